@@ -1,0 +1,61 @@
+/**
+ * Reading what a backend sends. Every answer may come bare or inside `Result`, and its own keys in either
+ * letter case (decisions, "Envelope"); a failure carries its text in `Error` or `error` (decisions, "Errors").
+ */
+import { z } from 'zod';
+import type { AnyEndpoint, AnswerOf } from './endpoint.ts';
+
+const AnyObject = z.record(z.string(), z.unknown());
+
+function pick(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (name in value) return value[name];
+  const lower = name.toLowerCase();
+  const found = Object.keys(value).find((key) => key.toLowerCase() === lower);
+  return found === undefined ? undefined : value[found];
+}
+
+function unwrap(raw: unknown): unknown {
+  const object = AnyObject.safeParse(raw);
+  if (!object.success) return raw;
+  const result = pick(object.data, 'Result');
+  return result === undefined ? raw : result;
+}
+
+/** Renames the answer's own keys to the letter case of its schema; nested entities are left as they are. */
+function recase(value: unknown, schema: z.ZodType): unknown {
+  const object = AnyObject.safeParse(value);
+  if (!object.success || !(schema instanceof z.ZodObject)) return value;
+  const entries = Object.keys(schema.shape).map((name) => [name, pick(object.data, name)] as const);
+  return { ...object.data, ...Object.fromEntries(entries.filter(([, entry]) => entry !== undefined)) };
+}
+
+/** The typed answer of an endpoint. Throws a `ZodError` when the body does not fit the contract. */
+export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown): AnswerOf<E>;
+export function readAnswer(target: AnyEndpoint, raw: unknown): unknown {
+  return target.answer.parse(recase(unwrap(raw), target.answer));
+}
+
+const Text = z.string().trim().min(1);
+const FieldErrors = z.record(z.string(), z.string());
+
+export interface Failure {
+  /** The server's text or code; absent when it sent none. */
+  readonly error?: string;
+  /** Messages for single fields, by field name. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** What a non-2xx body says. */
+export function readFailure(raw: unknown): Failure {
+  const object = AnyObject.safeParse(raw);
+  if (!object.success) return {};
+  const inner = pick(object.data, 'Error');
+  const nested = AnyObject.safeParse(inner);
+  const text = Text.safeParse(nested.success ? (pick(nested.data, 'Message') ?? pick(nested.data, 'Error')) : inner);
+  const fields = FieldErrors.safeParse(pick(object.data, 'Fields') ?? (nested.success ? pick(nested.data, 'Fields') : undefined));
+  return { ...(text.success ? { error: text.data } : {}), ...(fields.success ? { fields: fields.data } : {}) };
+}
+
+/** The server's side of `readFailure`. */
+export const ErrorAnswer = z.object({ Error: z.string(), Fields: FieldErrors.optional() });
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

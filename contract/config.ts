@@ -1,0 +1,17 @@
+/** Run-time configuration: `GET /config.json`, read before the portal renders (decisions, "Base URL"). */
+import { z } from 'zod';
+
+export const Environment = z.enum(['prod', 'dev', 'demo', 'training']);
+export type Environment = z.infer<typeof Environment>;
+
+/** Every key has a default, so a missing or partial file works too. */
+export const PortalConfig = z.object({
+  /** Base of all calls and, with `ws`/`wss`, of all sockets. */
+  ApiUrl: z.string().min(1).catch('/api').default('/api'),
+  Environment: Environment.catch('prod').default('prod'),
+  /** Shown where the specification asks the user to call; left out while empty. */
+  PhoneContact: z.string().catch('').default(''),
+  /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
+  Extensions: z.array(z.string()).catch([]).default([]),
+});
+export type PortalConfig = z.infer<typeof PortalConfig>;

@@ -1,0 +1,173 @@
+/**
+ * An endpoint as a value: what the server registers and the portal calls (ADR 002).
+ * Paths are written as the specification writes them, with `{name}` for a parameter.
+ */
+import { z } from 'zod';
+import type { Ability, Actor, Role } from './roles.ts';
+import { abilitiesOf } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call: anyone (`public`), the bearer of a session cookie even when its access token has run out (`session`),
+ * or a signed-in user of one of the roles, who also holds the ability and the collect flag where they are named.
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | { readonly roles: readonly Role[]; readonly ability?: Ability; readonly collect?: true };
+
+/** Opaque to the portal: a number or a string (decisions, "Ids"). */
+export const Id = z.union([z.number().int(), z.string().min(1).max(64)]);
+export type Id = z.infer<typeof Id>;
+
+const PathSegment = z.string().min(1).max(200);
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type ParamSchemas<Path extends string> = { readonly [Name in Names<Path>]?: z.ZodType<string | number> };
+
+/** A parameter has the type of its schema; without one it is an {@link Id}. */
+export type Params<Path extends string, Schemas> = {
+  readonly [Name in Names<Path>]: Name extends keyof Schemas
+    ? Schemas[Name] extends z.ZodType
+      ? z.output<Schemas[Name]>
+      : Id
+    : Id;
+};
+
+/** One field of a multipart form: JSON in a text field, plain text, or a file. */
+export type FormField =
+  | { readonly kind: 'json'; readonly schema: z.ZodType }
+  | { readonly kind: 'text'; readonly schema: z.ZodType<string | undefined> }
+  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number };
+
+type FormFields = Readonly<Record<string, FormField>>;
+
+export interface JsonBody<Schema extends z.ZodType> {
+  readonly kind: 'json';
+  readonly schema: Schema;
+}
+export interface FormBody<Fields extends FormFields> {
+  readonly kind: 'form';
+  readonly fields: Fields;
+}
+export type RequestBody = JsonBody<z.ZodType> | FormBody<FormFields>;
+
+export function json<Schema extends z.ZodType>(schema: Schema): JsonBody<Schema> {
+  return { kind: 'json', schema };
+}
+
+export function form<const Fields extends FormFields>(fields: Fields): FormBody<Fields> {
+  return { kind: 'form', fields };
+}
+
+/** How an answer travels: inside `Result`, or bare because the specification names its envelope. */
+export type Envelope = 'Result' | 'named';
+
+interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends z.ZodType> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: Access;
+  /** One line for the API's page. */
+  readonly summary: string;
+  readonly params?: Schemas;
+  readonly body?: Body;
+  readonly query?: Query;
+  readonly answer: Answer;
+  readonly envelope?: Envelope;
+  /** Where an error's text stands; `Error` everywhere but in one call. */
+  readonly errorKey?: 'Error' | 'error';
+  /** Sign-in, refresh, forgot and reset are never refreshed or retried. */
+  readonly retry?: 'never';
+  /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
+  readonly once?: true;
+}
+
+export interface Endpoint<
+  Path extends string = string,
+  Schemas = unknown,
+  Body extends RequestBody | undefined = RequestBody | undefined,
+  Query extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params: Schemas;
+  readonly body: Body;
+  readonly query: Query;
+  readonly answer: Answer;
+  readonly envelope: Envelope;
+  readonly errorKey: 'Error' | 'error';
+  readonly retry: 'once' | 'never';
+  readonly once: boolean;
+}
+
+export function endpoint<
+  const Path extends string,
+  Answer extends z.ZodType,
+  Schemas extends ParamSchemas<Path> = Record<never, never>,
+  Body extends RequestBody | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+>(spec: EndpointSpec<Path, Schemas, Body, Query, Answer>): Endpoint<Path, Schemas | undefined, Body | undefined, Query | undefined, Answer> {
+  return {
+    method: spec.method,
+    path: spec.path,
+    access: spec.access,
+    summary: spec.summary,
+    params: spec.params,
+    body: spec.body,
+    query: spec.query,
+    answer: spec.answer,
+    envelope: spec.envelope ?? 'Result',
+    errorKey: spec.errorKey ?? 'Error',
+    retry: spec.retry ?? 'once',
+    once: spec.once ?? false,
+  };
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer Path, infer Schemas> ? Params<Path, NonNullable<Schemas>> : never;
+export type AnswerOf<E> = E extends Endpoint<string, unknown, RequestBody | undefined, z.ZodObject | undefined, infer Answer> ? z.output<Answer> : never;
+type FieldOf<Field> = Field extends { kind: 'file' } ? File : Field extends { schema: infer Schema extends z.ZodType } ? z.output<Schema> : never;
+/** `never` is what is left of an endpoint that has none. */
+type OrUndefined<Given, Value> = [Given] extends [never] ? undefined : Value;
+type BodyValue<Body> = [Body] extends [JsonBody<infer Schema>]
+  ? z.output<Schema>
+  : [Body] extends [FormBody<infer Fields>]
+    ? { [Name in keyof Fields]: FieldOf<Fields[Name]> }
+    : undefined;
+type QueryValue<Query> = [Query] extends [z.ZodObject] ? z.output<Query> : undefined;
+export type BodyOf<E> = E extends { readonly body: infer Body } ? OrUndefined<NonNullable<Body>, BodyValue<NonNullable<Body>>> : never;
+export type QueryOf<E> = E extends { readonly query: infer Query } ? OrUndefined<NonNullable<Query>, QueryValue<NonNullable<Query>>> : never;
+
+/** Any endpoint, for code that treats them alike. */
+export type AnyEndpoint = Endpoint;
+
+/** The names in a path, in order. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}
+
+/** The schema of each path parameter. */
+export function paramSchemas(target: { path: string; params: unknown }): Record<string, z.ZodType> {
+  const given = z.record(z.string(), z.instanceof(z.ZodType)).catch({}).parse(target.params ?? {});
+  return Object.fromEntries(pathNames(target.path).map((name) => [name, given[name] ?? PathSegment]));
+}
+
+/** Fills `{name}` segments, percent-encoded. Throws when one is missing: a programming error, never input. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`Path ${path} needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+}
+
+/** Whether a signed-in user may call: the same answer for a button in the portal and for the API's gate. */
+export function mayCall(access: Access, actor: Actor): boolean {
+  if (access === 'public' || access === 'session') return true;
+  if (!access.roles.includes(actor.role)) return false;
+  if (access.ability && !abilitiesOf(actor).has(access.ability)) return false;
+  return !access.collect || actor.role === 'Admin' || actor.isCollectEnabled || actor.isCollectOnly;
+}

@@ -1,0 +1,24 @@
+/** The sockets and what they carry. */
+import { z } from 'zod';
+import { Id } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+import { socket } from './socket.ts';
+import { Instant } from './time.ts';
+
+/** `UpdateType` names the resource and, for orders and collect, the list that changed: `Orders/Pending`. */
+export const DataUpdate = z.object({ LastUpdate: Instant, UpdateType: z.string(), Id: Id.nullish() });
+export type DataUpdate = z.infer<typeof DataUpdate>;
+
+export const sockets = {
+  realtime: socket({
+    path: '/ws/realtime',
+    access: { roles: everyRole },
+    summary: "Changes of the signed-in user's own data",
+    messages: { DataUpdateModel: DataUpdate },
+  }),
+};
+
+/** The client says `ping` this often; the server may answer `pong`. */
+export const socketPingMs = 30_000;
+/** A socket is replaced by a fresh one after seven days. */
+export const socketRecycleMs = 604_800_000;

@@ -1,0 +1,214 @@
+/** Orders and their lines (spec 1, section 3; decisions, "Fields and shapes"). */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { RolePrefix, everyRole } from './roles.ts';
+import { Flag, Instant } from './time.ts';
+
+/** The list an order stands in, by `ShopPortalStatus`. */
+export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
+export type PortalStatus = z.infer<typeof PortalStatus>;
+
+/** The tabs as the list call writes them. */
+export const OrderTab = z.enum(['Pending', 'queued', 'failed', 'archived']);
+export type OrderTab = z.infer<typeof OrderTab>;
+
+export const tabOf = {
+  Pending: 'Pending',
+  Queued: 'queued',
+  Failed: 'failed',
+  Archived: 'archived',
+} as const satisfies Record<PortalStatus, OrderTab>;
+
+export const orderStatuses = [
+  'PendingDelivery',
+  'QueuedDelivery',
+  'OutForDeliveryDelivery',
+  'DeliveredDelivery',
+  'FailedDelivery',
+  'RejectedDelivery',
+  'CancelledDelivery',
+  'AuthorizationRequired',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+const text = z.string().nullish();
+
+export const OrderLine = z.object({
+  OrderLineId: Id,
+  ProductTitle: text,
+  OrderLineVariantTitle: text,
+  OrderLineVariantSKU: text,
+  OrderLineQuantity: z.number().int(),
+  OrderLineOriginalQuantity: z.number().int().nullish(),
+  OrderlineCancelled: Flag,
+  OrderLineVariantImageUrl: text,
+  VariantImageUrl: text,
+  OrderLineProductImageUrl: text,
+  /** Pence. */
+  OrderLineAmountPerUnit: z.number().int().nullish(),
+  Options: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
+  ColorNote: text,
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+export const Package = z.object({ PackageNo: z.union([z.number(), z.string()]), Barcode: z.string() });
+export type Package = z.infer<typeof Package>;
+
+export const Order = z.object({
+  Id,
+  OrderNo: z.union([z.string(), z.number()]),
+  ExternalOrderId: text,
+  Created: Instant,
+  TimeSlotFrom: Instant.nullish(),
+  TimeSlotTo: Instant.nullish(),
+  Status: z.string(),
+  ProOrderStatus: text,
+  ShopPortalStatus: PortalStatus,
+  ShopName: text,
+  ShopId: Id.nullish(),
+  DriverId: Id.nullish(),
+  DeliveryTrackingUrl: text,
+
+  Pending: Flag,
+  Packed: Flag,
+  Queued: Flag,
+  Assigned: Flag,
+  Dispatched: Flag,
+  AtPickUpLocation: Flag,
+  OutForDelivery: Flag,
+  AtDropOffLocation: Flag,
+  Delivered: Flag,
+  Failed: Flag,
+  Cancelled: Flag,
+  Rejected: Flag,
+  Returned: Flag,
+  ManuallyRefunded: Flag,
+  ManuallyResolved: Flag,
+
+  OrderPaymentStatus: text,
+  OrderPaymentDate: Flag,
+  OrderPendingApproval: Flag,
+  OrderManagerApproved: Flag,
+  OrderManagerRejected: Flag,
+  OrderCancelled: Flag,
+  LatestUpdateForArchived: Instant.nullish(),
+
+  FailedReason: text,
+  FailedReasonNotes: text,
+
+  CustomerFirstName: text,
+  CustomerLastName: text,
+  CustomerEmail: text,
+  CustomerTelNo: text,
+
+  DeliveryAddressLine1: text,
+  DeliveryAddressLine2: text,
+  DeliveryAddressLine3: text,
+  DeliveryAddressPostCode: text,
+  DeliveryAddressCounty: text,
+  DeliveryAddressCity: text,
+  DeliveryAddressInstructions: text,
+  DeliveryAddressNameOnDoor: text,
+
+  BillingAddressLine1: text,
+  BillingAddressLine2: text,
+  BillingAddressLine3: text,
+  City: text,
+  PostCode: text,
+  County: text,
+
+  Packages: z.array(Package).nullish(),
+  Orderlines: z.array(OrderLine).nullish(),
+});
+export type Order = z.infer<typeof Order>;
+
+export const orderPageSize = 10;
+
+export const SortDirection = z.enum(['asc', 'desc']);
+
+/** The filter's dates as UTC instants: the start of the first and the end of the last day, in Europe/London. */
+export const DateRange = z.object({ From: Instant, To: Instant });
+
+export const OrderListRequest = z.object({
+  Query: z.string().max(200),
+  Filter: z.object({
+    Status: z.array(z.string().max(64)).max(20),
+    Date: DateRange.nullable(),
+    Shop: z.array(Id).max(500),
+  }),
+  OrderBy: SortDirection,
+  Page: z.number().int().min(1),
+  Size: z.number().int().min(1).max(100),
+});
+export type OrderListRequest = z.infer<typeof OrderListRequest>;
+
+export const OrderListAnswer = z.object({
+  Deliveries: z.array(Order),
+  TotalCount: z.number().int().nullish(),
+  ShopDeliveries: z.array(z.unknown()).nullish(),
+});
+
+export const VehicleType = z.object({
+  Id,
+  Code: z.string(),
+  Name: z.string(),
+  Active: z.boolean(),
+  Info: text,
+  MaxSize: text,
+  MaxWeight: text,
+  MaxLength: text,
+  Speed: text,
+  Availability: text,
+  Example: text,
+});
+export type VehicleType = z.infer<typeof VehicleType>;
+
+/** The text that tells a stale accept or reject from every other failure. */
+export const alreadyProcessed = 'Delivery already processed.';
+
+const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
+
+export const orderEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/{role}/deliveries/{tab}',
+    access: { roles: everyRole },
+    summary: 'One page of a tab of orders',
+    params: { role: RolePrefix, tab: OrderTab },
+    body: json(OrderListRequest),
+    answer: OrderListAnswer,
+    envelope: 'named',
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/{role}/delivery/{id}',
+    access: { roles: everyRole },
+    summary: 'One order with its lines and packages',
+    params: { role: RolePrefix },
+    answer: Order,
+  }),
+  vehicleTypes: endpoint({
+    method: 'GET',
+    path: '/shop/delivery/vehicle-type',
+    access: { roles: ['Shop'] },
+    summary: 'The vehicles an order can be accepted with',
+    answer: z.array(VehicleType),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/shop/delivery/accept',
+    access: shopThatRejects,
+    summary: 'Accept a pending order with a vehicle type',
+    body: json(z.object({ VehicleTypeId: Id, DeliveryId: Id })),
+    answer: z.unknown(),
+    once: true,
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/portal/delivery/{id}/reject',
+    access: shopThatRejects,
+    summary: 'Reject a pending order',
+    answer: z.unknown(),
+    once: true,
+  }),
+};

@@ -1,0 +1,63 @@
+/** Signing in and staying so (spec 1, sections 2, 3, 7; decisions, "Session"). */
+import { z } from 'zod';
+import { endpoint, json } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+
+const EmailAddress = z.string().trim().min(1).max(254);
+const Password = z.string().min(1).max(200);
+
+/** What sign-in tells about the user. `Role` is read with `readRole`: a missing or unknown one means Shop. */
+export const LoginAnswer = z.object({
+  Role: z.string().nullish(),
+  ShopName: z.string().nullish(),
+  MerchantName: z.string().nullish(),
+  MerchantLogo: z.string().nullish(),
+  IsUserAdmin: z.boolean().nullish(),
+  IsCollectEnabled: z.boolean().nullish(),
+  IsCollectOnly: z.boolean().nullish(),
+  TermsAccepted: z.boolean().nullish(),
+});
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const Profile = z.object({
+  IsCollectEnabled: z.boolean(),
+  IsCollectOnly: z.boolean(),
+  TermsAccepted: z.boolean(),
+});
+
+const Empty = z.unknown();
+
+export const sessionEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/portal/login',
+    access: 'public',
+    summary: 'Sign in; sets the session cookies',
+    body: json(z.object({ Email: EmailAddress, Password })),
+    answer: LoginAnswer,
+    retry: 'never',
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/portal/refresh-token',
+    access: 'session',
+    summary: 'Rotate the session; 401 ends it',
+    answer: Empty,
+    retry: 'never',
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/portal/logout',
+    access: 'session',
+    summary: 'End this session',
+    answer: Empty,
+    retry: 'never',
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/portal/profile',
+    access: { roles: everyRole },
+    summary: "The signed-in user's flags",
+    answer: Profile,
+  }),
+};

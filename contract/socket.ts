@@ -1,0 +1,38 @@
+/** A live socket as a value: path, who may open it, its query and its messages (decisions, "Sockets"). */
+import { z } from 'zod';
+import type { Access } from './endpoint.ts';
+
+type MessageSchemas = Readonly<Record<string, z.ZodType>>;
+
+export interface Socket<Messages extends MessageSchemas = MessageSchemas> {
+  readonly path: string;
+  readonly access: Exclude<Access, 'public' | 'session'>;
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly messages: Messages;
+}
+
+export function socket<const Messages extends MessageSchemas>(spec: Socket<Messages>): Socket<Messages> {
+  return spec;
+}
+
+export type MessageOf<S> = S extends Socket<infer Messages>
+  ? { [Type in keyof Messages]: { readonly Type: Type; readonly Data: z.output<Messages[Type]> } }[keyof Messages]
+  : never;
+
+const Message = z.object({ Type: z.string(), Data: z.unknown() });
+
+/** Reads one frame. `undefined` for `pong`, for unknown types and for anything malformed: such frames are ignored. */
+export function readMessage<Messages extends MessageSchemas>(target: Socket<Messages>, frame: string): MessageOf<Socket<Messages>> | undefined;
+export function readMessage(target: Socket, frame: string): { Type: string; Data: unknown } | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(frame);
+  } catch {
+    return undefined;
+  }
+  const message = Message.safeParse(parsed);
+  if (!message.success) return undefined;
+  const data = target.messages[message.data.Type]?.safeParse(message.data.Data);
+  return data?.success ? { Type: message.data.Type, Data: data.data } : undefined;
+}

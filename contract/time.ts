@@ -1,0 +1,22 @@
+/** Times and flags on the wire (decisions, "Times"). */
+import { z } from 'zod';
+
+/** ISO-8601 in UTC. A time without a zone, as some backends send it, is UTC too. */
+export const Instant = z.iso.datetime({ offset: true, local: true });
+
+/** A flag that is also a moment in a history: a time, or `null`. `true` counts as set, with no time to show. */
+export const Flag = z.union([Instant, z.boolean()]).nullish();
+export type Flag = z.infer<typeof Flag>;
+
+export function isSet(flag: Flag): boolean {
+  return flag !== undefined && flag !== null && flag !== false;
+}
+
+/** The moment a flag was set, where it is known. */
+export function timeOf(flag: Flag): Date | undefined {
+  return typeof flag === 'string' ? readInstant(flag) : undefined;
+}
+
+export function readInstant(value: string): Date {
+  return new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(value) ? value : `${value}Z`);
+}

@@ -1,0 +1,209 @@
+/**
+ * The database, one schema for both engines. `server/db/migrations` creates it, with its row-level policies;
+ * a test holds the two against each other. Money is integer pence, times are UTC.
+ */
+import { sql } from 'drizzle-orm';
+import { boolean, integer, jsonb, pgTable, serial, text, timestamp, uuid, bigserial } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});
+
+export const merchants = pgTable('merchants', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  logoUrl: text('logo_url'),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  line1: text('line1').notNull(),
+  line2: text('line2'),
+  line3: text('line3'),
+  city: text('city').notNull(),
+  county: text('county'),
+  postalCode: text('postal_code').notNull(),
+});
+
+export const shops = pgTable('shops', {
+  id: serial('id').primaryKey(),
+  merchantId: integer('merchant_id').notNull().references(() => merchants.id),
+  name: text('name').notNull(),
+  region: text('region').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  manager: text('manager'),
+  line1: text('line1').notNull(),
+  line2: text('line2'),
+  city: text('city').notNull(),
+  county: text('county'),
+  postalCode: text('postal_code').notNull(),
+  latitude: text('latitude').notNull(),
+  longitude: text('longitude').notNull(),
+  archivedAt: instant('archived_at'),
+});
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  /** Lower case, trimmed. */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash').notNull(),
+  role: text('role', { enum: ['Admin', 'Merchant', 'Shop'] }).notNull(),
+  merchantId: integer('merchant_id').references(() => merchants.id),
+  shopId: integer('shop_id').references(() => shops.id),
+  isCollectEnabled: boolean('is_collect_enabled').notNull().default(false),
+  isCollectOnly: boolean('is_collect_only').notNull().default(false),
+  termsAcceptedAt: instant('terms_accepted_at'),
+  disabledAt: instant('disabled_at'),
+});
+
+/** A session is a family of refresh tokens; ending it ends them all. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  userId: uuid('user_id').notNull().references(() => users.id),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  /** SHA-256 of the token; the token itself is never stored. */
+  hash: text('hash').primaryKey(),
+  sessionId: uuid('session_id').notNull().references(() => sessions.id),
+  issuedAt: instant('issued_at').notNull(),
+  /** Set once, by compare-and-swap, when the successor is issued. */
+  rotatedAt: instant('rotated_at'),
+});
+
+export const vehicleTypes = pgTable('vehicle_types', {
+  id: serial('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  name: text('name').notNull(),
+  active: boolean('active').notNull(),
+  info: text('info'),
+  maxSize: text('max_size'),
+  maxWeight: text('max_weight'),
+  maxLength: text('max_length'),
+  speed: text('speed'),
+  availability: text('availability'),
+  example: text('example'),
+});
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  merchantId: integer('merchant_id').notNull().references(() => merchants.id),
+  shopId: integer('shop_id').notNull().references(() => shops.id),
+  orderNo: text('order_no').notNull().unique(),
+  externalOrderId: text('external_order_id'),
+  createdAt: instant('created_at').notNull(),
+  timeSlotFrom: instant('time_slot_from'),
+  timeSlotTo: instant('time_slot_to'),
+  status: text('status').notNull(),
+  portalStatus: text('portal_status', { enum: ['Pending', 'Queued', 'Failed', 'Archived'] }).notNull(),
+  proOrderStatus: text('pro_order_status'),
+  vehicleTypeId: integer('vehicle_type_id').references(() => vehicleTypes.id),
+  driverName: text('driver_name'),
+  trackingUrl: text('tracking_url'),
+
+  pendingAt: instant('pending_at'),
+  packedAt: instant('packed_at'),
+  queuedAt: instant('queued_at'),
+  assignedAt: instant('assigned_at'),
+  dispatchedAt: instant('dispatched_at'),
+  atPickUpAt: instant('at_pick_up_at'),
+  outForDeliveryAt: instant('out_for_delivery_at'),
+  atDropOffAt: instant('at_drop_off_at'),
+  deliveredAt: instant('delivered_at'),
+  failedAt: instant('failed_at'),
+  cancelledAt: instant('cancelled_at'),
+  rejectedAt: instant('rejected_at'),
+  returnedAt: instant('returned_at'),
+  manuallyRefundedAt: instant('manually_refunded_at'),
+  manuallyResolvedAt: instant('manually_resolved_at'),
+  paymentStatus: text('payment_status'),
+  paymentAt: instant('payment_at'),
+  pendingApprovalAt: instant('pending_approval_at'),
+  managerApprovedAt: instant('manager_approved_at'),
+  managerRejectedAt: instant('manager_rejected_at'),
+  customerCancelledAt: instant('customer_cancelled_at'),
+  archiveUpdatedAt: instant('archive_updated_at'),
+
+  failedReason: text('failed_reason'),
+  failedNotes: text('failed_notes'),
+
+  customerFirstName: text('customer_first_name').notNull(),
+  customerLastName: text('customer_last_name').notNull(),
+  customerEmail: text('customer_email'),
+  customerPhone: text('customer_phone'),
+
+  deliveryLine1: text('delivery_line1').notNull(),
+  deliveryLine2: text('delivery_line2'),
+  deliveryLine3: text('delivery_line3'),
+  deliveryCity: text('delivery_city'),
+  deliveryCounty: text('delivery_county'),
+  deliveryPostCode: text('delivery_post_code').notNull(),
+  deliveryInstructions: text('delivery_instructions'),
+  deliveryNameOnDoor: text('delivery_name_on_door'),
+
+  billingLine1: text('billing_line1'),
+  billingLine2: text('billing_line2'),
+  billingLine3: text('billing_line3'),
+  billingCity: text('billing_city'),
+  billingCounty: text('billing_county'),
+  billingPostCode: text('billing_post_code'),
+
+  /** Lower-case words a search looks in; kept by the database. */
+  searchText: text('search_text').generatedAlwaysAs(sql`''`),
+});
+
+export const orderLines = pgTable('order_lines', {
+  id: serial('id').primaryKey(),
+  orderId: uuid('order_id').notNull().references(() => orders.id),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  position: integer('position').notNull(),
+  productTitle: text('product_title').notNull(),
+  variantTitle: text('variant_title'),
+  sku: text('sku'),
+  quantity: integer('quantity').notNull(),
+  originalQuantity: integer('original_quantity').notNull(),
+  cancelledAt: instant('cancelled_at'),
+  imageUrl: text('image_url'),
+  /** Pence. */
+  unitPrice: integer('unit_price').notNull(),
+  options: jsonb('options').$type<{ Name: string; Value: string }[]>().notNull(),
+  colorNote: text('color_note'),
+});
+
+export const packages = pgTable('packages', {
+  id: serial('id').primaryKey(),
+  orderId: uuid('order_id').notNull().references(() => orders.id),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  packageNo: integer('package_no').notNull(),
+  barcode: text('barcode').notNull().unique(),
+});
+
+/** What changed, written in the transaction that changed it; feeds the sockets. */
+export const events = pgTable('events', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: instant('at').notNull(),
+  /** The wire's `UpdateType`, such as `Orders/Queued`. */
+  updateType: text('update_type').notNull(),
+  entityId: text('entity_id'),
+  merchantId: integer('merchant_id'),
+  shopId: integer('shop_id'),
+  actorId: uuid('actor_id'),
+});
+
+/** The first answer to each `Idempotency-Key`, replayed when the call is sent again. */
+export const idempotencyKeys = pgTable('idempotency_keys', {
+  userId: uuid('user_id').notNull().references(() => users.id),
+  key: text('key').notNull(),
+  call: text('call').notNull(),
+  requestHash: text('request_hash').notNull(),
+  status: integer('status').notNull(),
+  answer: jsonb('answer'),
+  at: instant('at').notNull(),
+});
