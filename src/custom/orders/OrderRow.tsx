@@ -1,0 +1,54 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { rolePrefix } from '../../../contract/roles.ts';
+import { readInstant } from '../../../contract/time.ts';
+import type { CardProps } from '../../engine/declaration/resource.ts';
+import { formatNearTime, formatSlot } from '../../engine/format/dates.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { useHolds } from '../../engine/session/Portal.tsx';
+import { OrderMark } from './OrderMark.tsx';
+import { itemCountOf, totalOf } from './order-lines.ts';
+import { customerOf, deliveryPostCodeOf } from './order-people.ts';
+import { orderPathOf } from './order-paths.ts';
+import { marksOf } from './order-state.ts';
+import './order-row.css';
+
+/** One order in a list: what, whose, where to, since when, what is wrong. */
+export default function OrderRow({ row: order, user }: CardProps<Order>) {
+  const showsRegion = useHolds('view_order_region');
+  const now = new Date();
+  const lines = order.Orderlines ?? [];
+  const count = itemCountOf(lines);
+  const place = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined, deliveryPostCodeOf(order)].filter(Boolean).join(', ');
+  const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
+  return (
+    <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className="order-row">
+      <span className="order-row-what">
+        <strong className="figures">{order.OrderNo}</strong>
+        <span className="order-row-marks">
+          {marksOf(order, user.role).map((badge) => (
+            <OrderMark key={badge.text} badge={badge} />
+          ))}
+        </span>
+      </span>
+      <span className="order-row-whose">
+        <span className="order-row-customer">{customerOf(order)}</span>
+        <span className="quiet order-row-place">{place}</span>
+      </span>
+      <span className="order-row-load quiet">
+        {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
+        {lines.length > 0 && (
+          <span className="figures">
+            {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+          </span>
+        )}
+      </span>
+      <span className="order-row-when figures">
+        <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
+        {slot && <span className="quiet">Slot {slot}</span>}
+      </span>
+      <RightOutlined aria-hidden className="order-row-arrow" />
+    </Link>
+  );
+}

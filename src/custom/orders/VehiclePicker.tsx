@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { VehicleType } from '../../../contract/orders.ts';
+import './vehicle-picker.css';
+
+interface VehiclePickerProps {
+  readonly vehicles: readonly VehicleType[];
+  readonly chosen: Id | undefined;
+  readonly error: string | undefined;
+  onChoose(id: Id): void;
+  /** An inactive type was asked for: it cannot be chosen, and the user is told what to do. */
+  onUnavailable(vehicle: VehicleType): void;
+}
+
+export function VehiclePicker({ vehicles, chosen, error, onChoose, onUnavailable }: VehiclePickerProps) {
+  const name = useId();
+  return (
+    <fieldset className="vehicle-picker" aria-describedby={`${name}-error`}>
+      <legend className="visually-hidden">Vehicle type</legend>
+      <div className="vehicle-picker-choices">
+        {vehicles.map((vehicle) => (
+          <label key={vehicle.Id} className={vehicle.Active ? 'vehicle' : 'vehicle vehicle-unavailable'}>
+            <input
+              type="radio"
+              name={name}
+              checked={vehicle.Id === chosen}
+              onChange={() => (vehicle.Active ? onChoose(vehicle.Id) : onUnavailable(vehicle))}
+            />
+            <span className="vehicle-name">{vehicle.Name}</span>
+            <span className="quiet vehicle-facts">{factsOf(vehicle)}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-error`} role="alert" className="vehicle-picker-error">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+function factsOf({ Active, Info, MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
+  const limits = [MaxSize, MaxWeight, MaxLength && `up to ${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
+  return [Active ? undefined : 'Unavailable', Info, limits].filter(Boolean).join(' — ');
+}

@@ -1,0 +1,44 @@
+/** How a line of an order is shown (specification 1, section 4, "Orderline display"). */
+import type { Order, OrderLine } from '../../../contract/orders.ts';
+import { isSet } from '../../../contract/time.ts';
+import { isFailedDelivery } from './order-state.ts';
+
+/** A variant of this name is the product itself. */
+const defaultVariant = 'Default Title';
+
+export function variantOf(line: OrderLine): string | undefined {
+  const title = line.OrderLineVariantTitle;
+  return title && title !== defaultVariant ? title : undefined;
+}
+
+export function imageOf(line: OrderLine): string | undefined {
+  return line.OrderLineVariantImageUrl || line.VariantImageUrl || line.OrderLineProductImageUrl || undefined;
+}
+
+export function isCancelledLine(line: OrderLine): boolean {
+  return isSet(line.OrderlineCancelled);
+}
+
+/** Whether staff reduced the quantity. */
+export function isUpdatedLine(line: OrderLine): boolean {
+  return (line.OrderLineOriginalQuantity ?? line.OrderLineQuantity) > line.OrderLineQuantity;
+}
+
+/** What is wrong with a line, if anything. */
+export function lineStateOf(order: Order, line: OrderLine): 'Cancelled' | 'Not available' | 'Delivery Failed' | undefined {
+  if (isCancelledLine(line)) return 'Cancelled';
+  if (line.OrderLineQuantity === 0 || order.Status === 'RejectedDelivery') return 'Not available';
+  return isFailedDelivery(order) ? 'Delivery Failed' : undefined;
+}
+
+/** Pence of what is still to be delivered; lines without a price count nothing. */
+export function totalOf(lines: readonly OrderLine[]): number {
+  return lines
+    .filter((line) => !isCancelledLine(line))
+    .reduce((sum, line) => sum + line.OrderLineQuantity * (line.OrderLineAmountPerUnit ?? 0), 0);
+}
+
+/** How many things there are to pick. */
+export function itemCountOf(lines: readonly OrderLine[]): number {
+  return lines.filter((line) => !isCancelledLine(line)).reduce((sum, line) => sum + line.OrderLineQuantity, 0);
+}

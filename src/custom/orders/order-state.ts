@@ -1,0 +1,63 @@
+/** What state an order is in, in the specification's words (1, section 4, "Status badges"). */
+import type { Order, PortalStatus } from '../../../contract/orders.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { isSet } from '../../../contract/time.ts';
+import type { Tone } from '../../engine/feedback/StateBadge.tsx';
+
+export interface Badge {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+/** The stage of the header: the tab that the order stands in. */
+export const stages: Record<PortalStatus, string> = {
+  Pending: 'Open orders',
+  Queued: 'Ready for collection',
+  Failed: 'Failed orders',
+  Archived: 'Archive',
+};
+
+const statuses: Readonly<Record<string, Badge>> = {
+  PendingDelivery: { tone: 'waiting', text: 'Pending' },
+  QueuedDelivery: { tone: 'moving', text: 'Queued' },
+  OutForDeliveryDelivery: { tone: 'moving', text: 'Out for Delivery' },
+  DeliveredDelivery: { tone: 'done', text: 'Delivered' },
+  FailedDelivery: { tone: 'failed', text: 'Failed Delivery' },
+  RejectedDelivery: { tone: 'failed', text: 'Rejected Order' },
+  CancelledDelivery: { tone: 'failed', text: 'Cancelled Order' },
+  AuthorizationRequired: { tone: 'attention', text: 'Authorisation Required' },
+};
+
+/** The status in words; one that this portal does not know is spelled out of its own name. */
+export function statusOf(order: Order): Badge {
+  return statuses[order.Status] ?? { tone: 'waiting', text: order.Status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') };
+}
+
+export function badgesOf(order: Order, role: Role): Badge[] {
+  const isDelivered = isSet(order.Delivered) || order.Status === 'DeliveredDelivery';
+  const isFailed = isSet(order.Failed) || order.Status === 'FailedDelivery';
+  const isArchived = order.ShopPortalStatus === 'Archived';
+  const rules: readonly [boolean, Badge][] = [
+    [isSet(order.Cancelled), { tone: 'failed', text: 'Cancelled Order' }],
+    [order.Status === 'AuthorizationRequired' || order.ProOrderStatus === 'Authorization Required', { tone: 'attention', text: 'Authorisation Required' }],
+    [order.Status === 'RejectedDelivery', { tone: 'failed', text: 'Rejected Order' }],
+    [order.ProOrderStatus === 'Rejected By Manager', { tone: 'failed', text: 'Rejected By Manager' }],
+    [order.ProOrderStatus === 'Pending Approval', { tone: 'attention', text: 'Pending Approval' }],
+    [isSet(order.OutForDelivery) && !isDelivered && !isFailed, { tone: 'moving', text: 'Out for Delivery' }],
+    [isDelivered, { tone: 'done', text: 'Delivered' }],
+    [isFailed && !isArchived, { tone: 'failed', text: 'Failed Delivery' }],
+    [isSet(order.ManuallyRefunded) && isArchived, { tone: 'attention', text: 'Refunded' }],
+    [isSet(order.ManuallyResolved) && role === 'Admin', { tone: 'done', text: 'Manually Resolved' }],
+  ];
+  return rules.filter(([holds]) => holds).map(([, badge]) => badge);
+}
+
+/** The badges, or the plain status where no badge says it. */
+export function marksOf(order: Order, role: Role): Badge[] {
+  const badges = badgesOf(order, role);
+  return badges.length > 0 ? badges : [statusOf(order)];
+}
+
+export function isFailedDelivery(order: Order): boolean {
+  return order.Status === 'FailedDelivery';
+}

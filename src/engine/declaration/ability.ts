@@ -1,0 +1,29 @@
+/** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
+import { type MongoAbility, createMongoAbility } from '@casl/ability';
+import { type Ability, type Actor, abilitiesOf } from '../../../contract/roles.ts';
+import type { Resource } from './resource.ts';
+
+export type PortalAbility = MongoAbility;
+
+/** The subject of abilities that belong to no resource, such as `print_orders`. */
+export const portalSubject = 'portal';
+
+/** The operations and actions that exist for a user: its role's row, less what needs an ability it lacks. */
+export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
+  const abilities = abilitiesOf(actor);
+  const granted = resource.access[actor.role] ?? [];
+  return new Set(
+    granted.filter((operation) => {
+      const needed = resource.actions?.[operation]?.ability;
+      return !needed || abilities.has(needed);
+    }),
+  );
+}
+
+/** `can('accept', 'orders')`, `can('print_orders', 'portal')`. Nobody signed in: nothing. */
+export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
+  if (!actor) return createMongoAbility([]);
+  const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
+  const operations = resources.flatMap((resource) => [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })));
+  return createMongoAbility([...abilities, ...operations]);
+}

@@ -1,0 +1,19 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+
+/** Specification 1, section 9. */
+const shownCharacters = 200;
+
+/** Long text, cut at 200 characters until the reader asks for the rest. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= shownCharacters) return <p>{text}</p>;
+  return (
+    <p>
+      {isWhole ? text : `${text.slice(0, shownCharacters).trimEnd()}…`}{' '}
+      <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show less' : 'Show more'}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+/** Dates as the specification shows them (1, section 9), in the user's local time. */
+import dayjs from 'dayjs';
+
+/** `21/11/2026` */
+export function formatDate(date: Date): string {
+  return dayjs(date).format('DD/MM/YYYY');
+}
+
+/** `21 Nov 2026 - 4:05PM` */
+export function formatTime(date: Date): string {
+  return dayjs(date).format('DD MMM YYYY - h:mmA');
+}
+
+/** `21 Nov 2026 - 4:05:09PM`, in histories only. */
+export function formatHistoryTime(date: Date): string {
+  return dayjs(date).format('DD MMM YYYY - h:mm:ssA');
+}
+
+/** Yesterday, Today, Tomorrow, the weekday within six days, else the date. */
+export function formatNearDate(date: Date, now: Date): string {
+  const days = dayjs(date).startOf('day').diff(dayjs(now).startOf('day'), 'day');
+  if (days === 0) return 'Today';
+  if (days === -1) return 'Yesterday';
+  if (days === 1) return 'Tomorrow';
+  return Math.abs(days) <= 6 ? dayjs(date).format('dddd') : formatDate(date);
+}
+
+/** `Today, 4:05PM` */
+export function formatNearTime(date: Date, now: Date): string {
+  return `${formatNearDate(date, now)}, ${dayjs(date).format('h:mmA')}`;
+}
+
+/** `Today, 4:00PM – 6:00PM`; either end may be open. */
+export function formatSlot(from: Date | undefined, to: Date | undefined, now: Date): string | undefined {
+  if (!from) return to && `until ${formatNearTime(to, now)}`;
+  if (!to) return `from ${formatNearTime(from, now)}`;
+  const end = dayjs(to).isSame(from, 'day') ? dayjs(to).format('h:mmA') : formatNearTime(to, now);
+  return `${formatNearTime(from, now)} – ${end}`;
+}

@@ -1,0 +1,27 @@
+import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { EmptyText } from '../declaration/resource.ts';
+import { Face } from '../feedback/Face.tsx';
+
+/** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */
+export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
+  return (
+    <div className="list-skeleton" role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+      {[...'12345678'].map((row) => (
+        <div key={row} className="list-skeleton-row" style={{ height: rowHeight }}>
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ListEmpty({ text, isSearched, onClear }: { text: EmptyText; isSearched: boolean; onClear: () => void }) {
+  return (
+    <Face icon={isSearched ? SearchOutlined : InboxOutlined} title={text.title}>
+      {text.hint && <p className="quiet">{text.hint}</p>}
+      {isSearched && <Button onClick={onClear}>Clear the search</Button>}
+    </Face>
+  );
+}

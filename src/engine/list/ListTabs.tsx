@@ -1,0 +1,43 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+interface ListTabsProps {
+  readonly label: string;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly current: string | undefined;
+  onOpen(tab: string): void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
+export function ListTabs({ label, tabs, current, onOpen }: ListTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const names = Object.keys(tabs);
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = names[(names.indexOf(current ?? '') + step + names.length) % names.length];
+    if (next === undefined) return;
+    onOpen(next);
+    bar.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={bar} role="tablist" aria-label={label} className="list-tabs" onKeyDown={move} tabIndex={-1}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-tab={name}
+          aria-selected={name === current}
+          tabIndex={name === current ? 0 : -1}
+          className="list-tab"
+          onClick={() => onOpen(name)}
+        >
+          {tabs[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

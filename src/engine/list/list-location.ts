@@ -1,0 +1,44 @@
+/** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
+import type { ListDeclaration } from '../declaration/resource.ts';
+
+export interface ListLocation {
+  readonly tab: string | undefined;
+  readonly search: string;
+  /** A key of the declaration's sorts. */
+  readonly sort: string;
+  /** How many pages a reload fetches, counted from 1. */
+  readonly pages: number;
+}
+
+const maxPages = 200;
+
+/** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
+export function readListLocation(params: URLSearchParams, list: ListDeclaration): ListLocation {
+  const tabs = Object.keys(list.tabs ?? {});
+  const sorts = Object.keys(list.sorts);
+  const tab = params.get('tab') ?? '';
+  const sort = params.get('sort') ?? '';
+  const pages = Number(params.get('page') ?? 1);
+  return {
+    tab: tabs.includes(tab) ? tab : tabs[0],
+    search: list.search ? (params.get('q') ?? '').slice(0, 200) : '',
+    sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
+  };
+}
+
+/** Defaults are left out, so that the plain path is the plain list. */
+export function writeListLocation(location: ListLocation, list: ListDeclaration): URLSearchParams {
+  const params = new URLSearchParams();
+  if (location.tab !== undefined && location.tab !== Object.keys(list.tabs ?? {})[0]) params.set('tab', location.tab);
+  if (location.search) params.set('q', location.search);
+  if (location.sort !== Object.keys(list.sorts)[0]) params.set('sort', location.sort);
+  if (location.pages > 1) params.set('page', String(location.pages));
+  return params;
+}
+
+/** `Created:desc` → field and direction. */
+export function readSort(sort: string): { field: string; direction: 'asc' | 'desc' } | undefined {
+  const [field, direction] = sort.split(':');
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined;
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { type HttpError, useInfiniteList } from '@refinedev/core';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { useLiveRefresh } from '../record/useLiveRefresh.ts';
+import { type ListLocation, readSort } from './list-location.ts';
+
+export interface Rows {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
+  readonly face: 'loading' | 'failed' | 'ready';
+  readonly error: HttpError | null;
+  /** Rows of the previous search or sort, while the asked-for ones are on their way. */
+  readonly isStale: boolean;
+  readonly isLoadingMore: boolean;
+  readonly hasMore: boolean;
+  readonly pagesLoaded: number;
+  loadMore(): void;
+  retry(): void;
+}
+
+/** The pages of a list, through Refine; live changes refresh them in place. */
+export function useRows(resource: Resource, size: number, location: ListLocation): Rows {
+  const sort = readSort(location.sort);
+  const { query, result } = useInfiniteList<Row>({
+    resource: resource.name,
+    pagination: { pageSize: size },
+    sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
+    filters: [
+      { field: 'tab', operator: 'eq', value: location.tab },
+      { field: 'q', operator: 'contains', value: location.search },
+    ],
+    queryOptions: { placeholderData: (previous) => previous },
+    errorNotification: false,
+    ...useLiveRefresh(resource.name),
+  });
+
+  const pages = result.data?.pages ?? [];
+  const pagesLoaded = query.isPlaceholderData ? 0 : pages.length;
+  const hasMore = result.hasNextPage ?? false;
+  const { fetchNextPage, isFetchingNextPage } = query;
+  // An address that says page 3 is opened with three pages.
+  const isShort = pagesLoaded > 0 && pagesLoaded < location.pages && hasMore && !isFetchingNextPage;
+  useEffect(() => {
+    if (isShort) void fetchNextPage();
+  }, [isShort, fetchNextPage]);
+
+  return {
+    rows: pages.flatMap((page) => page.data),
+    total: pages[0]?.total,
+    face: faceOf(query.isError && !isUnreachable(query.error), pages.length > 0, query.isError),
+    error: query.error,
+    isStale: query.isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    hasMore,
+    pagesLoaded,
+    loadMore: () => {
+      if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+/**
+ * A failure empties the list (specification 1, section 4), with one exception: while the server cannot be reached at
+ * all, the rows already shown stay, and the connection mark says since when they may be old.
+ */
+function faceOf(isRefused: boolean, hasRows: boolean, isError: boolean): Rows['face'] {
+  if (isRefused) return 'failed';
+  if (hasRows) return 'ready';
+  return isError ? 'failed' : 'loading';
+}
+
+function isUnreachable(error: HttpError | null): boolean {
+  return error !== null && error['kind'] === 'network';
+}

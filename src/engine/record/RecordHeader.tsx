@@ -1,0 +1,30 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Link } from 'react-router';
+import './record-header.css';
+
+interface RecordHeaderProps {
+  readonly back: { readonly to: string; readonly label: string };
+  readonly title: string;
+  readonly stage?: string;
+  readonly marks?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** The one sticky header of a record page: back, name, stage, badges, actions at the right. */
+export function RecordHeader({ back, title, stage, marks, actions }: RecordHeaderProps) {
+  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  return (
+    <header className="record-header">
+      <Link to={back.to} className="record-header-back" aria-label={back.label}>
+        <ArrowLeftOutlined aria-hidden />
+      </Link>
+      <div className="record-header-name">
+        <h1 className="figures">{title}</h1>
+        {stage && <span className="quiet">{stage}</span>}
+        {marks}
+      </div>
+      {actions && <div className="record-header-actions">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+/** What every screen may ask for: the registry, who is signed in, the live connection, the run-time configuration. */
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { AbilityProvider, useAbility } from '@casl/react';
+import type { PortalConfig } from '../../../contract/config.ts';
+import type { Ability } from '../../../contract/roles.ts';
+import type { HubStatus, SocketHub } from '../../providers/live/socket-hub.ts';
+import type { SessionStore, User } from '../../providers/session/session-store.ts';
+import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
+import type { Registry } from '../declaration/registry.ts';
+import type { ScreenMemory } from './screen-memory.ts';
+
+export interface PortalServices {
+  readonly registry: Registry;
+  readonly session: SessionStore;
+  readonly hub: SocketHub;
+  readonly config: PortalConfig;
+  readonly memory: ScreenMemory;
+}
+
+const PortalContext = createContext<PortalServices | undefined>(undefined);
+
+export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
+  const user = useSyncExternalStore(services.session.subscribe, services.session.get);
+  const ability = useMemo(() => buildAbility(services.registry.resources, user), [services.registry, user]);
+  return (
+    <PortalContext value={services}>
+      <AbilityProvider value={ability}>{children}</AbilityProvider>
+    </PortalContext>
+  );
+}
+
+export function usePortal(): PortalServices {
+  const services = use(PortalContext);
+  if (!services) throw new Error('usePortal needs a Portal around it');
+  return services;
+}
+
+export function useSignedIn(): User | undefined {
+  const { session } = usePortal();
+  return useSyncExternalStore(session.subscribe, session.get);
+}
+
+/** The signed-in user. Only for screens inside the shell, where there always is one. */
+export function useUser(): User {
+  const user = useSignedIn();
+  if (!user) throw new Error('useUser needs a signed-in user');
+  return user;
+}
+
+/** Whether the user may do an operation or action of a resource. */
+export function useMay(resource: string): (operation: string) => boolean {
+  const ability = useAbility<PortalAbility>();
+  return (operation) => ability.can(operation, resource);
+}
+
+/** Whether the user holds an ability of the specification's table. */
+export function useHolds(ability: Ability): boolean {
+  return useMay(portalSubject)(ability);
+}
+
+export function useConnection(): HubStatus {
+  const { hub } = usePortal();
+  return useSyncExternalStore(hub.subscribeStatus, hub.status);
+}

@@ -1,0 +1,20 @@
+/** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
+export interface ScreenMemory {
+  /** The address, with its query, that a screen or one of its tabs was left at. */
+  readonly addresses: Map<string, string>;
+  readonly scrolls: Map<string, number>;
+  forget(): void;
+}
+
+export function createScreenMemory(): ScreenMemory {
+  const addresses = new Map<string, string>();
+  const scrolls = new Map<string, number>();
+  return {
+    addresses,
+    scrolls,
+    forget() {
+      addresses.clear();
+      scrolls.clear();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import dayjs from 'dayjs';
+import { useConnection } from '../session/Portal.tsx';
+
+/** Freshness is visible: live, connecting, or offline since when. */
+export function ConnectionMark() {
+  const { state, since } = useConnection();
+  const text = { idle: 'Connecting', connecting: 'Connecting', live: 'Live', offline: `Offline since ${dayjs(since).format('HH:mm')}` }[state];
+  return (
+    <span className={`connection connection-${state}`}>
+      <span className="connection-dot" aria-hidden />
+      <span className="connection-text">{text}</span>
+    </span>
+  );
+}

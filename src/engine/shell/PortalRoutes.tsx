@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
+import { type PortalRoute, landingOf, routesOf } from '../declaration/registry.ts';
+import type { RecordPageProps, Resource } from '../declaration/resource.ts';
+import ListScreen from '../list/ListScreen.tsx';
+import { usePortal, useUser } from '../session/Portal.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { Shell } from './Shell.tsx';
+
+const pageOf = createLazyComponents<RecordPageProps>();
+
+/** All routes that exist for the signed-in user; every other path leads to its landing page. */
+export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
+  const { registry } = usePortal();
+  const user = useUser();
+  const landing = landingOf(registry, user);
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          }
+        >
+          {routesOf(registry, user).map((route) => (
+            <Route key={route.path} path={route.path} element={screenOf(route)} />
+          ))}
+        </Route>
+        <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />
+        <Route path="*" element={<Navigate to={landing} replace />} />
+      </Route>
+    </Routes>
+  );
+}
+
+function screenOf(route: PortalRoute) {
+  if (route.kind === 'redirect') return <Redirect to={route.to} />;
+  if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
+  const { list } = route.resource;
+  return list ? <ListScreen key={route.resource.name} resource={route.resource} list={list} /> : null;
+}
+
+function Redirect({ to }: { to: string }) {
+  const params = useParams();
+  return <Navigate to={to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))} replace />;
+}
+
+/** Keyed by the record, so that one record's state never stands under another's address. */
+function RecordRoute({ resource }: { resource: Resource }) {
+  const { id } = useParams();
+  const show = resource.pages?.show;
+  if (!show || id === undefined) return null;
+  const Page = pageOf(show);
+  return <Page key={id} id={id} />;
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
+import { App as AntApp, ConfigProvider } from 'antd';
+import enGB from 'antd/locale/en_GB';
+import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
+import { themeOf } from './tokens.ts';
+import './theme.css';
+
+const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
+
+/** Every toast stays six seconds (specification 1, section 9). */
+const toastSeconds = 6;
+
+export function Themed({ store, children }: { store: AppearanceStore; children: ReactNode }) {
+  const appearance = useSyncExternalStore(store.subscribe, store.appearance);
+  return (
+    <AppearanceContext value={store}>
+      <ConfigProvider theme={themeOf(appearance)} locale={enGB}>
+        <AntApp notification={{ duration: toastSeconds, placement: 'bottomRight' }} message={{ duration: toastSeconds }}>
+          {children}
+        </AntApp>
+      </ConfigProvider>
+    </AppearanceContext>
+  );
+}
+
+export function useAppearanceChoice(): [AppearanceChoice, AppearanceStore['choose']] {
+  const store = use(AppearanceContext);
+  if (!store) throw new Error('useAppearanceChoice needs a Themed around it');
+  return [useSyncExternalStore(store.subscribe, store.choice), store.choose];
+}

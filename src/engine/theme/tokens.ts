@@ -1,0 +1,55 @@
+/** The one theme: colour, space, radius and type of every screen, light and dark (shared by antd and by theme.css). */
+import { type ThemeConfig, theme } from 'antd';
+
+export type Appearance = 'light' | 'dark';
+
+const shared = {
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  borderRadius: 8,
+  fontSize: 14,
+  controlHeight: 36,
+  wireframe: false,
+};
+
+const light = {
+  colorPrimary: '#2f56d9',
+  colorInfo: '#2f56d9',
+  colorLink: '#2f56d9',
+  colorError: '#c8321f',
+  colorBgLayout: '#f5f6f8',
+  colorBorderSecondary: '#e6e8ec',
+  colorTextSecondary: '#565d6b',
+  colorTextTertiary: '#646b79',
+  colorTextDescription: '#646b79',
+  colorTextPlaceholder: '#6b7280',
+};
+
+const dark = {
+  colorPrimary: '#7c9bff',
+  colorInfo: '#7c9bff',
+  colorLink: '#93acff',
+  colorError: '#ff8271',
+  colorBgBase: '#14161b',
+  colorBgLayout: '#0e1014',
+  colorBgContainer: '#16191f',
+  colorBgElevated: '#1d2129',
+  colorBorderSecondary: '#2a2f39',
+  colorTextSecondary: '#a9b1bf',
+  colorTextTertiary: '#969fae',
+  colorTextDescription: '#969fae',
+  colorTextPlaceholder: '#8d96a5',
+};
+
+export function themeOf(appearance: Appearance): ThemeConfig {
+  const isDark = appearance === 'dark';
+  return {
+    cssVar: { key: 'portal' },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: { ...shared, ...(isDark ? dark : light) },
+    components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a' } : {}) },
+      Tooltip: { zIndexPopup: 1090 },
+    },
+  };
+}

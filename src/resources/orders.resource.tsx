@@ -1,0 +1,89 @@
+import { ShoppingOutlined } from '@ant-design/icons';
+import { endpoints } from '../../contract/endpoints.ts';
+import { Id } from '../../contract/endpoint.ts';
+import { Order, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
+import { rolePrefix } from '../../contract/roles.ts';
+import { z } from 'zod';
+import { defineResource } from '../engine/declaration/resource.ts';
+
+const processedElsewhere = (error: string) =>
+  error === alreadyProcessed
+    ? {
+        title: 'This delivery has already been processed',
+        text: 'Another user has processed this delivery. Please refresh to see its current state.',
+      }
+    : undefined;
+
+export default defineResource({
+  name: 'orders',
+  label: 'Orders',
+  icon: ShoppingOutlined,
+  schema: Order,
+  id: 'Id',
+  title: 'OrderNo',
+  access: { Admin: ['list', 'show'], Merchant: ['list', 'show'], Shop: ['list', 'show', 'accept', 'reject'] },
+  menu: { order: 10, visible: (user) => !user.isCollectOnly },
+  paths: ({ role }) => {
+    const list = role === 'Shop' ? '/orders' : `/${rolePrefix(role)}/orders`;
+    return { list, show: `${list}/details/:id` };
+  },
+  redirects: ({ role }) =>
+    role === 'Shop'
+      ? { '/orders/details': '/orders' }
+      : {
+          '/orders': `/${rolePrefix(role)}/orders`,
+          '/orders/details': `/${rolePrefix(role)}/orders`,
+          '/orders/details/:id': `/${rolePrefix(role)}/orders/details/:id`,
+          [`/${rolePrefix(role)}/orders/:isFromDetails`]: `/${rolePrefix(role)}/orders`,
+        },
+  list: {
+    size: orderPageSize,
+    tabs: { Pending: 'Open orders', queued: 'Ready for collection', failed: 'Failed orders', archived: 'Archive' },
+    search: { label: 'Search orders', debounceMs: 500 },
+    sorts: { 'Created:desc': 'Date descending', 'Created:asc': 'Date ascending' },
+    threshold: 0.99,
+    rowHeight: 69,
+    empty: {
+      none: { title: 'No records found' },
+      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
+    },
+    card: () => import('../custom/orders/OrderRow.tsx'),
+    fetch: async ({ call, user, signal }, { tab, search, sort, page, size }) => {
+      const answer = await call(endpoints.orders.list, {
+        params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
+        body: { Query: search, Filter: { Status: [], Date: null, Shop: [] }, OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
+        signal,
+      });
+      return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined };
+    },
+  },
+  fetch: ({ call, user, signal }, id) => call(endpoints.orders.get, { params: { role: rolePrefix(user.role), id }, signal }),
+  lookups: { vehicleTypes: ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }) },
+  actions: {
+    accept: {
+      label: 'Accept',
+      ability: 'reject_orders',
+      input: z.object({ VehicleTypeId: Id }),
+      when: (order) => order.ShopPortalStatus === 'Pending',
+      done: (order) => `Order ${order.OrderNo} accepted. It is ready for collection.`,
+      stale: processedElsewhere,
+      call: ({ call }, id, { VehicleTypeId }) => call(endpoints.orders.accept, { body: { VehicleTypeId, DeliveryId: id } }),
+    },
+    reject: {
+      label: 'Reject',
+      danger: true,
+      ability: 'reject_orders',
+      when: (order) => order.ShopPortalStatus === 'Pending',
+      confirm: (order) => ({
+        title: 'Do you want to reject the entire order?',
+        text: `Order ${order.OrderNo} moves to the archive and the customer will not receive it. This cannot be undone.`,
+        confirm: 'Reject',
+      }),
+      done: (order) => `Order ${order.OrderNo} rejected.`,
+      stale: processedElsewhere,
+      call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
+    },
+  },
+  concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/'),
+  pages: { show: () => import('../custom/orders/OrderDetail.tsx') },
+});
