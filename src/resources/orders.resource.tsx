@@ -1,10 +1,22 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/endpoint.ts';
-import { Order, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
+import { Order, type OrderListRequest, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { z } from 'zod';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
+
+const OrderFilters = z.object({
+  Status: z.array(z.string()).default([]),
+  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+});
+
+/** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
+function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
+  const { Status, Date: days } = OrderFilters.parse(filters);
+  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: [] };
+}
 
 const processedElsewhere = (error: string) =>
   error === alreadyProcessed
@@ -41,17 +53,32 @@ export default defineResource({
     tabs: { Pending: 'Open orders', queued: 'Ready for collection', failed: 'Failed orders', archived: 'Archive' },
     search: { label: 'Search orders', debounceMs: 500 },
     sorts: { 'Created:desc': 'Date descending', 'Created:asc': 'Date ascending' },
+    filters: {
+      Status: {
+        kind: 'choice',
+        label: 'Status',
+        options: [
+          { value: 'outfordeliverydelivery', label: 'Out for Delivery' },
+          { value: 'delivereddelivery', label: 'Delivered' },
+          { value: 'rejecteddelivery', label: 'Rejected Order' },
+          { value: 'cancelleddelivery', label: 'Cancelled Order' },
+          { value: 'faileddelivery', label: 'Failed Delivery', only: ['failed'] },
+        ],
+      },
+      Date: { kind: 'dates', label: 'Date' },
+    },
     threshold: 0.99,
     rowHeight: 69,
     empty: {
       none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
+      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },
     card: () => import('../custom/orders/OrderRow.tsx'),
-    fetch: async ({ call, user, signal }, { tab, search, sort, page, size }) => {
+    fetch: async ({ call, user, signal }, { tab, search, sort, filters, page, size }) => {
       const answer = await call(endpoints.orders.list, {
         params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
-        body: { Query: search, Filter: { Status: [], Date: null, Shop: [] }, OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
+        body: { Query: search, Filter: toOrderFilter(filters), OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
         signal,
       });
       return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined };

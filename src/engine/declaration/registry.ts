@@ -1,6 +1,6 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
+import type { Id } from '../../../contract/endpoint.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
@@ -85,7 +85,7 @@ export function bindCalls(registry: Registry, call: Call, currentUser: () => Use
       actions: Object.fromEntries(
         Object.entries(resource.actions ?? {}).map(([action, { input, call: run }]) => [
           action,
-          (id: Id, value: unknown) => run(context(), Id.parse(id), (input ?? z.unknown()).parse(value)),
+          (id: Id, value: unknown) => run(context(), id, (input ?? z.unknown()).parse(value)),
         ]),
       ),
       get: async (id, signal) => {

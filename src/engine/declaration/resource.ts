@@ -9,6 +9,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { DataUpdate } from '../../../contract/live.ts';
 import type { Ability, Role } from '../../../contract/roles.ts';
 import type { Call } from '../../providers/http/http-client.ts';
+import type { FilterDeclaration } from '../filter/filter.ts';
 import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 
@@ -57,11 +58,13 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
   readonly search?: { readonly label: string; readonly debounceMs: number };
   /** By `Field:direction`; the first is the default. */
   readonly sorts: Readonly<Partial<Record<SortKey<Entity>, string>>>;
+  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
+  readonly filters?: Readonly<Record<string, FilterDeclaration>>;
   /** The share of the scroll height at which the next page is fetched. */
   readonly threshold: number;
   /** The row's height before it is measured, in pixels. */
   readonly rowHeight: number;
-  readonly empty: { readonly none: EmptyText; readonly search: EmptyText };
+  readonly empty: { readonly none: EmptyText; readonly search: EmptyText; readonly filter: EmptyText };
   card(): Lazy<CardProps<Entity>>;
   fetch(context: CallContext, query: ListQuery & { readonly tab: Tab | undefined }): Promise<{ rows: readonly Entity[]; total?: number | undefined }>;
 }
@@ -100,7 +103,7 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   /** The field that names a record to people. */
   readonly title: keyof Entity & string;
   /** What each role may do; an operation or action that is not listed does not exist for it. */
-  readonly access: Readonly<Partial<Record<Role, readonly (Operation | (keyof Inputs & string))[]>>>;
+  readonly access: Readonly<Partial<Record<Role, readonly (Operation | NoInfer<keyof Inputs & string>)[]>>>;
   /** Position in the menu; absent: reached by address only. */
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   paths(user: User): Paths;

@@ -17,11 +17,20 @@ export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: n
   );
 }
 
-export function ListEmpty({ text, isSearched, onClear }: { text: EmptyText; isSearched: boolean; onClear: () => void }) {
+interface ListEmptyProps {
+  readonly text: EmptyText;
+  readonly isSearched: boolean;
+  readonly isFiltered: boolean;
+  onClear(): void;
+}
+
+/** Nothing to show, why, and the way to more. */
+export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyProps) {
+  const isNarrowed = isSearched || isFiltered;
   return (
-    <Face icon={isSearched ? SearchOutlined : InboxOutlined} title={text.title}>
+    <Face icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
       {text.hint && <p className="quiet">{text.hint}</p>}
-      {isSearched && <Button onClick={onClear}>Clear the search</Button>}
+      {isNarrowed && <Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear the search'}</Button>}
     </Face>
   );
 }

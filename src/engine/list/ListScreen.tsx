@@ -4,6 +4,8 @@ import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration, Resource } from '../declaration/resource.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
 import { useUser } from '../session/Portal.tsx';
+import { FilterMenu } from '../filter/FilterMenu.tsx';
+import { filtersFor } from '../filter/filter.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
 import { ListTabs } from './ListTabs.tsx';
@@ -23,6 +25,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
   const place = useListLocation(resource, list);
   const { location } = place;
   const Card = cardOf(list.card);
+  const user = useUser();
   usePageTitle(resource.label);
   return (
     <section className="list-screen" aria-label={resource.label}>
@@ -30,6 +33,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} onOpen={place.openTab} />}
       <div className="list-toolbar">
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
+        {list.filters && <FilterMenu resource={resource.name} filters={filtersFor(list.filters, user, location.tab)} values={location.filters} onApply={place.filter} />}
         <Select
           className="list-sort"
           aria-label="Sort"
@@ -69,14 +73,15 @@ function ListBody({ resource, list, place, Card }: ListBodyProps) {
   if (shown.face === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
   if (shown.face === 'loading') return <ListSkeleton label={resource.label} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
-  const empty = isSearched ? list.empty.search : list.empty.none;
+  const isFiltered = Object.keys(location.filters).length > 0;
+  const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   return (
     <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
       <p className="visually-hidden" role="status">
         {shown.rows.length === 0 ? empty.title : `${shown.total ?? shown.rows.length} ${resource.label.toLowerCase()}`}
       </p>
       {shown.rows.length === 0 ? (
-        <ListEmpty text={empty} isSearched={isSearched} onClear={() => place.search('')} />
+        <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total}>
           {(row) => <Card row={row} user={user} />}

@@ -1,11 +1,14 @@
 /** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
 import type { ListDeclaration } from '../declaration/resource.ts';
+import { type FilterValues, filtersFor, readFilters, writeFilters } from '../filter/filter.ts';
+import type { User } from '../../providers/session/session-store.ts';
 
 export interface ListLocation {
   readonly tab: string | undefined;
   readonly search: string;
   /** A key of the declaration's sorts. */
   readonly sort: string;
+  readonly filters: FilterValues;
   /** How many pages a reload fetches, counted from 1. */
   readonly pages: number;
 }
@@ -13,16 +16,18 @@ export interface ListLocation {
 const maxPages = 200;
 
 /** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
-export function readListLocation(params: URLSearchParams, list: ListDeclaration): ListLocation {
+export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
   const sorts = Object.keys(list.sorts);
-  const tab = params.get('tab') ?? '';
+  const given = params.get('tab') ?? '';
+  const tab = tabs.includes(given) ? given : tabs[0];
   const sort = params.get('sort') ?? '';
   const pages = Number(params.get('page') ?? 1);
   return {
-    tab: tabs.includes(tab) ? tab : tabs[0],
+    tab,
     search: list.search ? (params.get('q') ?? '').slice(0, 200) : '',
     sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
     pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
   };
 }
@@ -33,6 +38,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   if (location.tab !== undefined && location.tab !== Object.keys(list.tabs ?? {})[0]) params.set('tab', location.tab);
   if (location.search) params.set('q', location.search);
   if (location.sort !== Object.keys(list.sorts)[0]) params.set('sort', location.sort);
+  writeFilters(params, location.filters);
   if (location.pages > 1) params.set('page', String(location.pages));
   return params;
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Resource } from '../declaration/resource.ts';
-import { usePortal } from '../session/Portal.tsx';
+import type { FilterValues } from '../filter/filter.ts';
+import { usePortal, useUser } from '../session/Portal.tsx';
 import { type ListLocation, readListLocation, writeListLocation } from './list-location.ts';
 
 /** The list's state, and the ways to change it. Each tab keeps its own search and sort (specification 1, O-3.13). */
@@ -9,7 +10,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const { memory } = usePortal();
-  const location = readListLocation(params, list);
+  const location = readListLocation(params, list, useUser());
   const tabKey = (tab: string | undefined) => `${resource.name}:${tab ?? ''}`;
 
   const address = writeListLocation(location, list).toString();
@@ -22,11 +23,14 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   return {
     location,
     /** Identifies what is shown, apart from how far it is loaded. */
-    scrollKey: `${tabKey(location.tab)}?q=${location.search}&sort=${location.sort}`,
+    scrollKey: `${tabKey(location.tab)}?${writeListLocation({ ...location, pages: 1 }, list)}`,
     /** A tab opens as it was left. */
     openTab: (tab: string) => setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
     search: (search: string) => go({ ...location, search, pages: 1 }),
     sort: (sort: string) => go({ ...location, sort, pages: 1 }),
+    filter: (filters: FilterValues) => go({ ...location, filters, pages: 1 }),
+    /** Takes search and filters away. */
+    clear: () => go({ ...location, search: '', filters: {}, pages: 1 }),
     reached: (pages: number) => {
       if (pages !== location.pages) go({ ...location, pages });
     },
@@ -34,5 +38,5 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
 }
 
 function firstSight(tab: string, list: NonNullable<Resource['list']>): ListLocation {
-  return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', pages: 1 };
+  return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }

@@ -3,6 +3,7 @@ import { type HttpError, useInfiniteList } from '@refinedev/core';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useLiveRefresh } from '../record/useLiveRefresh.ts';
+import { isDayRange } from '../filter/filter.ts';
 import { type ListLocation, readSort } from './list-location.ts';
 
 export interface Rows {
@@ -30,6 +31,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     filters: [
       { field: 'tab', operator: 'eq', value: location.tab },
       { field: 'q', operator: 'contains', value: location.search },
+      ...Object.entries(location.filters).map(([field, value]) => ({ field, operator: isDayRange(value) ? ('between' as const) : ('in' as const), value })),
     ],
     queryOptions: { placeholderData: (previous) => previous },
     errorNotification: false,

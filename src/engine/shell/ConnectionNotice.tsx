@@ -18,7 +18,7 @@ export function ConnectionNotice() {
     <div role="status">
       {state === 'offline' && (
         <p className="connection-notice">
-          The server cannot be reached since {dayjs(since).format('HH:mm:ss')}. What you see may be out of date; the portal keeps trying and catches up by itself.
+          The live connection was lost at {dayjs(since).format('HH:mm:ss')}. What you see may be out of date; the portal keeps trying and catches up by itself.
         </p>
       )}
     </div>

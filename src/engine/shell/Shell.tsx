@@ -26,7 +26,9 @@ export function Shell() {
       )}
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />
-        <Outlet />
+        <div className="main-content">
+          <Outlet />
+        </div>
       </main>
     </div>
   );

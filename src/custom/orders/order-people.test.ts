@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { billingAddressOf, customerOf, deliveryAddressOf, deliveryPostCodeOf } from './order-people.ts';
+import { anOrder } from './order.fixture.ts';
+
+describe('the people of an order', () => {
+  it('skips the empty lines of an address', () => {
+    const order = anOrder({ DeliveryAddressNameOnDoor: ' ', DeliveryAddressLine1: '4 High St', DeliveryAddressLine2: '', DeliveryAddressCity: 'Leeds', DeliveryAddressPostCode: 'LS1 1AA' });
+    expect(deliveryAddressOf(order)).toEqual(['4 High St', 'Leeds', 'LS1 1AA']);
+    expect(billingAddressOf(order)).toEqual([]);
+  });
+
+  it('reads the delivery post code from PostCode where its own field is missing', () => {
+    expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA' }))).toBe('M1 1AA');
+    expect(deliveryPostCodeOf(anOrder({ PostCode: 'M1 1AA', DeliveryAddressPostCode: 'LS1 1AA' }))).toBe('LS1 1AA');
+  });
+
+  it('names a customer with whichever name there is', () => {
+    expect(customerOf(anOrder({ CustomerFirstName: 'Siân', CustomerLastName: "O'Neill" }))).toBe("Siân O'Neill");
+    expect(customerOf(anOrder({ CustomerLastName: 'Khan' }))).toBe('Khan');
+  });
+});

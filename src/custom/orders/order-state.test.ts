@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { type Order, orderStatuses } from '../../../contract/orders.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { badgesOf, marksOf, statusOf } from './order-state.ts';
+import { anOrder } from './order.fixture.ts';
+
+const at = '2026-11-20T10:00:00Z';
+const texts = (change: Partial<Order>, role: Role = 'Shop') => badgesOf(anOrder(change), role).map((badge) => badge.text);
+
+describe('badges of an order', () => {
+  it.each<[string, Partial<Order>]>([
+    ['Cancelled Order', { Cancelled: at }],
+    ['Cancelled Order', { Cancelled: true }],
+    ['Authorisation Required', { Status: 'AuthorizationRequired' }],
+    ['Authorisation Required', { ProOrderStatus: 'Authorization Required' }],
+    ['Rejected Order', { Status: 'RejectedDelivery' }],
+    ['Rejected By Manager', { ProOrderStatus: 'Rejected By Manager' }],
+    ['Pending Approval', { ProOrderStatus: 'Pending Approval' }],
+    ['Out for Delivery', { OutForDelivery: at }],
+    ['Delivered', { Delivered: at, OutForDelivery: at, ShopPortalStatus: 'Archived' }],
+    ['Failed Delivery', { Failed: at, OutForDelivery: at, ShopPortalStatus: 'Failed' }],
+    ['Refunded', { ManuallyRefunded: at, ShopPortalStatus: 'Archived' }],
+  ])('shows only "%s" for %o', (text, change) => {
+    expect(texts(change)).toEqual([text]);
+  });
+
+  it('keeps "Failed Delivery" out of the archive and "Refunded" out of every other tab', () => {
+    expect(texts({ Failed: at, ShopPortalStatus: 'Archived' })).toEqual([]);
+    expect(texts({ ManuallyRefunded: at, ShopPortalStatus: 'Failed' })).toEqual([]);
+  });
+
+  it('shows "Manually Resolved" to Admin alone', () => {
+    expect(texts({ ManuallyResolved: at }, 'Admin')).toEqual(['Manually Resolved']);
+    expect(texts({ ManuallyResolved: at }, 'Merchant')).toEqual([]);
+    expect(texts({ ManuallyResolved: at }, 'Shop')).toEqual([]);
+  });
+
+  it('warns of a pending approval, in the colour that needs a person', () => {
+    expect(badgesOf(anOrder({ ProOrderStatus: 'Pending Approval' }), 'Shop')[0]?.tone).toBe('attention');
+  });
+
+  it('marks an order without a badge with its status in words, never with the wire’s own name', () => {
+    expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
+    for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toContain('Delivery' + 'Delivery');
+    expect(statusOf(anOrder({ Status: 'AwaitingStock' })).text).toBe('Awaiting Stock');
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import orders from '../../resources/orders.resource.tsx';
+import type { User } from '../../providers/session/session-store.ts';
+import { buildAbility } from './ability.ts';
+import { createRegistry, landingOf, menuOf, routesOf } from './registry.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { type Resource, defineResource } from './resource.ts';
+
+const user = (change: Partial<User> = {}): User => ({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
+const registry = createRegistry([orders]);
+const pathsOf = (who: User) => routesOf(registry, who).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+
+const secret = defineResource({
+  name: 'secret',
+  label: 'Secret',
+  icon: () => null,
+  schema: z.object({ Id: z.number(), Name: z.string() }),
+  id: 'Id',
+  title: 'Name',
+  access: { Admin: ['list', 'burn'] },
+  menu: { order: 1 },
+  paths: () => ({ list: '/secret' }),
+  actions: { burn: { label: 'Burn', ability: 'print_orders', call: async () => undefined } },
+});
+
+describe('what a user gets from the declarations', () => {
+  it('has the routes of its own role and redirects from the shared ones', () => {
+    expect(pathsOf(user())).toEqual(['/orders', '/orders/details/:id', '/orders/details > /orders']);
+    expect(pathsOf(user({ role: 'Admin' }))).toEqual([
+      '/admin/orders',
+      '/admin/orders/details/:id',
+      '/orders > /admin/orders',
+      '/orders/details > /admin/orders',
+      '/orders/details/:id > /admin/orders/details/:id',
+      '/admin/orders/:isFromDetails > /admin/orders',
+    ]);
+  });
+
+  it('has no trace of a resource that its role may not list', () => {
+    const both = createRegistry([orders, secret]);
+    expect(menuOf(both, user()).map((entry) => entry.path)).toEqual(['/orders']);
+    expect(menuOf(both, user({ role: 'Admin' })).map((entry) => entry.path)).toEqual(['/secret', '/admin/orders']);
+    expect(routesOf(both, user()).some((route) => route.path === '/secret')).toBe(false);
+    expect(landingOf(both, user({ role: 'Merchant' }))).toBe('/merchant/orders');
+  });
+
+  it('grants an action to a role that lists it and holds its ability, to nobody else', () => {
+    const ability = (who: User | undefined) => buildAbility([orders, secret], who);
+    expect(ability(user()).can('accept', 'orders')).toBe(true);
+    expect(ability(user({ role: 'Admin' })).can('accept', 'orders')).toBe(false);
+    expect(ability(user({ role: 'Admin' })).can('burn', 'secret')).toBe(false);
+    expect(ability(user()).can('print_orders', 'portal')).toBe(true);
+    expect(ability(user({ role: 'Merchant' })).can('print_orders', 'portal')).toBe(false);
+    expect(ability(undefined).can('list', 'orders')).toBe(false);
+  });
+
+  it('leaves orders out of the menu of a collection-only shop, which may still open them', () => {
+    const only = user({ isCollectEnabled: true, isCollectOnly: true });
+    expect(menuOf(registry, only)).toEqual([]);
+    expect(pathsOf(only)).toContain('/orders');
+  });
+
+  it('refuses two resources of one name and two routes on one path', () => {
+    expect(() => createRegistry([orders, orders])).toThrow('Two resources are named "orders"');
+    const twin = { ...secret, name: 'twin' };
+    expect(() => routesOf(createRegistry([secret, twin]), user({ role: 'Admin' }))).toThrow('share the path "/secret"');
+  });
+});
+
+describe('a declaration', () => {
+  it('does not compile with a mistyped field, sort, operation or action', () => {
+    interface Thing extends Row {
+      Id: number;
+      Name: string;
+    }
+    type Declaration = Resource<Thing, 'open', Record<'burn', unknown>>;
+    type Access = NonNullable<Declaration['access']['Admin']>[number];
+    expectTypeOf<'Name'>().toExtend<Declaration['title']>();
+    expectTypeOf<'Name:asc'>().toExtend<keyof NonNullable<Declaration['list']>['sorts']>();
+    expectTypeOf<'list' | 'show' | 'burn'>().toExtend<Access>();
+    expectTypeOf<'lsit' | 'brun'>().not.toExtend<Access>();
+    expectTypeOf<'open'>().toExtend<keyof NonNullable<NonNullable<Declaration['list']>['tabs']>>();
+  });
+});

@@ -1,0 +1,40 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import type { DayRange } from './filter.ts';
+
+interface DayRangeFieldsProps {
+  readonly range: DayRange;
+  readonly problem: string | undefined;
+  onChange(range: DayRange): void;
+}
+
+const wire = 'YYYY-MM-DD';
+
+export function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps) {
+  const id = useId();
+  const field = (end: 'from' | 'to', label: string) => (
+    <div className="filter-day">
+      <label htmlFor={`${id}-${end}`}>{label}</label>
+      <DatePicker
+        id={`${id}-${end}`}
+        format="DD/MM/YYYY"
+        placeholder="DD/MM/YYYY"
+        value={range[end] ? dayjs(range[end], wire) : null}
+        onChange={(day) => onChange({ ...range, [end]: day ? day.format(wire) : undefined })}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        {...(problem ? { status: 'error' as const } : {})}
+      />
+    </div>
+  );
+  return (
+    <div className="filter-days">
+      {field('from', 'From')}
+      {field('to', 'To')}
+      <p id={`${id}-problem`} role="alert" className="filter-problem">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ListTabs } from '../list/ListTabs.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { DayRangeFields } from './DayRangeFields.tsx';
+import { LookupList } from './LookupList.tsx';
+import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from './filter.ts';
+
+interface FilterPanelProps {
+  readonly resource: string;
+  readonly filters: readonly [string, FilterDeclaration][];
+  readonly values: FilterValues;
+  onApply(values: FilterValues): void;
+}
+
+/** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
+export default function FilterPanel({ resource, filters, values, onApply }: FilterPanelProps) {
+  const [draft, setDraft] = useState(values);
+  const [current, setCurrent] = useState(filters[0]?.[0]);
+  const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
+  if (!filter || name === undefined) return null;
+
+  const set = (value: readonly string[] | DayRange) => {
+    const isEmpty = isDayRange(value) ? !value.from && !value.to : value.length === 0;
+    const { [name]: _, ...others } = draft;
+    setDraft(isEmpty ? others : { ...others, [name]: value });
+  };
+  const given = draft[name];
+  const range = given && isDayRange(given) ? given : {};
+  const chosen = given && !isDayRange(given) ? given : [];
+  const isBlocked = Object.values(draft).some((value) => isDayRange(value) && rangeProblem(value) !== undefined);
+  const count = Object.keys(draft).length;
+
+  return (
+    <div className="filter-panel" role="dialog" aria-label="Filter">
+      <ListTabs label="Filter by" tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
+      <div className="filter-panel-body">
+        {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
+        {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} chosen={chosen} onChange={set} />}
+        {filter.kind === 'lookup' && <LookupList resource={resource} filter={filter} chosen={chosen} onChange={set} />}
+      </div>
+      <footer className="filter-panel-footer">
+        <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>
+          Clear All
+        </Button>
+        <Button type="primary" disabled={isBlocked} onClick={() => onApply(draft)}>
+          Apply Filters{count > 0 && ` (${count})`}
+        </Button>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { useLookup } from '../record/useLookup.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import type { LookupFilter } from './filter.ts';
+
+interface LookupListProps {
+  readonly resource: string;
+  readonly filter: LookupFilter;
+  readonly chosen: readonly string[];
+  onChange(chosen: readonly string[]): void;
+}
+
+const Option = z.record(z.string(), z.unknown());
+/** As many as one reads; the search finds the rest. */
+const shownOptions = 200;
+
+/** The options of a lookup, with a search of their own. */
+export function LookupList({ resource, filter, chosen, onChange }: LookupListProps) {
+  const lookup = useLookup(resource, filter.lookup, Option);
+  const [search, setSearch] = useState('');
+  if (lookup.face === 'loading') return <p role="status">Loading…</p>;
+  if (lookup.face === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
+  const wanted = search.trim().toLowerCase();
+  const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => label.toLowerCase().includes(wanted));
+  return (
+    <>
+      <Input
+        type="search"
+        aria-label={`Search ${filter.label.toLowerCase()}`}
+        placeholder={`Search ${filter.label.toLowerCase()}`}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.length === 0 ? <p className="quiet filter-none">No Results</p> : <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />}
+      {found.length > shownOptions && <p className="quiet">{found.length - shownOptions} more: search to find them</p>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatHistoryTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
+import { formatPence } from './money.ts';
+
+const now = new Date(2026, 10, 21, 12, 0);
+const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
+
+describe('how values are written', () => {
+  it('writes pence as pounds with two decimals', () => {
+    expect([0, 5, 1234, 123456789].map(formatPence)).toEqual(['£0.00', '£0.05', '£12.34', '£1,234,567.89']);
+  });
+
+  it('writes dates and times as the specification does, with seconds in histories only', () => {
+    expect(formatDate(day(0))).toBe('21/11/2026');
+    expect(formatTime(day(0, 16))).toBe('21 Nov 2026 - 4:05PM');
+    expect(formatHistoryTime(day(0, 0))).toBe('21 Nov 2026 - 12:05:07AM');
+  });
+
+  it('names near days, weekdays within six days, and dates beyond', () => {
+    expect([-1, 0, 1, 2, -6, 7, -7].map((offset) => formatNearDate(day(offset), now))).toEqual(['Yesterday', 'Today', 'Tomorrow', 'Monday', 'Sunday', '28/11/2026', '14/11/2026']);
+    expect(formatNearDate(day(-1, 23, 59), now)).toBe('Yesterday');
+  });
+
+  it('writes a slot once per day, and open ends', () => {
+    expect(formatSlot(day(0, 14), day(0, 16), now)).toBe('Today, 2:05PM – 4:05PM');
+    expect(formatSlot(day(0, 14), day(1, 9), now)).toBe('Today, 2:05PM – Tomorrow, 9:05AM');
+    expect(formatSlot(undefined, day(0, 9), now)).toBe('until Today, 9:05AM');
+    expect(formatSlot(undefined, undefined, now)).toBeUndefined();
+  });
+});

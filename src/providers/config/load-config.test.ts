@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Backend, Sent } from '../testing/backend.ts';
+import { startBackend } from '../testing/backend.ts';
+import { loadConfig, socketUrl } from './load-config.ts';
+
+const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', Extensions: [] };
+let backend: Backend | undefined;
+
+async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {
+  backend = await startBackend(({ url }) => (url === '/config.json' ? answer : { status: 404 }));
+  const { origin } = backend;
+  return await loadConfig((address, init) => fetch(new URL(String(address), origin), init));
+}
+
+afterEach(async () => backend?.close());
+
+describe('the run-time configuration', () => {
+  it('is read from beside the portal, with a default for each missing or broken key', async () => {
+    const answer = await loadFrom({ json: { ApiUrl: 'https://api.example/v1', Environment: 'moon', Extensions: ['notes'], Other: 1 } });
+    expect(answer).toEqual({ ...defaults, ApiUrl: 'https://api.example/v1', Extensions: ['notes'] });
+  });
+
+  it.each<[string, Sent | 'hang up']>([
+    ['missing', { status: 404, json: { ApiUrl: '/not-this' } }],
+    ['a page of the portal itself', { text: '<!doctype html><title>Portal</title>' }],
+    ['broken', { text: '{"ApiUrl":' }],
+    ['not an object', { json: ['/api'] }],
+    ['out of reach', 'hang up'],
+  ])('has its defaults when the file is %s', async (_, answer) => {
+    expect(await loadFrom(answer)).toEqual(defaults);
+  });
+});
+
+describe('the address of a socket', () => {
+  it.each([
+    ['/api', 'https://portal.example/orders/details/7', 'wss://portal.example/api/ws/realtime'],
+    ['/api/', 'http://localhost:3000/', 'ws://localhost:3000/api/ws/realtime'],
+    ['http://api.example:8080/v1', 'https://portal.example/', 'ws://api.example:8080/v1/ws/realtime'],
+    ['https://api.example', 'http://localhost/', 'wss://api.example/ws/realtime'],
+  ])('has the same base as ApiUrl %s', (ApiUrl, base, expected) => {
+    expect(socketUrl({ ApiUrl }, '/ws/realtime', {}, base)).toBe(expected);
+  });
+
+  it('carries its query, encoded', () => {
+    expect(socketUrl({ ApiUrl: '/api' }, '/ws/quotes', { pcid: 'a&b', none: undefined }, 'http://localhost/')).toBe(
+      'ws://localhost/api/ws/quotes?pcid=a%26b',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+/** What went wrong with a call (spec 1, section 8, "Generic error modal"). */
+import { readFailure } from '../../../contract/answer.ts';
+
+/** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
+export type ApiErrorKind = 'http' | 'network' | 'malformed';
+
+interface Details {
+  readonly status?: number | undefined;
+  readonly error?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly status: number | undefined;
+  /** The server's `Error`, text or code; absent when it sent none. */
+  readonly error: string | undefined;
+  /** Messages for single fields, by field name. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** `status` and `fields` as Refine calls them; 0 when no answer came. */
+  readonly statusCode: number;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+
+  constructor(kind: ApiErrorKind, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.status = details.status;
+    this.error = details.error;
+    this.fields = details.fields;
+    this.statusCode = details.status ?? 0;
+    this.errors = details.fields;
+  }
+}
+
+export function isHtml(text: string): boolean {
+  return /^\s*(<!doctype|<html|<head|<body)/i.test(text);
+}
+
+function isWorthShowing(text: string): boolean {
+  return !/^(\{\s*\}|\[\s*\]|null|"")?$/.test(text) && !isHtml(text);
+}
+
+/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's. */
+export function refused(status: number, text: string, raw: unknown): ApiError {
+  const { error, fields } = readFailure(raw);
+  const body = text.trim();
+  const message = error ?? (isWorthShowing(body) ? body : `Request failed with status ${status}`);
+  return new ApiError('http', message, { status, error, fields });
+}
+
+export function unreachable(cause: unknown): ApiError {
+  return new ApiError('network', cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+export function unreadable(status: number, cause?: unknown): ApiError {
+  return new ApiError('malformed', 'The server sent an answer that the portal cannot read.', { status, cause });
+}

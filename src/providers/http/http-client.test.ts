@@ -1,0 +1,195 @@
+/** Requests, answers and errors, over a real local server. */
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { Id, endpoint, form, json } from '../../../contract/endpoint.ts';
+import { orderEndpoints } from '../../../contract/orders.ts';
+import { sessionEndpoints } from '../../../contract/session.ts';
+import { createSessionStore } from '../session/session-store.ts';
+import type { Backend, Sent } from '../testing/backend.ts';
+import { startBackend } from '../testing/backend.ts';
+import { browserProfile } from '../testing/browser-tabs.ts';
+import { ApiError } from './api-error.ts';
+import type { Call, CallInput } from './http-client.ts';
+import { createHttpClient } from './http-client.ts';
+
+const checkNew = endpoint({
+  method: 'GET',
+  path: '/collect/check-new/{tab}',
+  access: 'public',
+  summary: 'a query and a bare boolean',
+  query: z.object({ Date: z.string(), Shop: z.array(Id).optional() }),
+  answer: z.boolean(),
+});
+const fees = endpoint({
+  method: 'POST',
+  path: '/fees',
+  access: 'public',
+  summary: 'an object',
+  body: json(z.object({ DateFrom: z.string() })),
+  answer: z.object({ Data: z.string(), FileName: z.string() }),
+});
+const upload = endpoint({
+  method: 'POST',
+  path: '/upload',
+  access: 'public',
+  summary: 'every kind of form field',
+  body: form({
+    json: { kind: 'json', schema: z.object({ Name: z.string() }) },
+    Title: { kind: 'text', schema: z.string() },
+    ScheduleDate: { kind: 'text', schema: z.string().optional() },
+    file: { kind: 'file', accept: ['text/csv'], maxBytes: 1_000 },
+  }),
+  answer: z.unknown(),
+});
+const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), once: true });
+
+let backend: Backend;
+let call: Call;
+let sent: Sent | 'hang up';
+
+beforeEach(async () => {
+  sent = {};
+  backend = await startBackend(() => sent);
+  const tab = browserProfile().openTab();
+  call = createHttpClient({ apiUrl: `${backend.origin}/api/`, session: createSessionStore(tab), locks: tab.locks }).call;
+});
+afterEach(async () => backend.close());
+
+async function failureOf(work: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await work.then(() => undefined, (reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error('not an ApiError', { cause: error });
+  return error;
+}
+
+const askFees = async (): Promise<unknown> => await call(fees, { body: { DateFrom: 'd' } });
+
+describe('a call’s input', () => {
+  it('requires parameters, query and body exactly when the endpoint has them', () => {
+    type Rest = { readonly signal?: AbortSignal | undefined };
+    expectTypeOf<CallInput<typeof place>>().toExtend<Rest>();
+    expectTypeOf<Rest>().toExtend<CallInput<typeof place>>();
+    expectTypeOf<CallInput<typeof orderEndpoints.get>['params']>().toEqualTypeOf<{ readonly role: 'admin' | 'merchant' | 'shop'; readonly id: Id }>();
+    expectTypeOf<Rest>().not.toExtend<CallInput<typeof orderEndpoints.get>>();
+    expectTypeOf<Rest>().not.toExtend<CallInput<typeof sessionEndpoints.login>>();
+    expectTypeOf<{ params: { tab: Id } }>().not.toExtend<CallInput<typeof checkNew>>();
+    expectTypeOf<{ params: { tab: Id }; query: { Date: string } }>().toExtend<CallInput<typeof checkNew>>();
+    expectTypeOf<{ body: { Email: string; Password: string } }>().toExtend<CallInput<typeof sessionEndpoints.login>>();
+    expectTypeOf<{ params: { id: Id }; body: string }>().not.toExtend<CallInput<typeof orderEndpoints.reject>>();
+    expectTypeOf<CallInput<typeof upload>['body']['ScheduleDate']>().toEqualTypeOf<string | undefined>();
+  });
+});
+
+describe('a request', () => {
+  it('fills path and query below the base', async () => {
+    sent = { json: { Result: true } };
+    expect(await call(checkNew, { params: { tab: 'a/b' }, query: { Date: '2026-01-05T09:00:00Z', Shop: [1, 'x'] } })).toBe(true);
+    const [request] = backend.received;
+    expect(request?.url).toBe('/api/collect/check-new/a%2Fb?Date=2026-01-05T09%3A00%3A00Z&Shop=1&Shop=x');
+    expect(request?.headers['x-requested-with']).toBeUndefined();
+    expect(request?.headers['content-type']).toBeUndefined();
+  });
+
+  it('sends JSON with the CSRF header, and an empty object for no payload', async () => {
+    sent = { json: { Data: '', FileName: '' } };
+    await askFees();
+    await call(place, {});
+    expect(backend.received.map(({ text }) => text)).toEqual(['{"DateFrom":"d"}', '{}']);
+    expect(backend.received.map(({ headers }) => headers['x-requested-with'])).toEqual(['XMLHttpRequest', 'XMLHttpRequest']);
+    expect(backend.received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('carries an idempotency key of its own only where it must not happen twice', async () => {
+    sent = { json: { Data: '', FileName: '' } };
+    await call(place, {});
+    await call(place, {});
+    await askFees();
+    const [first, second, third] = backend.received.map(({ headers }) => headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(third).toBeUndefined();
+  });
+
+  it('sends a form with JSON, text and file fields, without the texts that are not set', async () => {
+    const file = new File(['a,b'], 'customers.csv', { type: 'text/csv' });
+    await call(upload, { body: { json: { Name: 'Tea' }, Title: 'Hello', ScheduleDate: undefined, file } });
+    const [request] = backend.received;
+    const fields = await new Response(request?.text ?? '', { headers: { 'Content-Type': request?.headers['content-type'] ?? '' } }).formData();
+    expect([...fields.keys()]).toEqual(['json', 'Title', 'file']);
+    expect([fields.get('json'), fields.get('Title')]).toEqual(['{"Name":"Tea"}', 'Hello']);
+    const received = fields.get('file');
+    expect(received instanceof File ? [received.name, await received.text()] : received).toEqual(['customers.csv', 'a,b']);
+  });
+
+  it('ends with the abort of its signal', async () => {
+    const controller = new AbortController();
+    backend.answer = async () => {
+      controller.abort();
+      return {};
+    };
+    await expect(call(place, { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    { Data: 'x', FileName: 'f' },
+    { Result: { Data: 'x', FileName: 'f' } },
+    { result: { data: 'x', fileName: 'f' } },
+    { data: 'x', filename: 'f' },
+  ])('is read bare, inside Result and in either letter case: %j', async (body) => {
+    sent = { json: body };
+    expect(await askFees()).toEqual({ Data: 'x', FileName: 'f' });
+  });
+
+  it('may be empty, or a plain text, where the contract expects nothing', async () => {
+    for (const answer of [{ status: 204 }, { text: '' }, { text: 'OK' }]) {
+      sent = answer;
+      await expect(call(place, {})).resolves.not.toThrow();
+    }
+  });
+
+  it.each<[string, Sent]>([
+    ['JSON of another shape', { json: { Result: { Data: 1 } } }],
+    ['empty', {}],
+    ['broken JSON', { text: '{"Data":' }],
+    ['a page', { text: '<!DOCTYPE html><p>Welcome</p>' }],
+  ])('that is %s is one the portal cannot read', async (_, answer) => {
+    sent = answer;
+    const error = await failureOf(askFees());
+    expect([error.kind, error.status, error.message]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read.']);
+  });
+
+  it('that is a page is no success even where any answer would do', async () => {
+    sent = { text: '<html><body>Sign in to the hotel network</body></html>' };
+    expect((await failureOf(call(place, {}))).kind).toBe('malformed');
+  });
+});
+
+describe('an error’s message', () => {
+  it.each<[string, Sent, string, string | undefined]>([
+    ['the server’s Error', { status: 409, json: { Error: 'Taken' } }, 'Taken', 'Taken'],
+    ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
+    ['else the raw body', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
+    ['else the raw body, JSON too', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
+    ['else the transport’s, for no body', { status: 503 }, 'Request failed with status 503', undefined],
+    ['else the transport’s, for an empty object', { status: 503, json: {} }, 'Request failed with status 503', undefined],
+    ['else the transport’s, for a page', { status: 502, text: '<html>Bad gateway</html>' }, 'Request failed with status 502', undefined],
+  ])('is %s', async (_, answer, message, text) => {
+    sent = answer;
+    const error = await failureOf(askFees());
+    expect(error).toMatchObject({ kind: 'http', status: answer.status, statusCode: answer.status, message });
+    expect(error.error).toBe(text);
+  });
+
+  it('comes with the messages of single fields', async () => {
+    sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
+    const error = await failureOf(askFees());
+    expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);
+  });
+
+  it('is the transport’s when the server cannot be reached', async () => {
+    sent = 'hang up';
+    const error = await failureOf(askFees());
+    expect([error.kind, error.status, error.statusCode, error.message]).toEqual(['network', undefined, 0, 'fetch failed']);
+  });
+});

@@ -1,0 +1,64 @@
+/** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import { exchange, readReply } from './reply.ts';
+import type { Reply } from './reply.ts';
+import type { PreparedRequest, RawInput } from './request.ts';
+import { prepareRequest } from './request.ts';
+import type { CallStart, RenewalOptions } from './session-renewal.ts';
+import { createSessionRenewal } from './session-renewal.ts';
+
+type ParamsPart<E> = [keyof ParamsOf<E>] extends [never] ? { readonly params?: never } : { readonly params: ParamsOf<E> };
+type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
+type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: never } : { readonly body: BodyOf<E> };
+
+/** What an endpoint needs: parameters, query and body are required exactly when it has them. */
+export type CallInput<E> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & { readonly signal?: AbortSignal | undefined };
+
+/** Calls an endpoint. Rejects with an `ApiError`, or with the abort when the signal or a change of session ended it. */
+export type Call = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
+
+export interface HttpClient {
+  readonly call: Call;
+  /** Refreshes the session, once for all tabs that ask together. Never rejects. */
+  readonly refresh: () => Promise<unknown>;
+}
+
+export function createHttpClient(options: RenewalOptions): HttpClient {
+  const { apiUrl, session, fetch = globalThis.fetch } = options;
+  const renewal = createSessionRenewal({ ...options, fetch });
+
+  async function exchangeTwice(request: PreparedRequest, start: CallStart): Promise<Reply> {
+    const first = await exchange(fetch, request);
+    if (first.status !== 400 && first.status !== 401) return first;
+    if ((await renewal.renew(start)) !== 'renewed') return first;
+    const second = await exchange(fetch, request);
+    if (second.status === 401 && session.key() === start.key) session.end('expired');
+    return second;
+  }
+
+  /** A session's answers are for its user alone; only a failure may still be told once nobody is signed in. */
+  function assertSameSession(endpoint: AnyEndpoint, start: CallStart, failed: boolean): void {
+    if (endpoint.access === 'public' || start.key === undefined) return;
+    const key = session.key();
+    if (key === start.key || (key === undefined && failed)) return;
+    throw new DOMException('The call belongs to a session that is over.', 'AbortError');
+  }
+
+  function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+  async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
+    const start = renewal.start();
+    const request = prepareRequest(apiUrl, endpoint, input);
+    const renews = endpoint.retry === 'once' && start.key !== undefined;
+    try {
+      const reply = renews ? await exchangeTwice(request, start) : await exchange(fetch, request);
+      const answer = readReply(endpoint, reply);
+      assertSameSession(endpoint, start, false);
+      return answer;
+    } catch (error) {
+      assertSameSession(endpoint, start, true);
+      throw error;
+    }
+  }
+
+  return { call, refresh: () => renewal.renew(renewal.start()) };
+}

@@ -1,0 +1,44 @@
+/** What came back from one exchange with the server. */
+import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
+import { readAnswer } from '../../../contract/answer.ts';
+import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
+import type { PreparedRequest } from './request.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** Sends the request and reads the whole body. Throws an `ApiError` of kind `network`; an abort stays an abort. */
+export async function exchange(fetch: typeof globalThis.fetch, { address, init }: PreparedRequest): Promise<Reply> {
+  try {
+    const response = await fetch(address, init);
+    return { status: response.status, ok: response.ok, text: await response.text() };
+  } catch (cause) {
+    throw init.signal?.aborted ? cause : unreachable(cause);
+  }
+}
+
+/** A body that is not JSON stays text: some backends say `OK`. An empty one is no answer at all. */
+function rawBody(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The typed answer. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
+export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply): AnswerOf<E> {
+  const raw = rawBody(reply.text);
+  if (!reply.ok) throw refused(reply.status, reply.text, raw);
+  // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
+  if (isHtml(reply.text)) throw unreadable(reply.status);
+  try {
+    return readAnswer(endpoint, raw);
+  } catch (cause) {
+    throw unreadable(reply.status, cause);
+  }
+}

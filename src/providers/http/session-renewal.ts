@@ -1,0 +1,92 @@
+/** One refresh for any number of calls that fail together, in all tabs (decisions, "Retry on 400/401"). */
+import { sessionEndpoints } from '../../../contract/session.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { prepareRequest } from './request.ts';
+
+/** The part of Web Locks that is used; insecure origins have none. */
+export interface Locks {
+  request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
+}
+
+/** What a call remembers of the moment it began. */
+export interface CallStart {
+  readonly key: string | undefined;
+  readonly refreshedAt: number | undefined;
+  readonly failures: number;
+}
+
+/** `failed`: the server could not say; the user stays. `ended`: that session is over. */
+export type RenewalOutcome = 'renewed' | 'failed' | 'ended';
+
+export interface SessionRenewal {
+  start(): CallStart;
+  /** Refreshes unless that happened since the call began. Never rejects. */
+  renew(start: CallStart): Promise<RenewalOutcome>;
+}
+
+export interface RenewalOptions {
+  readonly apiUrl: string;
+  readonly session: SessionStore;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Without Web Locks each tab refreshes once for itself. */
+  readonly locks?: Locks | undefined;
+  /** Gives up a refresh that never answers: it would hold the lock of every tab. 30 s. */
+  readonly refreshLimit?: () => AbortSignal;
+}
+
+const lockName = 'portal.session.refresh';
+
+function browserLocks(): Locks | undefined {
+  const manager: LockManager | undefined = globalThis.navigator?.locks;
+  return manager && { request: async (name, work) => await manager.request(name, work) };
+}
+
+export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
+  const { apiUrl, session, fetch = globalThis.fetch, locks = browserLocks() } = options;
+  const { refreshLimit = () => AbortSignal.timeout(30_000) } = options;
+  let running: Promise<RenewalOutcome> | undefined;
+  let failures = 0;
+
+  async function ask(key: string): Promise<RenewalOutcome> {
+    try {
+      const { address, init } = prepareRequest(apiUrl, sessionEndpoints.refresh, { signal: refreshLimit() });
+      const response = await fetch(address, init);
+      await response.text();
+      if (response.ok) {
+        session.markRefreshed(key);
+        return 'renewed';
+      }
+      if (response.status === 401) {
+        if (session.key() === key) session.end('expired');
+        return 'ended';
+      }
+    } catch {
+      // Not reached, or its answer was lost: the same as any other failure to tell.
+    }
+    failures += 1;
+    return 'failed';
+  }
+
+  /** What is known without asking. */
+  function known(start: CallStart): RenewalOutcome | undefined {
+    if (start.key === undefined || session.key() !== start.key) return 'ended';
+    return session.refreshedAt() === start.refreshedAt ? undefined : 'renewed';
+  }
+
+  async function refresh(start: CallStart, key: string): Promise<RenewalOutcome> {
+    if (!locks) return await ask(key);
+    return await locks.request(lockName, async () => known(start) ?? (await ask(key)));
+  }
+
+  return {
+    start: () => ({ key: session.key(), refreshedAt: session.refreshedAt(), failures }),
+    async renew(start) {
+      const outcome = known(start);
+      if (outcome !== undefined || start.key === undefined) return outcome ?? 'ended';
+      if (running) return await running;
+      if (failures !== start.failures) return 'failed';
+      running = refresh(start, start.key).catch((): RenewalOutcome => 'failed');
+      return await running.finally(() => (running = undefined));
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { backoffMs } from './backoff.ts';
+
+describe('the back-off', () => {
+  it('doubles its ceiling from 2 to 30 seconds and stays there', () => {
+    const ceilings = [0, 1, 2, 3, 4, 5, 1_000].map((failures) => backoffMs(failures, () => 1));
+    expect(ceilings).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('spreads the attempts down to one second', () => {
+    expect([0, 5, 1_000].map((failures) => backoffMs(failures, () => 0))).toEqual([1_000, 1_000, 1_000]);
+  });
+});

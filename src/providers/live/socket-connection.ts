@@ -1,0 +1,148 @@
+/** One WebSocket that is kept open for ever: pinged, recycled, and opened again whenever it is lost. */
+import { socketPingMs, socketRecycleMs } from '../../../contract/live.ts';
+import type { Clock } from '../clock.ts';
+import { backoffMs } from './backoff.ts';
+
+/** The part of a WebSocket that is used. */
+export interface SocketHandle {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+export type SocketClass = new (address: string) => SocketHandle;
+
+export type ConnectionState = 'connecting' | 'live' | 'offline';
+
+interface Options {
+  /** Asked anew for each attempt. */
+  readonly address: () => string;
+  readonly WebSocket: SocketClass;
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Called before an attempt that follows a refused upgrade: a browser cannot see its 401. Never rejects. */
+  readonly askSession: () => Promise<void>;
+  readonly onFrame: (frame: string) => void;
+  /** Open again after a time in which messages may have been missed. */
+  readonly onCatchUp: () => void;
+  readonly onState: () => void;
+}
+
+export interface SocketConnection {
+  state(): ConnectionState;
+  /** Tries at once instead of at the end of the back-off. */
+  wake(): void;
+  /** For good; nothing is called afterwards. */
+  close(): void;
+}
+
+/** Pings without a frame in between, after which a server that used to answer is taken for dead. */
+const deadAfterPings = 2;
+
+export function openConnection(options: Options): SocketConnection {
+  const { clock } = options;
+  let state: ConnectionState = 'connecting';
+  let socket: SocketHandle | undefined;
+  let retry: (() => void) | undefined;
+  let timers: (() => void)[] = [];
+  let closed = false;
+  let missed = false;
+  let failures = 0;
+  let answersPings = false;
+  let unanswered = 0;
+
+  function become(next: ConnectionState): void {
+    state = next;
+    options.onState();
+  }
+
+  /** Lets go of the present socket; what it still says is ignored. */
+  function abandon(): void {
+    for (const cancel of timers.splice(0)) cancel();
+    const left = socket;
+    socket = undefined;
+    left?.close();
+  }
+
+  function lose(refused: boolean): void {
+    abandon();
+    missed = true;
+    const cancel = clock.after(backoffMs(failures, options.random), () => retry?.());
+    retry = () => {
+      cancel();
+      retry = undefined;
+      if (!refused) return connect();
+      void options.askSession().then(() => {
+        if (!closed) connect();
+      });
+    };
+    failures += 1;
+    become('offline');
+  }
+
+  function recycle(): void {
+    abandon();
+    missed = true;
+    connect();
+  }
+
+  function ping(): void {
+    if (answersPings && unanswered >= deadAfterPings) return lose(false);
+    // Only a socket that held for a while ends a series of failures.
+    failures = 0;
+    socket?.send('ping');
+    unanswered += 1;
+    timers.push(clock.after(socketPingMs, ping));
+  }
+
+  function opened(): void {
+    for (const cancel of timers.splice(0)) cancel();
+    unanswered = 0;
+    timers = [clock.after(socketPingMs, ping), clock.after(socketRecycleMs, recycle)];
+    become('live');
+    if (missed) options.onCatchUp();
+    missed = false;
+  }
+
+  function received(data: unknown): void {
+    if (typeof data !== 'string') return;
+    unanswered = 0;
+    if (data === 'pong') answersPings = true;
+    else options.onFrame(data);
+  }
+
+  function connect(): void {
+    let fresh: SocketHandle;
+    try {
+      fresh = new options.WebSocket(options.address());
+    } catch {
+      return lose(true);
+    }
+    let wasOpen = false;
+    const whilePresent = (work: () => void) => (): void => {
+      if (socket === fresh) work();
+    };
+    socket = fresh;
+    // An upgrade that nobody answers is given up like a refused one.
+    timers.push(clock.after(socketPingMs, () => lose(true)));
+    fresh.addEventListener('open', whilePresent(() => {
+      wasOpen = true;
+      opened();
+    }));
+    fresh.addEventListener('message', (event) => whilePresent(() => received(event.data))());
+    fresh.addEventListener('close', whilePresent(() => lose(!wasOpen)));
+    // Always followed by a close; the listener keeps it from being an uncaught error.
+    fresh.addEventListener('error', () => undefined);
+  }
+
+  connect();
+  return {
+    state: () => state,
+    wake: () => retry?.(),
+    close() {
+      closed = true;
+      retry = undefined;
+      abandon();
+    },
+  };
+}

@@ -1,0 +1,179 @@
+/** All live sockets of a tab, one connection for each path and query (decisions, "Sockets"). */
+import type { z } from 'zod';
+import type { MessageOf, Socket } from '../../../contract/socket.ts';
+import { readMessage } from '../../../contract/socket.ts';
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
+import { addressOf } from '../http/address.ts';
+import type { Query } from '../http/address.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { SocketClass, SocketConnection } from './socket-connection.ts';
+import { openConnection } from './socket-connection.ts';
+import { onBrowserWake } from './wake.ts';
+
+type Messages = Readonly<Record<string, z.ZodType>>;
+
+/** Of all sockets together: `live` when each is open, `offline` from a loss until each is open again. */
+export interface HubStatus {
+  readonly state: 'idle' | 'connecting' | 'live' | 'offline';
+  readonly since: Date;
+}
+
+export interface SocketHub {
+  /**
+   * Hears a socket's messages, already read by its schemas. `onCatchUp` is called after each reconnect: what was
+   * missed in between has to be fetched again. Answers the unsubscribe.
+   */
+  subscribe<M extends Messages>(
+    socket: Socket<M>,
+    query: Query | undefined,
+    onMessage: (message: MessageOf<Socket<M>>) => void,
+    onCatchUp?: () => void,
+  ): () => void;
+  /** The same object until the state changes. */
+  status(): HubStatus;
+  subscribeStatus(listener: () => void): () => void;
+  /** Closes everything, for good. */
+  close(): void;
+}
+
+interface Options {
+  readonly urlOf: (path: string, query: Query) => string;
+  /** Sockets are open while somebody is signed in, and opened anew for another session. */
+  readonly session: Pick<SessionStore, 'key' | 'subscribe'>;
+  /** Any call that refreshes or ends an expired session. */
+  readonly askSession: () => Promise<unknown>;
+  readonly WebSocket?: SocketClass;
+  readonly clock?: Clock;
+  readonly random?: () => number;
+  readonly onWake?: (listener: () => void) => () => void;
+}
+
+interface Subscriber {
+  readonly onFrame: (frame: string) => void;
+  readonly onCatchUp: (() => void) | undefined;
+}
+
+interface Line {
+  readonly subscribers: Set<Subscriber>;
+  readonly open: () => SocketConnection;
+  connection: SocketConnection | undefined;
+  cancelLinger: () => void;
+}
+
+/** A socket outlives its last subscriber a little, so that going from screen to screen does not reopen it. */
+export const socketLingerMs = 5_000;
+
+export function createSocketHub(options: Options): SocketHub {
+  const { WebSocket = globalThis.WebSocket, clock = systemClock, random = Math.random, onWake = onBrowserWake } = options;
+  const lines = new Map<string, Line>();
+  const listeners = new Set<() => void>();
+  let sessionKey = options.session.key();
+  let status: HubStatus = { state: 'idle', since: new Date(clock.now()) };
+  let asking: Promise<void> | undefined;
+
+  function currentState(): HubStatus['state'] {
+    const states = [...lines.values()].flatMap((line) => line.connection?.state() ?? []);
+    if (states.length === 0) return 'idle';
+    if (states.includes('offline')) return 'offline';
+    return states.includes('connecting') ? 'connecting' : 'live';
+  }
+
+  function tellStatus(): void {
+    const state = currentState();
+    if (state === status.state) return;
+    status = { state, since: new Date(clock.now()) };
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** One question for all sockets that were refused together. Its answer does not matter: the session's end does. */
+  function askSession(): Promise<void> {
+    asking ??= options
+      .askSession()
+      .then(() => undefined, () => undefined)
+      .finally(() => (asking = undefined));
+    return asking;
+  }
+
+  function addLine(name: string, address: () => string): Line {
+    const subscribers = new Set<Subscriber>();
+    const open = (): SocketConnection =>
+      openConnection({
+        address,
+        WebSocket,
+        clock,
+        random,
+        askSession,
+        onFrame: (frame) => [...subscribers].forEach((subscriber) => subscriber.onFrame(frame)),
+        onCatchUp: () => [...subscribers].forEach((subscriber) => subscriber.onCatchUp?.()),
+        onState: tellStatus,
+      });
+    const line: Line = { subscribers, open, connection: undefined, cancelLinger: () => undefined };
+    lines.set(name, line);
+    return line;
+  }
+
+  function connect(line: Line): void {
+    if (options.session.key() !== undefined) line.connection ??= line.open();
+  }
+
+  function disconnect(line: Line): void {
+    line.connection?.close();
+    line.connection = undefined;
+  }
+
+  function release(name: string, line: Line): void {
+    disconnect(line);
+    lines.delete(name);
+    tellStatus();
+  }
+
+  const unsubscribeSession = options.session.subscribe(() => {
+    const key = options.session.key();
+    if (key === sessionKey) return;
+    sessionKey = key;
+    for (const line of lines.values()) {
+      disconnect(line);
+      connect(line);
+    }
+    tellStatus();
+  });
+  const stopWaking = onWake(() => {
+    for (const line of lines.values()) line.connection?.wake();
+  });
+
+  return {
+    subscribe(socket, query, onMessage, onCatchUp) {
+      const name = addressOf('', socket.path, query);
+      const line = lines.get(name) ?? addLine(name, () => options.urlOf(socket.path, query ?? {}));
+      const subscriber: Subscriber = {
+        onFrame(frame) {
+          const message = readMessage(socket, frame);
+          if (message) onMessage(message);
+        },
+        onCatchUp,
+      };
+      line.subscribers.add(subscriber);
+      line.cancelLinger();
+      connect(line);
+      tellStatus();
+      return () => {
+        if (!line.subscribers.delete(subscriber) || line.subscribers.size > 0) return;
+        line.cancelLinger = clock.after(socketLingerMs, () => release(name, line));
+      };
+    },
+    status: () => status,
+    subscribeStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      unsubscribeSession();
+      stopWaking();
+      for (const [name, line] of [...lines]) {
+        line.cancelLinger();
+        release(name, line);
+      }
+    },
+  };
+}

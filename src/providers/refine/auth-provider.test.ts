@@ -1,0 +1,124 @@
+/** Signing in and out, over a real local server. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../http/api-error.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { followProfile } from '../http/session-calls.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { createSessionStore } from '../session/session-store.ts';
+import type { Backend, Sent } from '../testing/backend.ts';
+import { startBackend } from '../testing/backend.ts';
+import { browserProfile } from '../testing/browser-tabs.ts';
+import { createAuthProvider, signInFailure } from './auth-provider.ts';
+
+let backend: Backend;
+let session: SessionStore;
+let provider: ReturnType<typeof createAuthProvider>;
+let answers: Record<string, Sent | 'hang up'>;
+const clearCache = vi.fn();
+const credentials = { email: 'shop@demo.test', password: 'secret' };
+
+beforeEach(async () => {
+  answers = { '/portal/login': { json: { Result: { Role: 'Merchant', MerchantName: 'Acme', ShopName: null, IsUserAdmin: true } } } };
+  backend = await startBackend(({ url }) => answers[url] ?? { status: 204 });
+  const tab = browserProfile().openTab();
+  session = createSessionStore(tab);
+  clearCache.mockReset();
+  const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: tab.locks });
+  provider = createAuthProvider({ call, session, clearCache });
+});
+afterEach(async () => backend.close());
+
+const merchant = { role: 'Merchant', merchantName: 'Acme', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
+
+describe('signing in', () => {
+  it('begins a session with what the answer says, and forgets cached answers first', async () => {
+    expect(await provider.check()).toMatchObject({ authenticated: false });
+    clearCache.mockImplementation(() => expect(session.get()).toBeUndefined());
+    expect(await provider.login(credentials)).toEqual({ success: true });
+    expect(backend.received[0]).toMatchObject({ text: '{"Email":"shop@demo.test","Password":"secret"}' });
+    expect(await provider.getIdentity?.()).toEqual(merchant);
+    expect(await provider.getPermissions?.()).toEqual(['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy']);
+    expect(await provider.check()).toEqual({ authenticated: true });
+    expect(clearCache).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([{}, { Role: null }, { Role: 'Owner' }, { role: 'Shop' }])('takes the role of %j for Shop', async (answer) => {
+    answers['/portal/login'] = { json: answer };
+    await provider.login(credentials);
+    expect(session.get()?.role).toBe('Shop');
+  });
+
+  it('carries its error to the screen, and begins nothing', async () => {
+    answers['/portal/login'] = { status: 401, json: { Error: 'UserNotRegistered' } };
+    const result = await provider.login(credentials);
+    expect(result).toMatchObject({ success: false, error: { kind: 'http', status: 401, error: 'UserNotRegistered' } });
+    expect(session.get()).toBeUndefined();
+    expect(await provider.login({})).toMatchObject({ success: false });
+    expect([await provider.getIdentity?.(), await provider.getPermissions?.()]).toEqual([null, []]);
+  });
+
+  it('is told by the profile when the flags change', async () => {
+    await provider.login(credentials);
+    answers['/portal/profile'] = { json: { result: { isCollectEnabled: true, isCollectOnly: false, termsAccepted: true } } };
+    const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    await followProfile(call, session);
+    expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
+  });
+});
+
+describe('signing out', () => {
+  it.each<[string, Sent | 'hang up']>([
+    ['answers', { status: 200 }],
+    ['refuses', { status: 401 }],
+    ['fails', { status: 500 }],
+    ['cannot be reached', 'hang up'],
+  ])('ends the session though the server %s, and forgets cached answers', async (_, answer) => {
+    await provider.login(credentials);
+    clearCache.mockReset();
+    answers['/portal/logout'] = answer;
+    expect(await provider.logout({})).toEqual({ success: true, redirectTo: '/login' });
+    expect([session.get(), session.ended(), backend.count('/portal/logout')]).toEqual([undefined, 'signed-out', 1]);
+    expect(clearCache).toHaveBeenCalledTimes(1);
+  });
+
+  it('after an expired session asks nothing and keeps the reason', async () => {
+    await provider.login(credentials);
+    session.end('expired');
+    await provider.logout({});
+    expect([session.ended(), backend.count('/portal/logout')]).toEqual(['expired', 0]);
+  });
+});
+
+describe('an error of a call', () => {
+  const unauthorised = new ApiError('http', 'Token expired', { status: 401 });
+
+  it('that is a 401 signs out, once the http client has ended the session', async () => {
+    expect(await provider.onError(unauthorised)).toMatchObject({ logout: true });
+  });
+
+  it('that is a 401 whose refresh was lost leaves the user signed in', async () => {
+    await provider.login(credentials);
+    expect(await provider.onError(unauthorised)).toEqual({});
+  });
+
+  it.each([new ApiError('http', 'No', { status: 403 }), new ApiError('network', 'lost'), new Error('any'), undefined])(
+    'of another kind does nothing: %s',
+    async (error) => expect(await provider.onError(error)).toEqual({}),
+  );
+});
+
+describe('the sign-in screen’s dialog', () => {
+  const refusal = (error?: string): ApiError => new ApiError('http', 'any', { status: 401, error });
+
+  it.each<[unknown, string, string]>([
+    [refusal('Email address / password combination is incorrect'), 'Invalid credentials', 'Email address / password combination is incorrect'],
+    [refusal('UserNotRegistered'), 'Error', 'This email address is not registered.'],
+    [refusal('Too many attempts'), 'Error', 'Too many attempts'],
+    [refusal(), 'Error', 'Login failed. Please try again.'],
+    [new ApiError('network', 'lost'), 'Error', 'An unexpected error occurred.'],
+    [new ApiError('malformed', 'unreadable', { status: 200 }), 'Error', 'An unexpected error occurred.'],
+    [new Error('any'), 'Error', 'An unexpected error occurred.'],
+  ])('for %s is titled %s', (error, title, text) => {
+    expect(signInFailure(error)).toEqual({ title, text });
+  });
+});

@@ -1,0 +1,71 @@
+/** Refine's view of the session, and what the sign-in screen says (spec 1, sections 4 and 8). */
+import type { AuthProvider } from '@refinedev/core';
+import { z } from 'zod';
+import { abilitiesOf } from '../../../contract/roles.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Call } from '../http/http-client.ts';
+import { login, logout } from '../http/session-calls.ts';
+import type { SessionStore } from '../session/session-store.ts';
+
+interface Options {
+  readonly call: Call;
+  readonly session: SessionStore;
+  /** Forgets every cached answer: they belong to one user. */
+  readonly clearCache?: () => void;
+  /** How long sign-out waits for the server; 10 s. */
+  readonly logoutLimit?: () => AbortSignal;
+}
+
+const Credentials = z.object({ email: z.string(), password: z.string() });
+
+export function createAuthProvider(options: Options): AuthProvider {
+  const { call, session, clearCache = () => undefined, logoutLimit = () => AbortSignal.timeout(10_000) } = options;
+  return {
+    async login(params: unknown) {
+      try {
+        const { email, password } = Credentials.parse(params);
+        const user = await login(call, email, password);
+        clearCache();
+        session.begin(user);
+        return { success: true };
+      } catch (error) {
+        return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+      }
+    },
+    async logout() {
+      // Awaited: a sign-out that arrives after the next sign-in would end that one.
+      if (session.get()) await logout(call, logoutLimit());
+      session.end('signed-out');
+      clearCache();
+      return { success: true, redirectTo: '/login' };
+    },
+    async check() {
+      return session.get() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };
+    },
+    /**
+     * The http client has refreshed, retried and, where the server said so, ended the session before an error gets
+     * here. A 401 with the user still signed in is one whose refresh failed for another reason: the user stays.
+     */
+    async onError(error: unknown) {
+      const unauthorised = error instanceof ApiError && error.status === 401;
+      return unauthorised && !session.get() ? { logout: true, redirectTo: '/login', error } : {};
+    },
+    getIdentity: async () => session.get() ?? null,
+    async getPermissions() {
+      const user = session.get();
+      return user ? [...abilitiesOf(user)] : [];
+    },
+  };
+}
+
+const wrongPair = 'Email address / password combination is incorrect';
+
+/** What the sign-in screen's dialog shows for a failed sign-in (spec 1, section 8). */
+export function signInFailure(error: unknown): { title: string; text: string } {
+  if (!(error instanceof ApiError) || error.kind !== 'http') {
+    return { title: 'Error', text: 'An unexpected error occurred.' };
+  }
+  if (error.error === undefined) return { title: 'Error', text: 'Login failed. Please try again.' };
+  if (error.error === 'UserNotRegistered') return { title: 'Error', text: 'This email address is not registered.' };
+  return { title: error.error === wrongPair ? 'Invalid credentials' : 'Error', text: error.error };
+}

@@ -1,0 +1,56 @@
+/** Between Refine's list parameters and a resource's own. */
+import type { CrudFilter, GetListParams } from '@refinedev/core';
+import { z } from 'zod';
+import type { ListPage, ListQuery, Row } from '../resource-calls.ts';
+
+const OneText = z.string();
+
+function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 'search' | 'filters'> {
+  let tab: string | undefined;
+  let search = '';
+  const others: Record<string, unknown> = {};
+  for (const filter of filters) {
+    if (!('field' in filter)) throw new Error(`A list filter cannot be combined with "${filter.operator}"`);
+    const { field, operator }: { field: string; operator: string } = filter;
+    const value: unknown = filter.value;
+    if (value === undefined || value === null) continue;
+    if (field === 'tab' && operator === 'eq') tab = OneText.parse(value);
+    else if (field === 'q' && operator === 'contains') search = OneText.parse(value);
+    else if (operator === 'eq' || operator === 'in' || operator === 'between') others[field] = value;
+    else throw new Error(`The list filter "${field}" cannot be asked with "${operator}"`);
+  }
+  return { tab, search, filters: others };
+}
+
+/** Refine counts pages from 1, the resource from its own first page. */
+export function toListQuery({ pagination, sorters, filters }: GetListParams, firstPage: 0 | 1): ListQuery {
+  const sorter = sorters?.[0];
+  return {
+    ...readFilters(filters ?? []),
+    sort: sorter && { field: sorter.field, direction: sorter.order },
+    page: (pagination?.currentPage ?? 1) - 1 + firstPage,
+    size: pagination?.pageSize ?? 10,
+  };
+}
+
+export interface ListAnswer {
+  readonly data: Row[];
+  /** Rows in all; where the backend does not say, those up to this page. */
+  readonly total: number;
+  readonly cursor: { readonly next?: number };
+}
+
+/**
+ * The list ends where its total says, else at a page that is not full; and always at an empty page, for a total that
+ * promises more would be asked for without end. `total` never contradicts this: Refine falls back on it.
+ */
+export function toListAnswer({ rows, total }: ListPage, currentPage: number, size: number): ListAnswer {
+  const upToHere = (currentPage - 1) * size + rows.length;
+  const known = total !== undefined && rows.length > 0;
+  const more = known ? upToHere < total : total === undefined && rows.length >= size && rows.length > 0;
+  return {
+    data: [...rows],
+    total: known ? total : Math.min(total ?? upToHere, upToHere),
+    cursor: more ? { next: currentPage + 1 } : {},
+  };
+}

@@ -1,0 +1,38 @@
+/** Refine's live events from the realtime socket. */
+import type { LiveProvider } from '@refinedev/core';
+import { sockets } from '../../../contract/live.ts';
+import { readInstant } from '../../../contract/time.ts';
+import type { SocketHub } from '../live/socket-hub.ts';
+import type { FindCalls } from '../resource-calls.ts';
+
+interface Options {
+  readonly hub: Pick<SocketHub, 'subscribe'>;
+  readonly find: FindCalls;
+  readonly now?: () => Date;
+}
+
+/**
+ * Channel `resources/<name>`: an `updated` event for each message that concerns the resource, with the record's id
+ * where the message names one; and one without ids after a reconnect, when anything may have changed.
+ */
+export function createLiveProvider({ hub, find, now = () => new Date() }: Options): LiveProvider {
+  return {
+    subscribe({ channel, types, callback }) {
+      const resource = /^resources\/(.+)$/.exec(channel)?.[1];
+      if (resource === undefined || !types.some((type) => type === '*' || type === 'updated')) return undefined;
+      return hub.subscribe(
+        sockets.realtime,
+        undefined,
+        ({ Data: update }) => {
+          if (!find(resource)?.concerns?.(update)) return;
+          const ids = update.Id === undefined || update.Id === null ? [] : [update.Id];
+          callback({ channel, type: 'updated', payload: { ids, update }, date: readInstant(update.LastUpdate) });
+        },
+        () => callback({ channel, type: 'updated', payload: { ids: [] }, date: now() }),
+      );
+    },
+    unsubscribe(subscription: unknown) {
+      if (typeof subscription === 'function') subscription();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** The refresh timer of a signed-in tab (spec 1, section 4, "Session"). */
+import type { Clock } from '../clock.ts';
+import { systemClock } from '../clock.ts';
+import type { SessionStore } from './session-store.ts';
+
+const refreshEveryMs = 15e5;
+const jitterMs = 30_000;
+/** After a refresh that failed, and for a tab opened long after the last one. */
+const soonestMs = 30_000;
+
+interface Options {
+  readonly session: SessionStore;
+  /** One refresh, shared by all tabs; never rejects. */
+  readonly refresh: () => Promise<unknown>;
+  readonly clock?: Clock;
+  readonly random?: () => number;
+}
+
+/** Refreshes about every 25 minutes while somebody is signed in; a refresh by another tab counts. Answers a stop. */
+export function keepSessionFresh({ session, refresh, clock = systemClock, random = Math.random }: Options): () => void {
+  let cancel = (): void => undefined;
+  let key: string | undefined;
+
+  function schedule(): void {
+    cancel();
+    key = session.key();
+    const last = session.refreshedAt();
+    if (key === undefined || last === undefined) return;
+    const interval = refreshEveryMs + (2 * random() - 1) * jitterMs;
+    // A device clock that was set back must not postpone the refresh beyond one interval.
+    const delay = Math.min(interval, Math.max(soonestMs, last + interval - clock.now()));
+    cancel = clock.after(delay, () => {
+      if (session.refreshedAt() === last) void refresh().then(schedule);
+      else schedule();
+    });
+  }
+
+  const unsubscribe = session.subscribe(() => {
+    if (session.key() !== key) schedule();
+  });
+  schedule();
+  return () => {
+    unsubscribe();
+    cancel();
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from 'vitest';
+import { blockedStorage, browserProfile, fullStorage } from '../testing/browser-tabs.ts';
+import { manualClock } from '../testing/manual-clock.ts';
+import type { User } from './session-store.ts';
+import { createSessionStore } from './session-store.ts';
+
+const shop: User = { role: 'Shop', shopName: 'Corner Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: false };
+const admin: User = { ...shop, role: 'Admin', shopName: undefined };
+const slot = 'portal.session.v1';
+
+describe('the session store', () => {
+  it('keeps the user over a reload, under one key, and removes it at the end', () => {
+    const profile = browserProfile();
+    createSessionStore(profile.openTab()).begin(shop);
+    expect([...profile.values.keys()]).toEqual([slot]);
+    const reloaded = createSessionStore(profile.openTab());
+    expect(reloaded.get()).toEqual(shop);
+    reloaded.end('signed-out');
+    expect(profile.values.size).toBe(0);
+  });
+
+  it('answers the same object until the user changes', () => {
+    const store = createSessionStore(browserProfile().openTab());
+    store.begin(shop);
+    const first = store.get();
+    store.markRefreshed(store.key() ?? '');
+    store.update({ termsAccepted: false });
+    expect(store.get()).toBe(first);
+    store.update({ termsAccepted: true });
+    expect(store.get()).toEqual({ ...shop, termsAccepted: true });
+  });
+
+  it('tells listeners of begin, update and end, and of nothing else', () => {
+    const store = createSessionStore(browserProfile().openTab());
+    const heard = vi.fn();
+    const unsubscribe = store.subscribe(heard);
+    store.begin(shop);
+    store.markRefreshed(store.key() ?? '');
+    store.update({ isCollectEnabled: true });
+    store.end('expired');
+    store.end('signed-out');
+    store.update({ isCollectEnabled: false });
+    expect(heard).toHaveBeenCalledTimes(3);
+    unsubscribe();
+    store.begin(shop);
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps the first reason of an end until the next sign-in', () => {
+    const store = createSessionStore(browserProfile().openTab());
+    expect(store.ended()).toBeUndefined();
+    store.begin(shop);
+    store.end('expired');
+    store.end('signed-out');
+    expect(store.ended()).toBe('expired');
+    store.begin(shop);
+    expect(store.ended()).toBeUndefined();
+  });
+
+  it('follows sign-in, flags and sign-out of another tab', () => {
+    const profile = browserProfile();
+    const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
+    const heard = vi.fn();
+    here.subscribe(heard);
+    there.begin(shop);
+    expect(here.get()).toEqual(shop);
+    expect(here.key()).toBe(there.key());
+    there.update({ isCollectOnly: true });
+    expect(here.get()?.isCollectOnly).toBe(true);
+    there.markRefreshed(there.key() ?? '');
+    there.end('expired');
+    expect(here.get()).toBeUndefined();
+    expect(here.ended()).toBe('signed-out');
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('notices another tab’s sign-in before its event arrives', () => {
+    const { openTab } = browserProfile();
+    const { storage } = openTab();
+    const here = createSessionStore({ storage, events: undefined });
+    here.begin(shop);
+    const before = here.key();
+    createSessionStore({ storage, events: undefined }).begin(admin);
+    expect(here.key()).not.toBe(before);
+    expect(here.get()?.role).toBe('Admin');
+  });
+
+  it('gives each sign-in its own key, even of the same user', () => {
+    const store = createSessionStore(browserProfile().openTab());
+    store.begin(shop);
+    const first = store.key();
+    store.end('signed-out');
+    expect(store.key()).toBeUndefined();
+    store.begin(shop);
+    expect(store.key()).not.toBe(first);
+  });
+
+  it('raises the time of the last refresh with each refresh, even within one millisecond', () => {
+    const clock = manualClock();
+    const store = createSessionStore({ ...browserProfile().openTab(), clock });
+    store.begin(shop);
+    expect(store.refreshedAt()).toBe(clock.now());
+    store.markRefreshed(store.key() ?? '');
+    expect(store.refreshedAt()).toBe(clock.now() + 1);
+    store.markRefreshed('another session');
+    expect(store.refreshedAt()).toBe(clock.now() + 1);
+    clock.advance(60_000);
+    store.markRefreshed(store.key() ?? '');
+    expect(store.refreshedAt()).toBe(clock.now());
+  });
+
+  it.each(['', 'null', '{', '[]', '{"key":"k","refreshedAt":1,"user":{"role":"Owner"}}'])('takes a corrupt copy (%s) for nobody', (text) => {
+    const profile = browserProfile();
+    profile.values.set(slot, text);
+    const store = createSessionStore(profile.openTab());
+    expect(store.get()).toBeUndefined();
+    store.begin(shop);
+    expect(store.get()).toEqual(shop);
+  });
+
+  it.each([
+    ['absent', undefined],
+    ['blocked', blockedStorage()],
+    ['full', fullStorage()],
+  ])('works in memory when the storage is %s', (_, storage) => {
+    const store = createSessionStore({ storage, events: new EventTarget() });
+    store.begin(shop);
+    store.update({ termsAccepted: true });
+    expect(store.key()).toBeDefined();
+    expect(store.get()).toEqual({ ...shop, termsAccepted: true });
+    store.end('signed-out');
+    expect(store.get()).toBeUndefined();
+  });
+
+  it('leaves no older user behind in a storage that has become full', () => {
+    const profile = browserProfile();
+    createSessionStore(profile.openTab()).begin(admin);
+    const store = createSessionStore({ storage: fullStorage(profile.values), events: new EventTarget() });
+    expect(store.get()?.role).toBe('Admin');
+    store.begin(shop);
+    expect(store.get()).toEqual(shop);
+    expect(profile.values.size).toBe(0);
+  });
+});

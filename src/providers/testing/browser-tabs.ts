@@ -1,0 +1,75 @@
+/** What the tabs of one browser share: a storage that tells the others of changes, and the lock manager. */
+import type { Locks } from '../http/session-renewal.ts';
+import type { TextStorage } from '../session/storage-slot.ts';
+
+export interface Tab {
+  readonly storage: TextStorage;
+  readonly events: EventTarget;
+  readonly locks: Locks;
+}
+
+export interface BrowserProfile {
+  readonly values: Map<string, string>;
+  openTab(): Tab;
+}
+
+/** Exclusive locks by name, granted in the order asked for. */
+function lockManager(): Locks {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    async request(name, work) {
+      const granted = (tails.get(name) ?? Promise.resolve()).then(work);
+      tails.set(name, granted.catch(() => undefined));
+      return await granted;
+    },
+  };
+}
+
+export function browserProfile(): BrowserProfile {
+  const values = new Map<string, string>();
+  const tabs = new Set<EventTarget>();
+  const locks = lockManager();
+  return {
+    values,
+    openTab() {
+      const events = new EventTarget();
+      tabs.add(events);
+      const tellOthers = (): void => {
+        for (const other of tabs) if (other !== events) other.dispatchEvent(new Event('storage'));
+      };
+      return {
+        events,
+        locks,
+        storage: {
+          getItem: (name) => values.get(name) ?? null,
+          setItem(name, value) {
+            values.set(name, value);
+            tellOthers();
+          },
+          removeItem(name) {
+            if (values.delete(name)) tellOthers();
+          },
+        },
+      };
+    },
+  };
+}
+
+/** A storage that refuses writes, as a full one does. */
+export function fullStorage(values = new Map<string, string>()): TextStorage {
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem() {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+    removeItem: (name) => void values.delete(name),
+  };
+}
+
+/** A storage that refuses everything, as with blocked cookies. */
+export function blockedStorage(): TextStorage {
+  const refuse = (): never => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  };
+  return { getItem: refuse, setItem: refuse, removeItem: refuse };
+}

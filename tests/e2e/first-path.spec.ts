@@ -1,0 +1,113 @@
+/** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+const orderNoOf = async (page: Page) => (await rows(page).first().locator('strong').innerText()).trim();
+
+async function openFirstOrder(page: Page): Promise<string> {
+  const orderNo = await orderNoOf(page);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
+  return orderNo;
+}
+
+test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({ page, browser }) => {
+  await signIn(page, 'shop@demo.test');
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByText('ShopPortal')).toBeVisible();
+  const orderNo = await openFirstOrder(page);
+
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, 'admin@demo.test');
+  await expect(admin.getByText('AdminTool')).toBeVisible();
+  await admin.getByRole('searchbox', { name: 'Search orders' }).fill(orderNo);
+  await expect(rows(admin)).toHaveCount(1);
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Please select a vehicle type.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Small van/ }).check();
+
+  // The time between the server's answer and the other browser's row going is measured where both are seen.
+  const gone = admin.getByText('0 search results found').waitFor();
+  const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  expect((await answered).status()).toBe(200);
+  const from = performance.now();
+  await gone;
+  expect(performance.now() - from).toBeLessThan(2_000);
+
+  await expect(page.getByText(`Order ${orderNo} accepted. It is ready for collection.`)).toBeVisible();
+  await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+
+  await admin.getByRole('tab', { name: 'Ready for collection' }).click();
+  await admin.getByRole('searchbox', { name: 'Search orders' }).fill(orderNo);
+  await expect(rows(admin)).toHaveCount(1);
+  await admin.context().close();
+});
+
+test('rejecting asks first, names the order, and moves it to the archive', async ({ page }) => {
+  await signIn(page, 'shop@demo.test');
+  const orderNo = await openFirstOrder(page);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Do you want to reject the entire order?');
+  await expect(dialog).toContainText(orderNo);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Rejected Order').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await page.getByRole('tab', { name: 'Archive' }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNo);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('an order that a colleague has processed meanwhile is explained, and OK shows how it stands', async ({ page, browser }) => {
+  await signIn(page, 'shop@demo.test');
+  const orderNo = await openFirstOrder(page);
+  // The colleague's change must not reach this browser before its own click.
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(colleague, 'shop@demo.test');
+  await colleague.goto(page.url());
+  await colleague.getByRole('radio', { name: /^Small van/ }).check();
+  await colleague.getByRole('button', { name: 'Accept' }).click();
+  await expect(colleague.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
+  await colleague.context().close();
+
+  await page.getByRole('radio', { name: /^Small van/ }).check();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This delivery has already been processed' });
+  await expect(dialog).toContainText('Another user');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
+});
+
+test('a vehicle that is not available cannot be chosen, and the dialog says so', async ({ page }) => {
+  await signIn(page, 'shop@demo.test');
+  await openFirstOrder(page);
+  const unavailable = page.locator('label', { hasText: 'Unavailable' }).first();
+  await unavailable.click();
+  await expect(page.getByRole('dialog')).toContainText('is not available for selection at the moment. If you would like to have your order delivered in a');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await expect(unavailable.getByRole('radio')).not.toBeChecked();
+});
+
+test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', async ({ page }) => {
+  await signIn(page, 'merchant@demo.test');
+  await expect(page).toHaveURL(/\/merchant\/orders$/);
+  await expect(page.getByText('MerchantPortal')).toBeVisible();
+  await page.goto('/orders');
+  await expect(page).toHaveURL(/\/merchant\/orders$/);
+  await openFirstOrder(page);
+  await expect(page).toHaveURL(/\/merchant\/orders\/details\//);
+  await expect(page.getByRole('heading', { name: 'Ordered items' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+/** What every browser test starts with: the server's address, and a page whose console must stay clean. */
+import { type ConsoleMessage, type Page, test as base, expect } from '@playwright/test';
+import axe from 'axe-core';
+import { z } from 'zod';
+import { baseUrl } from '../setup/serve.mjs';
+
+/** Demo users share one password (decisions, "Demo users"). */
+const demoPassword = 'Demo-Portal-1';
+
+interface Fixtures {
+  /** Names console errors that this test expects; all others fail it. */
+  readonly allowConsoleErrors: (...expected: readonly RegExp[]) => void;
+}
+
+function textOf(message: ConsoleMessage): string {
+  const { url } = message.location();
+  return url === '' ? message.text() : `${message.text()} (${url})`;
+}
+
+export const test = base.extend<Fixtures & { readonly consoleErrors: string[] }>({
+  // The port is not known yet when the configuration is read.
+  baseURL: async ({}, use) => use(baseUrl()),
+  consoleErrors: async ({}, use) => use([]),
+  page: async ({ page, consoleErrors }, use) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') consoleErrors.push(textOf(message));
+    });
+    page.on('pageerror', (error) => consoleErrors.push(error.stack ?? error.message));
+    await use(page);
+  },
+  allowConsoleErrors: [
+    async ({ consoleErrors }, use) => {
+      const allowed: RegExp[] = [];
+      await use((...expected) => allowed.push(...expected));
+      expect(consoleErrors.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs a demo user in and waits until the sign-in screen is gone. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+const Violations = z.object({
+  violations: z.array(
+    z.object({
+      id: z.string(),
+      help: z.string(),
+      nodes: z.array(z.object({ target: z.array(z.unknown()), failureSummary: z.string().optional() })),
+    }),
+  ),
+});
+
+/** No WCAG 2.2 AA violation in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(accessibilityTags)}, resultTypes: ['violations'] })`);
+  const described = Violations.parse(found).violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id} (${violation.help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+  expect(described).toEqual([]);
+}
+
+export { expect };

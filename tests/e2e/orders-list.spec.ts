@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+const numbersOf = async (page: Page) => (await rows(page).locator('strong').allInnerTexts()).map((text) => text.trim());
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('the four tabs stand in their order, and each keeps its own search and sort', async ({ page }) => {
+  await expect(page.getByRole('tab')).toHaveText(['Open orders', 'Ready for collection', 'Failed orders', 'Archive']);
+  await page.getByRole('tab', { name: 'Archive' }).click();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('smith');
+  await expect(page).toHaveURL(/tab=archived&q=smith/);
+  await page.getByRole('tab', { name: 'Open orders' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+  await page.getByRole('tab', { name: 'Archive' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
+  await expect(page.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('sorting by date turns the list round', async ({ page }) => {
+  const newestFirst = await numbersOf(page);
+  await page.getByRole('combobox', { name: 'Sort' }).click();
+  await page.getByTitle('Date ascending').click();
+  await expect(page).toHaveURL(/sort=Created/);
+  await expect.poll(async () => (await numbersOf(page))[0]).not.toBe(newestFirst[0]);
+  await page.goto('/admin/orders');
+  await expect.poll(() => numbersOf(page)).toEqual(newestFirst);
+});
+
+test('a search calls the server half a second after the last key, and an empty result says what to do', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/deliveries/Pending')) asked.push(request.postData() ?? '');
+  });
+  await page.getByRole('searchbox', { name: 'Search orders' }).pressSequentially('nobody of that name', { delay: 15 });
+  await expect(page.getByText('0 search results found')).toBeVisible();
+  await expect(page.getByText('Adjust your search term and try again')).toBeVisible();
+  expect(asked.filter((body) => body.includes('nobody'))).toHaveLength(1);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({ page }) => {
+  await page.getByRole('tab', { name: 'Archive' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  for (let pages = 2; pages <= 6; pages += 1) {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page).toHaveURL(new RegExp(`page=${pages}`));
+  }
+  expect(await rows(page).count()).toBeLessThan(40);
+  await expect(page.getByText('100', { exact: false }).first()).toBeAttached();
+
+  const row = rows(page).nth(Math.floor((await rows(page).count()) / 2));
+  const orderNo = (await row.locator('strong').innerText()).trim();
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
+  await page.getByRole('link', { name: orderNo }).click();
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
+});
+
+test('a failed load never looks like an empty list, and Retry mends it', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/500/);
+  await page.route('**/admin/deliveries/queued', (route) => route.fulfill({ status: 500, json: { Error: 'The warehouse is on fire' } }));
+  await page.getByRole('tab', { name: 'Ready for collection' }).click();
+  await expect(page.getByRole('alert')).toContainText('Orders could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The warehouse is on fire');
+  await expect(page.getByText('No records found')).toHaveCount(0);
+  await page.unroute('**/admin/deliveries/queued');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('a shop that another tenant’s order is asked of shows that there is no such order', async ({ page, browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/404/);
+  const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(stranger, 'collect-only@demo.test');
+  await stranger.goto(address?.replace('/admin', '') ?? '/');
+  await expect(stranger.getByText('There is no such order')).toBeVisible();
+  await stranger.context().close();
+});

@@ -1,0 +1,32 @@
+/** The same build against a backend of other habits: nothing in the portal knows more than the contract and config.json. */
+import { expect, test } from './fixtures.ts';
+import { startOtherBackend } from '../setup/other-backend.mjs';
+
+test('the build signs in, pages, opens and refreshes against a backend that answers bare, in other letter case, without totals or sockets', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/WebSocket/, /401/);
+  const { url, seen, stop } = await startOtherBackend();
+  await page.goto(url);
+  await page.getByLabel('Email', { exact: true }).fill('a@b.c');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${url}/orders`);
+  await expect(page.getByText('ShopPortal')).toBeVisible();
+  await expect(page.getByText('Other shop')).toBeVisible();
+  const list = page.getByRole('list', { name: 'Orders' });
+  await expect(list.getByText('Ada Byron 1000')).toBeVisible();
+  await page.mouse.wheel(0, 10_000);
+  await page.mouse.wheel(0, 10_000);
+  await expect(list.getByText('Ada Byron 1024')).toBeVisible();
+  await page.getByRole('tab', { name: 'Failed orders' }).click();
+  await expect(page.getByText('No records found')).toBeVisible();
+  await page.getByRole('tab', { name: 'Open orders' }).click();
+
+  const before = seen.refreshes;
+  seen.stale = true;
+  await list.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Order 10/ })).toBeVisible();
+  await expect(page.getByText('£42.00 each')).toBeVisible();
+  await expect(page.getByText('EC1A 1BB')).toBeVisible();
+  expect(seen.refreshes).toBe(before + 1);
+  await stop();
+});

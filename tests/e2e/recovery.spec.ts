@@ -1,0 +1,25 @@
+/** The server dies and comes back: the portal says so, recovers by itself, and nothing acknowledged is lost. */
+import { expect, signIn, test } from './fixtures.ts';
+import { killServer, restartServer } from '../setup/serve.mjs';
+
+test('with the server killed and started again the portal recovers by itself, and the accepted order is still accepted', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_CONNECTION|ERR_EMPTY|WebSocket|Failed to load resource/);
+  await signIn(page, 'collect@demo.test');
+  await page.goto('/orders');
+  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
+  await page.getByRole('radio', { name: /^Small van/ }).check();
+  const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  expect((await answered).status()).toBe(200);
+
+  await killServer();
+  await expect(page.getByText(/Offline since/)).toBeVisible();
+  await expect(page.getByText(/The live connection was lost at/)).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+
+  await restartServer();
+  await expect(page.getByText('Connected again')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/Offline since/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+/**
+ * A backend that is not ours, as another team might write it: another base path, bare answers, other letter case,
+ * string ids, `true` for a time, no totals, no sockets. It serves the portal's build beside it.
+ */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
+
+/** @param {number} number */
+function order(number) {
+  return {
+    Id: `ord_${number}`,
+    OrderNo: number,
+    Created: `2026-11-20T09:${String(number % 60).padStart(2, '0')}:00`,
+    Status: 'PendingDelivery',
+    ShopPortalStatus: 'Pending',
+    Pending: true,
+    CustomerFirstName: 'Ada',
+    CustomerLastName: `Byron ${number}`,
+    PostCode: 'EC1A 1BB',
+    Orderlines: [{ OrderLineId: `l${number}`, ProductTitle: 'Analytical engine', OrderLineQuantity: 1, OrderLineAmountPerUnit: 4200 }],
+  };
+}
+
+/** @typedef {{ refreshes: number, stale: boolean, calls: string[] }} Seen */
+
+/** Starts it on a free port. `seen` counts refreshes; while `seen.stale` is set, every call is answered 401 until a refresh. */
+export async function startOtherBackend() {
+  /** @type {Seen} */
+  const seen = { refreshes: 0, stale: false, calls: [] };
+
+  /** @param {string} path @param {Record<string, unknown>} body @returns {[number, unknown]} */
+  function answer(path, body) {
+    seen.calls.push(path);
+    if (path === '/portal/login') return [200, { isCollectEnabled: false, role: 'Nobody knows', shopName: 'Other shop' }];
+    if (path === '/portal/refresh-token') {
+      seen.refreshes += 1;
+      seen.stale = false;
+      return [200, ''];
+    }
+    if (seen.stale) return [401, { Error: 'stale' }];
+    if (path === '/portal/profile') return [200, { isCollectEnabled: false, isCollectOnly: false, termsAccepted: true }];
+    if (path === '/shop/deliveries/Pending') {
+      const first = (Number(body['Page']) - 1) * 10;
+      return [200, { deliveries: Array.from({ length: Math.max(0, Math.min(10, 25 - first)) }, (_, index) => order(1000 + first + index)) }];
+    }
+    if (path.startsWith('/shop/deliveries/')) return [200, { deliveries: [] }];
+    const id = /^\/shop\/delivery\/ord_(\d+)$/.exec(path)?.[1];
+    if (id) return [200, order(Number(id))];
+    if (path === '/shop/delivery/vehicle-type') return [200, [{ Id: 'v1', Code: 'van', Name: 'Van', Active: true }]];
+    return [404, 'no such thing'];
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://other').pathname;
+    if (path === '/config.json') {
+      response.setHeader('content-type', 'application/json').end('{"ApiUrl":"/v9/backend","Unknown":1}');
+      return;
+    }
+    if (path.startsWith('/v9/backend/')) {
+      const chunks = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString();
+      const [status, value] = answer(path.slice('/v9/backend'.length), text ? JSON.parse(text) : {});
+      response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
+      return;
+    }
+    const file = join(dist, normalize(extname(path) ? path : '/index.html'));
+    const content = await readFile(file).catch(() => undefined);
+    const type = Object.entries(types).find(([ending]) => ending === extname(file))?.[1] ?? 'application/octet-stream';
+    response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
+  });
+  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://localhost:${port}`, seen, stop: () => new Promise((resolve) => server.close(resolve)) };
+}

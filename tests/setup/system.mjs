@@ -1,0 +1,32 @@
+/** Programs that the tests need and Node does not bring: found on this machine, or installed where that is possible. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The first of the names that is executable in one of the folders. @param {readonly string[]} names @param {readonly string[]} folders */
+export function findProgram(names, folders) {
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The folders of PATH. */
+export function pathFolders() {
+  return (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
+/** Installs a Debian package, where one may: as root, with apt-get. Returns whether it worked. @param {string} name */
+export function installDebianPackage(name) {
+  if (process.getuid?.() !== 0 || findProgram(['apt-get'], pathFolders()) === undefined) return false;
+  console.log(`Installing the Debian package ${name} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
+  const aptGet = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 }).status === 0;
+  return aptGet('update', '-qq') && aptGet('install', '-y', '-qq', '--no-install-recommends', name);
+}
