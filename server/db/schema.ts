@@ -154,7 +154,7 @@ export const orders = pgTable('orders', {
   billingPostCode: text('billing_post_code'),
 
   /** Lower-case words a search looks in; kept by the database. */
-  searchText: text('search_text').generatedAlwaysAs(sql`''`),
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 });
 
 export const orderLines = pgTable('order_lines', {

@@ -213,12 +213,20 @@ create table idempotency_keys (
 );
 
 -- The role that every request of a signed-in user runs as. Accounts, sessions and settings are out of its reach.
+-- Roles belong to the whole server, so another database of it may be creating this one at the same moment.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'portal_app') then
     create role portal_app nologin;
   end if;
+exception when duplicate_object or unique_violation then null;
 end $$;
-do $$ begin execute format('grant portal_app to %I', current_user); end $$;
+-- A superuser may become any role without a grant; the same grant by another database at this moment is as good.
+do $$ begin
+  if not (select rolsuper from pg_roles where rolname = current_user) then
+    execute format('grant portal_app to %I', current_user);
+  end if;
+exception when unique_violation or internal_error then null;
+end $$;
 grant usage on schema public to portal_app;
 grant select on vehicle_types, merchants, shops to portal_app;
 grant select, insert, update on orders, order_lines, packages to portal_app;

@@ -6,6 +6,8 @@ import { readAskedFor } from './asked-for.ts';
 
 const loadPortal = () => import('../../engine/shell/PortalRoutes.tsx');
 const PortalRoutes = lazy(loadPortal);
+const ForgotPassword = lazy(() => import('./ForgotPassword.tsx'));
+const ResetPassword = lazy(() => import('./ResetPassword.tsx'));
 
 /** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
 export function Gate() {
@@ -17,12 +19,7 @@ export function Gate() {
     if (!isSignedIn) void loadPortal();
   }, [isSignedIn]);
 
-  if (!isSignedIn) return <SignedOut />;
-  return (
-    <Suspense>
-      <PortalRoutes askedFor={readAskedFor(search)} />
-    </Suspense>
-  );
+  return <Suspense>{isSignedIn ? <PortalRoutes askedFor={readAskedFor(search)} /> : <SignedOut />}</Suspense>;
 }
 
 function SignedOut() {
@@ -32,6 +29,8 @@ function SignedOut() {
   const wanted = session.ended() === 'signed-out' || pathname === '/' ? '' : `?to=${encodeURIComponent(pathname + search)}`;
   return (
     <Routes>
+      <Route path="/forgotPassword" caseSensitive element={<ForgotPassword />} />
+      <Route path="/resetPassword/:token" caseSensitive element={<ResetPassword />} />
       <Route path="/login" element={<SignIn notice={hasExpired ? 'Your session has ended. Please sign in again to go on.' : undefined} />} />
       <Route path="*" element={<Navigate to={`/login${wanted}`} replace />} />
     </Routes>

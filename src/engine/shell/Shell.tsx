@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
@@ -9,6 +10,7 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
 export function Shell() {
+  const { pathname } = useLocation();
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="shell">
@@ -27,7 +29,9 @@ export function Shell() {
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />
         <div className="main-content">
-          <Outlet />
+          <ScreenBoundary screen={pathname}>
+            <Outlet />
+          </ScreenBoundary>
         </div>
       </main>
     </div>

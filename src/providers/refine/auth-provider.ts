@@ -1,6 +1,7 @@
 /** Refine's view of the session, and what the sign-in screen says (spec 1, sections 4 and 8). */
-import type { AuthProvider } from '@refinedev/core';
+import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { z } from 'zod';
+import { accountEndpoints } from '../../../contract/account.ts';
 import { abilitiesOf } from '../../../contract/roles.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
@@ -17,6 +18,17 @@ interface Options {
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() });
+const Address = z.object({ email: z.string() });
+const NewPassword = z.object({ token: z.string(), password: z.string() });
+
+async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
+  try {
+    await work;
+    return { success: true };
+  } catch (error) {
+    return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
 
 export function createAuthProvider(options: Options): AuthProvider {
   const { call, session, clearCache = () => undefined, logoutLimit = () => AbortSignal.timeout(10_000) } = options;
@@ -38,6 +50,14 @@ export function createAuthProvider(options: Options): AuthProvider {
       session.end('signed-out');
       clearCache();
       return { success: true, redirectTo: '/login' };
+    },
+    async forgotPassword(params: unknown) {
+      const { email } = Address.parse(params);
+      return await settle(call(accountEndpoints.forgotPassword, { body: { Email: email } }));
+    },
+    async updatePassword(params: unknown) {
+      const { token, password } = NewPassword.parse(params);
+      return await settle(call(accountEndpoints.resetPassword, { body: { Token: token, Password: password } }));
     },
     async check() {
       return session.get() ? { authenticated: true } : { authenticated: false, redirectTo: '/login' };
@@ -68,4 +88,9 @@ export function signInFailure(error: unknown): { title: string; text: string } {
   if (error.error === undefined) return { title: 'Error', text: 'Login failed. Please try again.' };
   if (error.error === 'UserNotRegistered') return { title: 'Error', text: 'This email address is not registered.' };
   return { title: error.error === wrongPair ? 'Invalid credentials' : 'Error', text: error.error };
+}
+
+/** What the forgot- and reset-password screens show for a failure (spec 1, section 8). */
+export function passwordFailure(error: unknown): string {
+  return (error instanceof ApiError ? error.error : undefined) ?? 'An error occurred. Please try again.';
 }

@@ -1,0 +1,61 @@
+/**
+ * The layout is the architecture: contract ← providers ← engine ← custom ← resources ← App, and contract ← server.
+ * Each arrow is a rule here, and every rule is an error. Tests, and the fixtures and testing/ folders that
+ * support them, keep the same direction, but may use what only development has.
+ */
+const test = '\\.(test|fixture)\\.tsx?$|/testing/';
+const floors = ['providers', 'engine', 'custom', 'resources'];
+const drivers = 'node_modules/(pg|@electric-sql/pglite|drizzle-orm/(pglite|node-postgres))/';
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const upward = floors.map((floor, index) => {
+  const above = floors.slice(index + 1).map((higher) => `${higher}/`);
+  return forbid(
+    `${floor}-imports-downward`,
+    `src/${floor} knows nothing of the floors above it`,
+    { path: `^src/${floor}/` },
+    { path: `^src/(${[...above, '[^/]+$'].join('|')})` },
+  );
+});
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    forbid('contract-is-a-leaf', 'contract imports itself and zod', { path: '^contract/', pathNot: test }, { pathNot: '^contract/|node_modules/zod/' }),
+    forbid('contract-tests-stay-home', 'a test of the contract imports the contract', { path: '^contract/' }, { path: '^(src|server|scripts|tests)/' }),
+    forbid('portal-without-server', 'the portal knows the contract, never the server', { path: '^src/' }, { path: '^(server|scripts)/' }),
+    forbid('server-without-portal', 'the server knows the contract, never the portal', { path: '^server/' }, { path: '^(src|scripts)/' }),
+    forbid('code-without-tests', 'only tests import tests', { path: '^(contract|src|server)/', pathNot: test }, { path: ['^tests/', test] }),
+    forbid(
+      'custom-areas-apart',
+      'what two areas share belongs one floor down',
+      { path: '^src/custom/([^/]+)/' },
+      { path: '^src/custom/[^/]+/', pathNot: '^src/custom/$1/' },
+    ),
+    forbid(
+      'resources-apart',
+      'a resource is one declaration; what two share belongs one floor down',
+      { path: '^src/resources/([^/.]+)' },
+      { path: '^src/resources/', pathNot: '^src/resources/$1[./]' },
+    ),
+    forbid('database-behind-one-door', 'only server/db opens a database', { path: '^(src|server|contract)/', pathNot: '^server/db/' }, { path: drivers }),
+    forbid('portal-in-the-browser', 'the portal has no Node', { path: '^(src|contract)/', pathNot: test }, { dependencyTypes: ['core'] }),
+    forbid(
+      'ships-what-it-imports',
+      'what runs in production is not a development dependency',
+      { path: '^(src|server|contract)/', pathNot: test },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    ),
+    forbid('no-cycles', 'two modules that need each other are one module', {}, { circular: true }),
+    forbid('resolvable', 'every import leads somewhere', { path: '^(contract|src|server)/' }, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|dist-server)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

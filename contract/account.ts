@@ -1,0 +1,50 @@
+/** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (spec 1, section 7). */
+import { z } from 'zod';
+import { endpoint, json } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+
+const nothing = z.unknown();
+
+export const accountEndpoints = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/portal/forgot-password',
+    access: 'public',
+    summary: 'Send a reset link; answers alike for known and unknown addresses',
+    body: json(z.object({ Email: z.string().trim().min(1).max(254) })),
+    answer: nothing,
+    retry: 'never',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/portal/forgot-password-reset',
+    access: 'public',
+    summary: 'Set a new password with the token of a reset link; ends every session of the user',
+    body: json(z.object({ Token: z.string().min(1).max(200), Password: z.string().min(1).max(200) })),
+    answer: nothing,
+    errorKey: 'error',
+    retry: 'never',
+  }),
+  logoutAll: endpoint({
+    method: 'POST',
+    path: '/portal/logout-all',
+    access: 'session',
+    summary: 'End every session of the user',
+    answer: nothing,
+    retry: 'never',
+  }),
+  acceptTerms: endpoint({
+    method: 'POST',
+    path: '/portal/accept-terms',
+    access: { roles: everyRole },
+    summary: 'The user agrees to the terms of collection',
+    answer: nothing,
+  }),
+  chatIdentity: endpoint({
+    method: 'GET',
+    path: '/portal/chat-identity',
+    access: { roles: ['Merchant', 'Shop'] },
+    summary: 'Who the user is to the live chat',
+    answer: z.object({ Email: z.string(), Token: z.string() }),
+  }),
+};

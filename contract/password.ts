@@ -1,0 +1,10 @@
+/** How strong a password is (specification 1, section 5, "Reset password"); the same rule on both sides. */
+export type PasswordStrength = 'weak' | 'medium' | 'strong';
+
+export function passwordStrength(password: string): PasswordStrength {
+  const hasCases = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password);
+  const hasDigit = /\p{Nd}/u.test(password);
+  const hasSpecial = /[^\p{L}\p{Nd}]/u.test(password);
+  if (password.length >= 10 && hasCases && hasDigit && hasSpecial) return 'strong';
+  return password.length >= 8 && hasCases && (hasDigit || hasSpecial) ? 'medium' : 'weak';
+}

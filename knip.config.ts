@@ -1,0 +1,26 @@
+/** Dead code: `knip` reads everything; `knip --production` only what ships, so that a test alone keeps nothing alive. */
+import type { KnipConfiguration } from 'knip';
+
+export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
+  return {
+    // Found by import.meta.glob, or started by path; the rest is reached from the configuration files.
+    entry: ['src/resources/*.resource.tsx!', 'server/{main,create-admin}.ts!', 'scripts/architecture.mjs', 'tests/api/children/*.ts'],
+    // testing/ folders and fixtures support tests: they do not ship.
+    project: [
+      'contract/**/*.ts!',
+      'src/**/*.{ts,tsx}!',
+      'server/**/*.ts!',
+      '!{src,server}/**/testing/**!',
+      '!{src,server}/**/*.fixture.ts!',
+      'scripts/**/*.{mjs,ts}',
+      'tests/**/*.{ts,tsx,mjs}',
+      '*.config.ts',
+    ],
+    ignoreBinaries: ['apt-get'],
+    // Started by its path, as a command.
+    ignoreDependencies: production ? [] : ['oxlint'],
+    // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
+    ignoreExportsUsedInFile: production || { interface: true, type: true },
+    treatConfigHintsAsErrors: true,
+  };
+}

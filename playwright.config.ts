@@ -1,0 +1,29 @@
+/** The browser tests: a real Chromium against the built server that tests/setup/global.mjs starts. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './tests/setup/chromium.mjs';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/setup/global.mjs',
+  // One browser and one server share the machine; a second browser would only slow both down.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      // Chromium's sandbox cannot start as root, and many containers have little shared memory.
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    },
+  },
+  projects: [{ name: 'desktop', use: { viewport: { width: 1366, height: 768 } } }],
+});

@@ -1,0 +1,52 @@
+/** The portal's and the server's builds, and whether they are up to date. Needs no package itself. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, run, tool } from './run.mjs';
+
+const sources = ['contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'scripts/brotli.mjs', 'tsconfig.json', 'package-lock.json'];
+const results = ['dist/index.html', 'dist-server/main.js'];
+const stampFile = join(root, '.cache', 'build-stamp');
+
+/** The files at or under a path, tests aside, in a fixed order. @param {string} path @returns {string[]} */
+function filesAt(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return path.includes('.test.') ? [] : [path];
+  return readdirSync(path).sort().flatMap((name) => filesAt(join(path, name)));
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((path) => filesAt(join(root, path)))) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** Whether dist/ and dist-server/ were built from exactly what the sources hold now. */
+export function isBuilt() {
+  const whole = [...results.map((file) => join(root, file)), stampFile].every((file) => existsSync(file));
+  return whole && readFileSync(stampFile, 'utf8') === stampOfSources();
+}
+
+/** Both builds, side by side. NODE_ENV is set because Vite would obey another one. */
+export async function build() {
+  const stamp = stampOfSources();
+  rmSync(stampFile, { force: true });
+  const env = { NODE_ENV: 'production' };
+  const both = await Promise.all([
+    run(tool('vite'), ['build'], { env }),
+    run(tool('vite'), ['build', '--ssr'], { env }),
+  ]);
+  const ok = both.every((one) => one.ok);
+  if (ok) {
+    mkdirSync(dirname(stampFile), { recursive: true });
+    writeFileSync(stampFile, stamp);
+  }
+  return {
+    ok,
+    output: both.filter((one) => !one.ok).map((one) => one.output).join('\n'),
+    seconds: Math.max(...both.map((one) => one.seconds)),
+  };
+}

@@ -1,0 +1,31 @@
+/** The steps of `npm run check`: what each runs, and how it proves that it read anything. */
+import { run, tool } from './run.mjs';
+
+/**
+ * @typedef {object} Check
+ * @property {readonly [command: string, ...args: string[]]} command
+ * @property {RegExp} [extent] finds how much was read in the output of a clean run; without a match the step fails
+ */
+
+/** @type {Readonly<Record<string, Check>>} */
+const checks = {
+  lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
+  types: { command: [tool('tsc'), '--noEmit'] },
+  architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
+  // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
+  'dead-code': { command: [tool('knip'), '--no-progress'] },
+  'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
+};
+
+export const checkNames = Object.keys(checks);
+
+/** One step; `extent` says how much it read. @param {string} name */
+export async function check(name) {
+  const wanted = checks[name];
+  if (wanted === undefined) throw new Error(`No check is called "${name}": ${checkNames.join(', ')}`);
+  const [command, ...args] = wanted.command;
+  const done = await run(command, args, { limitSeconds: 180 });
+  const extent = wanted.extent?.exec(done.output)?.[1];
+  const ok = done.ok && (wanted.extent === undefined || extent !== undefined);
+  return { ...done, ok, name, extent: extent ?? '' };
+}

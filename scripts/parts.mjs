@@ -1,0 +1,107 @@
+/** The parts of `npm test`, in the order in which they run. Each answers with its counts and what to show if it failed. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureChromium } from '../tests/setup/chromium.mjs';
+import { startPostgres } from '../tests/setup/postgres.mjs';
+import { weighPages } from './budgets.mjs';
+import { build, isBuilt } from './builds.mjs';
+import { check, checkNames } from './checks.mjs';
+import { countReport, readPlaywright, readVitest } from './reports.mjs';
+import { root, run, tool } from './run.mjs';
+
+/** @typedef {import('./reports.mjs').Counts & { output: string }} PartResult */
+
+const reports = join(root, '.cache', 'reports');
+
+/** A fresh place for a part's report. @param {string} part */
+function reportFile(part) {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, `${part}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** One test for each thing that is either right or wrong. @param {readonly { ok: boolean, output: string }[]} tests @returns {PartResult} */
+function countEach(tests) {
+  const failed = tests.filter((test) => !test.ok);
+  return { passed: tests.length - failed.length, failed: failed.length, skipped: 0, output: failed.map((test) => test.output).join('\n') };
+}
+
+/** What this machine lacks is skipped aloud; continuous integration may lack nothing. @param {string} what @returns {PartResult} */
+function missing(what) {
+  const output = `SKIPPED: there is no ${what} here and none could be installed.`;
+  if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, output };
+  console.log(output);
+  return { passed: 0, failed: 0, skipped: 1, output };
+}
+
+/** @param {string} part @param {string} project @param {number} limitSeconds @param {Record<string, string>} [env] */
+async function vitest(part, project, limitSeconds, env = {}) {
+  const file = reportFile(part);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const ended = await run(tool('vitest'), ['run', '--project', project, ...reporters], { limitSeconds, env });
+  return countReport(ended, file, readVitest);
+}
+
+async function checks() {
+  const done = await Promise.all(checkNames.map(check));
+  return countEach(done.map(({ ok, name, output }) => ({ ok, output: `${name}:\n${output}` })));
+}
+
+async function builds() {
+  return countEach([isBuilt() ? { ok: true, output: '' } : await build()]);
+}
+
+/** For parts that look at dist/ and may be run by themselves. @param {() => Promise<PartResult>} work */
+async function withBuild(work) {
+  const done = isBuilt() ? undefined : await build();
+  return done?.ok === false ? countEach([done]) : work();
+}
+
+async function budgets() {
+  return countEach(
+    weighPages().map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })),
+  );
+}
+
+async function apiOnPostgres() {
+  const postgres = await startPostgres();
+  if (postgres === undefined) return missing('PostgreSQL');
+  try {
+    return await vitest('api-postgres', 'api', 240, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function endToEnd() {
+  const chromium = ensureChromium();
+  if (chromium === undefined) return missing('Chromium');
+  const file = reportFile('e2e');
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 420, env });
+  return countReport(ended, file, readPlaywright);
+}
+
+/** @type {Readonly<Record<string, () => Promise<PartResult>>>} */
+export const parts = {
+  check: checks,
+  build: builds,
+  unit: () => vitest('unit', 'unit', 240),
+  'api-pglite': () => vitest('api-pglite', 'api', 300, { API_ENGINE: 'pglite' }),
+  'api-postgres': apiOnPostgres,
+  budgets: () => withBuild(budgets),
+  e2e: () => withBuild(endToEnd),
+};
+
+/** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
+export async function runPart(name) {
+  try {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`No part is called "${name}": ${Object.keys(parts).join(', ')}`);
+    return await part();
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { passed: 0, failed: 1, skipped: 0, output };
+  }
+}

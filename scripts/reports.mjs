@@ -1,0 +1,73 @@
+/** Counts from the runners' JSON reports, and the one line they add up to. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+});
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+/** A file that fails outside its tests (it does not load, say) is one failure. @param {unknown} raw @returns {Counts} */
+export function readVitest(raw) {
+  const report = VitestReport.parse(raw);
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** @param {unknown} raw @returns {Counts} */
+export function readPlaywright(raw) {
+  const { stats } = PlaywrightReport.parse(raw);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/**
+ * What a runner's report says, made to agree with how the runner ended: one that crashed, or ran nothing, has failed.
+ * @param {{ ok: boolean, output: string }} ended
+ * @param {string} file the report's path
+ * @param {(raw: unknown) => Counts} read
+ */
+export function countReport(ended, file, read) {
+  /** @type {Counts} */
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  let { output } = ended;
+  try {
+    counts = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    output += `\nNo report could be read: ${error instanceof Error ? error.message : String(error)}\n`;
+  }
+  if (counts.passed + counts.failed === 0) output += '\nNo test ran.\n';
+  const failedUnseen = counts.failed === 0 && (!ended.ok || counts.passed === 0);
+  return { ...counts, failed: counts.failed + (failedUnseen ? 1 : 0), output };
+}
+
+/** @param {readonly Counts[]} parts @returns {Counts} */
+export function total(parts) {
+  /** @param {keyof Counts} key */
+  const sum = (key) => parts.reduce((all, part) => all + part[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
+/** "12 passed, 0 failed", and what was skipped if anything was. @param {Counts} counts */
+export function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

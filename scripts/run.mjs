@@ -1,0 +1,97 @@
+/** Child processes of the project's commands: captured, timed, limited, and never left behind. Needs no package. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const windows = process.platform === 'win32';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** The path of an installed package's command, relative to the root. @param {string} name */
+export function tool(name) {
+  return join('node_modules', '.bin', name);
+}
+
+/** Ends a child and everything it started. @param {import('node:child_process').ChildProcess} child */
+function killTree(child) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    if (windows) child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended between the check and the signal.
+  }
+}
+
+/** Makes an interrupted command take its children with it. */
+export function killChildrenOnExit() {
+  process.once('exit', () => running.forEach(killTree));
+  process.once('SIGINT', () => process.exit(130));
+  process.once('SIGTERM', () => process.exit(143));
+}
+
+/**
+ * @typedef {object} Finished
+ * @property {boolean} ok whether it ended by itself with code 0
+ * @property {string} output what it wrote to both streams, in order
+ * @property {number} seconds wall-clock time
+ */
+
+/**
+ * Runs a command in the root and resolves when it has ended; never rejects.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: Record<string, string>, limitSeconds?: number }} [options]
+ * @returns {Promise<Finished>}
+ */
+export function run(command, args, { env = {}, limitSeconds = 600 } = {}) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !windows,
+      shell: windows,
+    });
+    running.add(child);
+    const limit = setTimeout(() => {
+      output += `\nEnded: still running after ${limitSeconds} s.\n`;
+      killTree(child);
+    }, limitSeconds * 1000);
+    /** @param {boolean} ok */
+    const finish = (ok) => {
+      clearTimeout(limit);
+      running.delete(child);
+      resolve({ ok, output, seconds: (performance.now() - started) / 1000 });
+    };
+    /** @param {Buffer} chunk */
+    const keep = (chunk) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => {
+      output += `${error.message}\n`;
+      finish(false);
+    });
+    child.once('close', (code) => finish(code === 0));
+  });
+}
+
+/** Says what is being done while one waits, and how long it took. Ends the process with the output when it fails.
+ * @param {string} what
+ * @param {() => Promise<Finished>} work
+ */
+export async function step(what, work) {
+  process.stdout.write(`${what} … `);
+  const done = await work();
+  console.log(done.ok ? `${done.seconds.toFixed(1)} s` : 'failed');
+  if (done.ok) return;
+  console.error(done.output);
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+/** `npm test`: every part, or those that are named. Its last line is "N passed, N failed". */
+import { installIfStale } from './install.mjs';
+import { killChildrenOnExit } from './run.mjs';
+
+killChildrenOnExit();
+await installIfStale();
+// Only now, for these need the packages.
+const { parts, runPart } = await import('./parts.mjs');
+const { summary, total } = await import('./reports.mjs');
+
+const named = process.argv.slice(2);
+const results = [];
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const started = performance.now();
+  const result = await runPart(name);
+  console.log(`${name.padEnd(13)} ${summary(result)}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  if (result.failed > 0) console.log(result.output);
+  results.push(result);
+}
+const all = total(results);
+console.log(summary(all));
+process.exitCode = all.failed > 0 || all.passed === 0 ? 1 : 0;

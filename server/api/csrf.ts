@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from './errors.ts';
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a page of the portal itself asks: its origin is this host, or one of the configured ones. */
+export function isOwnOrigin(request: FastifyRequest, publicOrigins: readonly string[]): boolean {
+  const origin = request.headers.origin;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const parsed = new URL(origin);
+  return parsed.host === request.headers.host || publicOrigins.includes(parsed.origin);
+}
+
+/** Refuses a state-changing call that another site's page could have sent with the user's cookies. */
+export function refuseForeignWrites(request: FastifyRequest, publicOrigins: readonly string[]): void {
+  if (readOnly.has(request.method)) return;
+  if (request.headers['x-requested-with'] === undefined || !isOwnOrigin(request, publicOrigins)) {
+    throw new ApiError(403, 'This call may only come from the portal itself.');
+  }
+}

@@ -1,0 +1,65 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { ErrorAnswer } from '../../contract/answer.ts';
+
+type Status = 401 | 403 | 404 | 409 | 422 | 429;
+
+/** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: Status;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>) {
+    super(text);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const unexpected = 'Something went wrong on our side. Please try again.';
+
+/** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
+const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), message: z.string() });
+
+/** A refusal as the caller sees it; `undefined` for what only the log may know. */
+function refusalOf(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  const framework = FrameworkError.safeParse(error);
+  return framework.success ? new ApiError(422, framework.data.message) : undefined;
+}
+
+/** Sends a refusal, or an apology for everything unexpected, which it logs without the values it was about. */
+export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error' | 'error'): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal === undefined) {
+    reply.log.error(describeError(error), 'Unexpected error');
+    return reply.code(500).send({ [errorKey]: unexpected });
+  }
+  const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
+  const { Error: text, ...rest } = body;
+  return reply.code(refusal.status).send({ [errorKey]: text, ...rest });
+}
+
+const Coded = z.object({ code: z.string() });
+
+interface ErrorDescription {
+  readonly type: string;
+  readonly message: string;
+  readonly code: string | undefined;
+  readonly frames: readonly string[];
+}
+
+/** For the log. Drizzle prints parameters into message and stack, and PostgreSQL prints values: both stay out. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };
+  const ofDatabase = error instanceof DrizzleQueryError;
+  const coded = Coded.safeParse(ofDatabase ? error.cause : error);
+  return {
+    type: error.name,
+    message: ofDatabase ? `Failed query: ${error.query}` : error.message,
+    code: coded.success ? coded.data.code : undefined,
+    frames: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+  };
+}

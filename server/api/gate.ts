@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { type Access, mayCall } from '../../contract/endpoint.ts';
+import { rolePrefix } from '../../contract/roles.ts';
+import { authenticate } from '../session/authenticate.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
+import { ApiError } from './errors.ts';
+import { readPathParams } from './read-request.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The signed-in user, when the endpoint or socket is open to that user; `null` where none is needed.
+ * Throws 401 without a live session, 403 for another role, ability or flag, and for another role's `{role}` path.
+ */
+export async function admit(services: Services, access: Access, request: FastifyRequest): Promise<SignedInUser | null> {
+  if (access === 'public' || access === 'session') return null;
+  const user = await authenticate(services, request);
+  if (user === undefined) throw new ApiError(401, 'Please sign in.');
+  const role = readPathParams(request)['role'];
+  if (!mayCall(access, user) || (role !== undefined && role.toLowerCase() !== rolePrefix(user.role))) {
+    throw new ApiError(403, 'You may not do this.');
+  }
+  return user;
+}

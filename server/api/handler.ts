@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/tx.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { Services } from './services.ts';
+
+/** What a request says, checked against the endpoint's schemas. */
+interface Said<Params, Query, Body> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+interface InTransaction {
+  readonly user: SignedInUser;
+  /** Sees the user's own rows alone; committed when the handler resolves, rolled back when it throws. */
+  readonly tx: Tx;
+  readonly clock: Clock;
+}
+
+interface OutsideTransaction {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Declared as methods, so that the handler of one endpoint fits the table of all of them: registration hands each
+ * handler what its own endpoint's schemas have parsed.
+ */
+interface Calls<Params, Query, Body, Answer> {
+  inTransaction(call: Said<Params, Query, Body> & InTransaction): Promise<Answer>;
+  outside(call: Said<Params, Query, Body> & OutsideTransaction): Promise<Answer>;
+}
+
+type HandlerOfCalls<C extends Calls<never, never, never, unknown>> = C['inTransaction'] | { readonly outsideTransaction: C['outside'] };
+
+/**
+ * Answers one endpoint: usually a function that runs in the signed-in user's transaction; where there is no user yet,
+ * or the answer outlives a rollback, an object with a function that opens its own.
+ */
+export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, AnswerOf<E>>>;
+export type AnyHandler = HandlerOfCalls<Calls<unknown, unknown, unknown, unknown>>;
+
+/** A handler for every endpoint of an area: a missing one does not compile. */
+export type HandlersOf<Area> = { readonly [Name in keyof Area]: Handler<Area[Name]> };
+export type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { ApiError } from './errors.ts';
+
+const Key = z.string().min(1).max(200);
+
+interface KeyedCall {
+  readonly tx: Tx;
+  readonly userId: string;
+  readonly key: string;
+  /** Method and path template. */
+  readonly call: string;
+  readonly request: unknown;
+  readonly now: Date;
+}
+
+/** The call's `Idempotency-Key`, where it has one. Throws a 422 for one that cannot be kept. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = Key.safeParse(header);
+  if (!key.success) throw new ApiError(422, 'The Idempotency-Key must have 1 to 200 characters.');
+  return key.data;
+}
+
+/**
+ * Does the work, or answers what it answered the first time the user sent this key. Only successes are kept: a
+ * refusal rolls back, and the key with it. Throws 409 when the key comes with another request.
+ */
+export async function answerOnce({ tx, userId, key, call, request, now }: KeyedCall, work: () => Promise<unknown>): Promise<unknown> {
+  // Two calls with one key wait for each other, so the second finds the first one's answer.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const [known] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+  if (known !== undefined) {
+    if (known.call !== call || known.requestHash !== requestHash) {
+      throw new ApiError(409, 'This Idempotency-Key was already used for another request.');
+    }
+    return known.answer;
+  }
+  const answer = await work();
+  await tx.insert(idempotencyKeys).values({ userId, key, call, requestHash, status: 200, answer: answer ?? null, at: now });
+  return answer;
+}

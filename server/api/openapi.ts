@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { ErrorAnswer } from '../../contract/answer.ts';
+import { type Access, type AnyEndpoint, type RequestBody, paramSchemas } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { sockets } from '../../contract/live.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const failures = {
+  401: 'No live session',
+  403: 'The role, ability or flag does not allow it, or the call did not come from the portal itself',
+  404: 'Not there, or another tenant’s',
+  409: 'A conflict with what has happened meanwhile',
+  422: 'The payload cannot be accepted; `Fields` names what and why',
+  429: 'Throttled',
+  500: 'An unexpected failure',
+} as const;
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** Who may call, in words. */
+function describeAccess(access: Access): string {
+  if (access === 'public') return 'Open to anyone.';
+  if (access === 'session') return 'Needs a session cookie, expired or not.';
+  const ability = access.ability === undefined ? '' : ` Needs the ability \`${access.ability}\`.`;
+  return `Roles: ${access.roles.join(', ')}.${ability}${access.collect ? ' Needs a collect-enabled account.' : ''}`;
+}
+
+function describeBody(body: RequestBody): Json {
+  if (body.kind === 'json') return { required: true, content: { 'application/json': { schema: jsonSchema(body.schema, 'input') } } };
+  const properties = Object.fromEntries(
+    Object.entries(body.fields).map(([name, field]) => [
+      name,
+      field.kind === 'file' ? { type: 'string', contentMediaType: field.accept.join(', ') } : jsonSchema(field.schema, 'input'),
+    ]),
+  );
+  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } };
+}
+
+function describeFailures(target: AnyEndpoint): Json {
+  const { Error: text, ...rest } = ErrorAnswer.shape;
+  const schema = jsonSchema(z.object({ [target.errorKey]: text, ...rest }), 'output');
+  const entries = Object.entries(failures).map(([status, description]) => [status, { description, content: { 'application/json': { schema } } }]);
+  return Object.fromEntries(entries);
+}
+
+function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
+  const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({ name: param, in: 'path', required: true, schema: jsonSchema(schema, 'input') }));
+  const inQuery = Object.entries(target.query?.shape ?? {}).map(([param, schema]) => ({
+    name: param,
+    in: 'query',
+    schema: schema instanceof z.ZodType ? jsonSchema(schema, 'input') : {},
+  }));
+  const onceHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
+  const csrfHeader = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string' } };
+  const answer = jsonSchema(target.answer, 'output');
+  const sent = target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: target.summary,
+    description: describeAccess(target.access),
+    'x-access': target.access,
+    parameters: [...inPath, ...inQuery, ...(target.once ? [onceHeader] : []), ...(target.method === 'GET' ? [] : [csrfHeader])],
+    ...(target.body === undefined ? {} : { requestBody: describeBody(target.body) }),
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema: sent } } }, ...describeFailures(target) },
+    security: target.access === 'public' ? [] : [{ session: [] }],
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. Sockets, which OpenAPI has no form for, stand under `x-sockets`. */
+export function openApiDocument(version: string): Json {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [area, entries] of Object.entries(endpoints)) {
+    for (const [name, target] of Object.entries(entries)) {
+      (paths[target.path] ??= {})[target.method.toLowerCase()] = describeOperation(area, name, target);
+    }
+  }
+  const live = Object.values(sockets).map(({ path, summary, access, messages }) => ({
+    path,
+    summary,
+    description: describeAccess(access),
+    messages: Object.fromEntries(Object.entries(messages).map(([type, schema]) => [type, jsonSchema(schema, 'output')])),
+  }));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Marketplace portal API', version },
+    servers: [{ url: '/api' }],
+    paths,
+    'x-sockets': live,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'portal_access' } } },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../clock.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { SignInThrottle } from '../session/sign-in-throttle.ts';
+
+/** What the server is made of; handed to whatever works outside a user's transaction. */
+export interface Services {
+  readonly database: Database;
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  /** That many bytes nobody can guess. */
+  readonly random: (size: number) => Buffer;
+  /** Signs access tokens and derives refresh tokens; created once and kept in the database. */
+  readonly secret: string;
+  readonly signInThrottle: SignInThrottle;
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { z } from 'zod';
+import { registerDocs } from './api/docs.ts';
+import { sendError } from './api/errors.ts';
+import { createHandlers } from './api/handlers.ts';
+import { registerEndpoints } from './api/register.ts';
+import type { Services } from './api/services.ts';
+import type { Clock } from './clock.ts';
+import type { ServerConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { imagesPlugin } from './images/plugin.ts';
+import { openHub } from './live/hub.ts';
+import { registerSockets } from './live/register.ts';
+import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
+import { loadSecret } from './session/secret.ts';
+import { createSignInThrottle } from './session/sign-in-throttle.ts';
+import { registerHealth } from './web/health.ts';
+import { registerPortal } from './web/portal.ts';
+import { registerSecurityHeaders } from './web/security-headers.ts';
+
+export interface AppOptions {
+  /** Migrated, and left open when the app closes. */
+  readonly database: Database;
+  readonly config: ServerConfig;
+  readonly clock: Clock;
+  readonly random?: (size: number) => Buffer;
+  /** The repositories' tenant condition; a test takes it away to prove row-level security. */
+  readonly ownOrders?: OwnOrders;
+}
+
+const maxBodyBytes = 1_048_576;
+const maxSocketMessageBytes = 4096;
+
+/** API, sockets, pictures and portal on one port; not listening yet. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, config, clock } = options;
+  const random = options.random ?? randomBytes;
+  const services: Services = {
+    database,
+    config,
+    clock,
+    random,
+    secret: await loadSecret(database, random),
+    signInThrottle: createSignInThrottle(clock),
+  };
+  const version = readVersion();
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: 250 },
+    forceCloseConnections: true,
+  });
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+  allowEmptyJson(app);
+
+  await app.register(cookie);
+  await registerSecurityHeaders(app);
+  await app.register(websocket, { options: { maxPayload: maxSocketMessageBytes } });
+  const hub = await openHub(database);
+  app.addHook('onClose', () => hub.close());
+
+  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders));
+  registerSockets(app, services, hub);
+  registerHealth(app, database, version);
+  await registerDocs(app, version);
+  await app.register(imagesPlugin);
+  await registerPortal(app, config, join(process.cwd(), 'dist'));
+  return app;
+}
+
+/** Calls with no payload may say `application/json` all the same (decisions, "Payloads"). */
+function allowEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(process.cwd(), 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './.data', databaseUrl: undefined, demo: true, environment: 'demo', publicOrigins: [] });
+  });
+
+  it('starts the demonstration on the embedded database alone, unless it says otherwise', () => {
+    expect(readConfig(postgres)).toMatchObject({ demo: false, environment: 'prod' });
+    expect(readConfig({ ...postgres, DEMO: '1' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0', ENVIRONMENT: 'training' })).toMatchObject({ demo: false, environment: 'training' });
+  });
+
+  it('lets production run on the embedded database only knowingly', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('EMBEDDED_DATABASE=1');
+    expect(readConfig({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();
+    expect(readConfig({ NODE_ENV: 'production', ...postgres }).databaseUrl).toBe(postgres.DATABASE_URL);
+  });
+
+  it('names what is malformed', () => {
+    expect(() => readConfig({ PORT: 'many' })).toThrow('PORT');
+    expect(() => readConfig({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://a.test/, https://b.test:8443' }).publicOrigins).toEqual(['https://a.test', 'https://b.test:8443']);
+  });
+});

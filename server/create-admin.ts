@@ -1,0 +1,40 @@
+/** `npm run create-admin -- email`: adds an administrator, or gives an existing user a new password, and prints it. */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { readConfig } from './config.ts';
+import { openDatabase } from './db/open-database.ts';
+import { migrate } from './db/migrate.ts';
+import { users } from './db/schema.ts';
+import { hashPassword } from './session/password.ts';
+
+const Email = z.string().trim().toLowerCase().pipe(z.email());
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function createAdmin(argument: string | undefined): Promise<void> {
+  const email = Email.safeParse(argument);
+  if (!email.success) throw new Error('Say whom to add: npm run create-admin -- name@example.com');
+  const database = await openDatabase(readConfig(process.env), report);
+  try {
+    await migrate(database, report);
+    const password = randomBytes(15).toString('base64url');
+    const passwordHash = await hashPassword(password);
+    const [admin] = await database.inScope('system', (tx) =>
+      tx
+        .insert(users)
+        .values({ email: email.data, passwordHash, role: 'Admin', termsAcceptedAt: new Date() })
+        .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null } })
+        .returning({ role: users.role }),
+    );
+    report(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}`);
+  } finally {
+    await database.close();
+  }
+}
+
+createAdmin(process.argv[2]).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

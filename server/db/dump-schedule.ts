@@ -1,0 +1,50 @@
+import { keepDump } from './dumps.ts';
+
+const everyMs = 6 * 3_600_000;
+const lookMs = 60_000;
+const idleMs = 30_000;
+/** A database that is never idle is copied all the same, this much later. */
+const patienceMs = 3_600_000;
+
+interface DumpSchedule {
+  readonly folder: string;
+  readonly now: () => Date;
+  /** When the database was last used, in milliseconds. */
+  readonly lastUse: () => number;
+  readonly take: () => Promise<Blob>;
+  readonly report: (line: string) => void;
+}
+
+/** Whether a copy is due: six hours after the last one, as soon as nobody is waiting for the database. */
+export function isDumpDue(now: number, lastDump: number, lastUse: number): boolean {
+  const overdue = now - lastDump - everyMs;
+  return overdue >= patienceMs || (overdue >= 0 && now - lastUse >= idleMs);
+}
+
+/** Copies the database now, as it has just opened cleanly, and then every six hours. */
+export function startDumps(schedule: DumpSchedule): { stop: () => Promise<void> } {
+  let lastDump = 0;
+  let running: Promise<void> | undefined;
+  const dump = () => {
+    lastDump = schedule.now().getTime();
+    running = schedule
+      .take()
+      .then((copy) => keepDump(schedule.folder, copy, schedule.now()))
+      .then(() => undefined)
+      .catch((error: unknown) => schedule.report(`The database could not be copied: ${String(error)}`))
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  dump();
+  const timer = setInterval(() => {
+    if (running === undefined && isDumpDue(schedule.now().getTime(), lastDump, schedule.lastUse())) dump();
+  }, lookMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database.ts';
+import { startDumps } from './dump-schedule.ts';
+import { lockFolder } from './folder-lock.ts';
+import { createMutex } from './mutex.ts';
+import { openOrRestore } from './restore.ts';
+import { withRetry } from './retry.ts';
+import * as schema from './schema.ts';
+import { openingBatch } from './scope.ts';
+
+const inMemory = 'memory://';
+
+/**
+ * PGlite in a folder of its own, which no second process may open, or `memory://`.
+ * It has one connection, so transactions run one after another and nothing may query beside them.
+ */
+export async function openEmbedded(dataDir: string, report: (line: string) => void): Promise<Database> {
+  if (dataDir === inMemory) return embeddedDatabase(await PGlite.create(), 'none: the database lives in memory');
+
+  // It holds people's addresses: nobody else on the machine reads it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    const dumpFolder = join(dataDir, 'dumps');
+    const client = await openOrRestore({ folder: join(dataDir, 'database'), dumpFolder, now: () => new Date(), report });
+    const database = embeddedDatabase(
+      client,
+      'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
+      { folder: dumpFolder, report },
+    );
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
+  const mutex = createMutex();
+  const handle = drizzle(client, { schema });
+  let lastUse = Date.now();
+  const schedule =
+    dumps === undefined
+      ? undefined
+      : startDumps({ ...dumps, now: () => new Date(), lastUse: () => lastUse, take: () => mutex.run(() => client.dumpDataDir('gzip')) });
+
+  return {
+    engine: 'pglite',
+    durability,
+    inScope: (scope, work) =>
+      withRetry(() =>
+        mutex.run(async () => {
+          lastUse = Date.now();
+          await client.exec(openingBatch(scope));
+          try {
+            const result = await work(handle, async (statements) => {
+              await client.exec(statements);
+            });
+            await client.exec('commit');
+            return result;
+          } catch (error) {
+            await client.exec('rollback');
+            throw error;
+          }
+        }),
+      ),
+    async listen(channel, onPayload) {
+      const unlisten = await mutex.run(() => client.listen(channel, onPayload));
+      return () => mutex.run(() => unlisten());
+    },
+    async close() {
+      await schedule?.stop();
+      await mutex.run(() => client.close());
+    },
+  };
+}

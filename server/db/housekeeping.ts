@@ -1,0 +1,34 @@
+import { inArray, lt, or } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+import { events, idempotencyKeys, refreshTokens, sessions } from './schema.ts';
+
+const day = 24 * 3_600_000;
+const everyMs = day / 4;
+const keptKeysMs = 2 * day;
+const keptEventsMs = 30 * day;
+const keptSessionsMs = 7 * day;
+
+/** Drops what nobody asks for any more: old idempotency keys, announced events, and sessions long over. */
+export async function tidy(database: Database, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  await database.inScope('system', async (tx) => {
+    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, before(keptKeysMs)));
+    await tx.delete(events).where(lt(events.at, before(keptEventsMs)));
+    const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));
+    const old = tx.select({ id: sessions.id }).from(sessions).where(over);
+    await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, old));
+    await tx.delete(sessions).where(over);
+  });
+}
+
+/** Tidies now and four times a day. */
+export function startHousekeeping(database: Database, clock: Clock, report: (line: string) => void): { stop: () => void } {
+  const run = () => {
+    tidy(database, clock()).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
+  };
+  run();
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

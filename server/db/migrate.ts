@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+
+/** The server runs from the project's root, built or not. */
+const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
+/** Any number, as long as every node asks for the same one. */
+const migrationLock = 7_204_161;
+
+
+const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull() });
+
+interface Migration {
+  readonly name: string;
+  readonly statements: string;
+  readonly checksum: string;
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}_\w+\.sql$/.test(name));
+  return names.sort().map((name) => {
+    const statements = readFileSync(join(folder, name), 'utf8');
+    return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
+  });
+}
+
+/**
+ * Brings the database up to date: each numbered file once, in order, in a transaction of its own. Nodes that start
+ * together wait for each other. Throws when a file was changed after it had been applied.
+ */
+export async function migrate(database: Database, report: (line: string) => void = () => undefined): Promise<void> {
+  for (const { name, statements, checksum } of readMigrations(migrationsFolder)) {
+    await database.inScope('system', async (tx, runScript) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+      await runScript('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
+      const [applied] = await tx.select().from(migrations).where(eq(migrations.name, name));
+      if (applied === undefined) {
+        await runScript(statements);
+        await tx.insert(migrations).values({ name, checksum });
+        report(`Applied the migration ${name}.`);
+      } else if (applied.checksum !== checksum) {
+        throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
+      }
+    });
+  }
+}

@@ -1,0 +1,37 @@
+/** Pictures of products: a thing drawn in a tone, `paint-tin-sage`. The same key is the same picture for ever. */
+import { bathroom } from './drawings/bathroom.ts';
+import { building } from './drawings/building.ts';
+import type { Drawing } from './drawings/drawing.ts';
+import { decorating } from './drawings/decorating.ts';
+import { food } from './drawings/food.ts';
+import { garden } from './drawings/garden.ts';
+import { home } from './drawings/home.ts';
+import { lighting } from './drawings/lighting.ts';
+import { pharmacy } from './drawings/pharmacy.ts';
+import { tools } from './drawings/tools.ts';
+import { circle, rect } from './shapes.ts';
+import { type Tone, isTone, shadesOf } from './tones.ts';
+
+const drawings = { ...decorating, ...tools, ...building, ...garden, ...pharmacy, ...food, ...lighting, ...bathroom, ...home };
+export type Thing = keyof typeof drawings;
+
+const drawingOf: ReadonlyMap<string, Drawing> = new Map(Object.entries(drawings));
+
+/** Every thing that can be drawn. */
+export const things: readonly string[] = [...drawingOf.keys()];
+
+/** Where the picture is served. */
+export function productImageUrl(thing: Thing, tone: Tone): string {
+  return `/images/products/${thing}-${tone}.svg`;
+}
+
+/** The picture of a key, or nothing for a key that names no thing or no tone. */
+export function drawProduct(key: string): string | undefined {
+  const split = key.lastIndexOf('-');
+  const tone = key.slice(split + 1);
+  const drawing = drawingOf.get(key.slice(0, Math.max(split, 0)));
+  if (!drawing || !isTone(tone)) return undefined;
+  const shades = shadesOf(tone);
+  const inner = rect(0, 0, 96, 96, shades.ground) + circle(48, 48, 40, shades.halo) + drawing(shades);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">${inner}</svg>`;
+}

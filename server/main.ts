@@ -1,0 +1,59 @@
+import { count } from 'drizzle-orm';
+import { buildApp } from './app.ts';
+import { type ServerConfig, readConfig } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { startHousekeeping } from './db/housekeeping.ts';
+import { migrate } from './db/migrate.ts';
+import { users } from './db/schema.ts';
+import { seedDemo } from './demo/seed.ts';
+
+const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
+const demoPassword = 'Demo-Portal-1';
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function seedWhenEmpty(database: Database, config: ServerConfig): Promise<void> {
+  const [counted] = await database.inScope('system', (tx) => tx.select({ users: count() }).from(users));
+  if (!config.demo || counted?.users !== 0) return;
+  report(`The database is empty: creating demo data with ${config.demoOrders} orders.`);
+  await seedDemo({ database, now: new Date(), orders: config.demoOrders, report });
+}
+
+function announce(address: string, config: ServerConfig): void {
+  report(`The portal is open at ${address}`);
+  if (!config.demo) return;
+  report('Demo sign-ins:');
+  for (const name of demoUsers) report(`  ${name}@demo.test  ${demoPassword}`);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  report(config.databaseUrl === undefined ? `Opening the embedded database in ${config.dataDir}.` : 'Connecting to PostgreSQL.');
+  const database = await openDatabase(config, report);
+  await migrate(database, report);
+  await seedWhenEmpty(database, config);
+  const app = await buildApp({ database, config, clock: () => new Date() });
+  const housekeeping = startHousekeeping(database, () => new Date(), report);
+  announce(await app.listen({ port: config.port, host: config.host }), config);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    report('Shutting down.');
+    housekeeping.stop();
+    await app.close();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0), fail));
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+start().catch(fail);

@@ -1,0 +1,95 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Id } from '../../contract/endpoint.ts';
+import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
+import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+import type { OwnOrders } from './own-orders.ts';
+import type { OrderChange } from './rules.ts';
+import { listConditions, listOrder } from './search.ts';
+import type { OrderParts, OrderRow } from './wire.ts';
+
+export interface OrderRepository {
+  list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number }>;
+  /** `undefined` for an order that does not exist and for another tenant's alike. */
+  find(id: Id): Promise<OrderParts | undefined>;
+  /** Finds the order and keeps others from changing it until the transaction ends. */
+  lock(id: Id): Promise<OrderRow | undefined>;
+  change(id: string, change: OrderChange): Promise<void>;
+  findVehicleType(id: Id): Promise<typeof vehicleTypes.$inferSelect | undefined>;
+}
+
+const Uuid = z.uuid();
+const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** The orders that a user may see, in the user's own transaction. */
+export function orderRepository(tx: Tx, user: ScopeUser, ownOrders: OwnOrders): OrderRepository {
+  const own = ownOrders(user);
+  return {
+    async list(tab, request) {
+      const where = and(own, listConditions(tab, request));
+      const [counted] = await tx.select({ total: count() }).from(orders).where(where);
+      const page = await tx
+        .select({ order: orders, shopName: shops.name })
+        .from(orders)
+        .leftJoin(shops, eq(shops.id, orders.shopId))
+        .where(where)
+        .orderBy(...listOrder(request.OrderBy))
+        .limit(request.Size)
+        .offset((request.Page - 1) * request.Size);
+      return { orders: await withParts(tx, page), total: counted?.total ?? 0 };
+    },
+
+    async find(id) {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const found = await tx
+        .select({ order: orders, shopName: shops.name })
+        .from(orders)
+        .leftJoin(shops, eq(shops.id, orders.shopId))
+        .where(and(own, eq(orders.id, uuid.data)));
+      const [parts] = await withParts(tx, found);
+      return parts;
+    },
+
+    async lock(id) {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [order] = await tx.select().from(orders).where(and(own, eq(orders.id, uuid.data))).for('update');
+      return order;
+    },
+
+    async change(id, change) {
+      await tx.update(orders).set(change).where(and(own, eq(orders.id, id)));
+    },
+
+    async findVehicleType(id) {
+      const shortId = ShortId.safeParse(id);
+      if (!shortId.success) return undefined;
+      const [found] = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.id, shortId.data));
+      return found;
+    },
+  };
+}
+
+/** Lines and packages of a whole page in two queries. */
+async function withParts(tx: Tx, found: readonly Pick<OrderParts, 'order' | 'shopName'>[]): Promise<OrderParts[]> {
+  const ids = found.map(({ order }) => order.id);
+  if (ids.length === 0) return [];
+  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position), asc(orderLines.id));
+  const boxes = await tx.select().from(packages).where(inArray(packages.orderId, ids)).orderBy(asc(packages.packageNo));
+  const linesOf = byOrder(lines);
+  const boxesOf = byOrder(boxes);
+  return found.map((parts) => ({ ...parts, lines: linesOf.get(parts.order.id) ?? [], packages: boxesOf.get(parts.order.id) ?? [] }));
+}
+
+function byOrder<Row extends { readonly orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.orderId);
+    if (group === undefined) groups.set(row.orderId, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

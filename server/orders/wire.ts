@@ -1,0 +1,117 @@
+import type { Order, OrderLine, Package } from '../../contract/orders.ts';
+import type { orderLines, orders, packages } from '../db/schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+type LineRow = typeof orderLines.$inferSelect;
+type PackageRow = typeof packages.$inferSelect;
+
+export interface OrderParts {
+  readonly order: OrderRow;
+  readonly shopName: string | null;
+  readonly lines: readonly LineRow[];
+  readonly packages: readonly PackageRow[];
+}
+
+function instant(at: Date | null): string | null {
+  return at === null ? null : at.toISOString();
+}
+
+function wireLine(line: LineRow): OrderLine {
+  return {
+    OrderLineId: line.id,
+    ProductTitle: line.productTitle,
+    OrderLineVariantTitle: line.variantTitle,
+    OrderLineVariantSKU: line.sku,
+    OrderLineQuantity: line.quantity,
+    OrderLineOriginalQuantity: line.originalQuantity,
+    OrderlineCancelled: instant(line.cancelledAt),
+    OrderLineVariantImageUrl: line.imageUrl,
+    VariantImageUrl: line.imageUrl,
+    OrderLineProductImageUrl: line.imageUrl,
+    OrderLineAmountPerUnit: line.unitPrice,
+    Options: line.options,
+    ColorNote: line.colorNote,
+  };
+}
+
+function wirePackage(row: PackageRow): Package {
+  return { PackageNo: row.packageNo, Barcode: row.barcode };
+}
+
+/** The history: each flag is its time, or null (decisions, "Times"). */
+function wireFlags(order: OrderRow) {
+  return {
+    Pending: instant(order.pendingAt),
+    Packed: instant(order.packedAt),
+    Queued: instant(order.queuedAt),
+    Assigned: instant(order.assignedAt),
+    Dispatched: instant(order.dispatchedAt),
+    AtPickUpLocation: instant(order.atPickUpAt),
+    OutForDelivery: instant(order.outForDeliveryAt),
+    AtDropOffLocation: instant(order.atDropOffAt),
+    Delivered: instant(order.deliveredAt),
+    Failed: instant(order.failedAt),
+    Cancelled: instant(order.cancelledAt),
+    Rejected: instant(order.rejectedAt),
+    Returned: instant(order.returnedAt),
+    ManuallyRefunded: instant(order.manuallyRefundedAt),
+    ManuallyResolved: instant(order.manuallyResolvedAt),
+    OrderPaymentStatus: order.paymentStatus,
+    OrderPaymentDate: instant(order.paymentAt),
+    OrderPendingApproval: instant(order.pendingApprovalAt),
+    OrderManagerApproved: instant(order.managerApprovedAt),
+    OrderManagerRejected: instant(order.managerRejectedAt),
+    OrderCancelled: instant(order.customerCancelledAt),
+    LatestUpdateForArchived: instant(order.archiveUpdatedAt),
+  };
+}
+
+/** Customer and delivery under their own names; `City`, `PostCode` and `County` are the billing address's. */
+function wireAddresses(order: OrderRow) {
+  return {
+    CustomerFirstName: order.customerFirstName,
+    CustomerLastName: order.customerLastName,
+    CustomerEmail: order.customerEmail,
+    CustomerTelNo: order.customerPhone,
+    DeliveryAddressLine1: order.deliveryLine1,
+    DeliveryAddressLine2: order.deliveryLine2,
+    DeliveryAddressLine3: order.deliveryLine3,
+    DeliveryAddressPostCode: order.deliveryPostCode,
+    DeliveryAddressCounty: order.deliveryCounty,
+    DeliveryAddressCity: order.deliveryCity,
+    DeliveryAddressInstructions: order.deliveryInstructions,
+    DeliveryAddressNameOnDoor: order.deliveryNameOnDoor,
+    BillingAddressLine1: order.billingLine1,
+    BillingAddressLine2: order.billingLine2,
+    BillingAddressLine3: order.billingLine3,
+    City: order.billingCity,
+    PostCode: order.billingPostCode,
+    County: order.billingCounty,
+  };
+}
+
+/** An order as the portal reads it (spec 1, section 3). */
+export function wireOrder({ order, shopName, lines, packages }: OrderParts): Order {
+  return {
+    Id: order.id,
+    OrderNo: order.orderNo,
+    ExternalOrderId: order.externalOrderId,
+    Created: order.createdAt.toISOString(),
+    TimeSlotFrom: instant(order.timeSlotFrom),
+    TimeSlotTo: instant(order.timeSlotTo),
+    Status: order.status,
+    ProOrderStatus: order.proOrderStatus,
+    ShopPortalStatus: order.portalStatus,
+    ShopName: shopName,
+    ShopId: order.shopId,
+    // The driver is asked for by the order's id.
+    DriverId: order.driverName === null ? null : order.id,
+    DeliveryTrackingUrl: order.trackingUrl,
+    ...wireFlags(order),
+    FailedReason: order.failedReason,
+    FailedReasonNotes: order.failedNotes,
+    ...wireAddresses(order),
+    Packages: packages.map(wirePackage),
+    Orderlines: lines.map(wireLine),
+  };
+}

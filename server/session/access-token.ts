@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+
+/** Longer than the portal's refresh timer (decisions, "Access token"). */
+const accessTokenMs = 30 * 60_000;
+
+const Parts = z.tuple([z.uuid(), z.coerce.number<string>().int().positive(), z.string()]);
+
+interface AccessToken {
+  readonly sessionId: string;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+}
+
+function sign(secret: string, sessionId: string, expires: number): string {
+  return createHmac('sha256', secret).update(`access ${sessionId} ${expires}`).digest('base64url');
+}
+
+export function writeAccessToken(secret: string, sessionId: string, now: Date): string {
+  const expires = now.getTime() + accessTokenMs;
+  return `${sessionId}.${expires}.${sign(secret, sessionId, expires)}`;
+}
+
+/** What a genuine token says, expired or not; `undefined` for anything that this server has not written. */
+export function readAccessToken(secret: string, token: string | undefined): AccessToken | undefined {
+  const parts = Parts.safeParse(token?.split('.'));
+  if (!parts.success) return undefined;
+  const [sessionId, expires, signature] = parts.data;
+  const expected = Buffer.from(sign(secret, sessionId, expires));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, expires } : undefined;
+}

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { merchants, shops, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { readAccessToken, writeAccessToken } from './access-token.ts';
+import { accessCookie, clearSessionCookies, refreshCookie, setSessionCookies } from './cookies.ts';
+import { isPassword } from './password.ts';
+import { endSession, openSession, rotate } from './sessions.ts';
+
+const refused = 'Email address / password combination is incorrect';
+
+export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
+  login: {
+    async outsideTransaction({ body, services, request, reply }) {
+      const { database, clock, config, random, secret, signInThrottle } = services;
+      const email = body.Email.toLowerCase();
+      const who = `${request.ip} ${email}`;
+      if (signInThrottle.isBlocked(who)) throw new ApiError(429, 'Too many attempts. Please wait a minute and try again.');
+      const account = await database.inScope('system', (tx) => findAccount(tx, email));
+      // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
+      if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {
+        signInThrottle.recordFailure(who);
+        throw new ApiError(401, refused);
+      }
+      const now = clock();
+      const refresh = random(32).toString('base64url');
+      const sessionId = await database.inScope('system', (tx) => openSession(tx, account.user.id, refresh, now));
+      setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });
+      return describe(account);
+    },
+  },
+
+  refresh: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock, config, secret } = services;
+      const token = request.cookies[refreshCookie];
+      const now = clock();
+      const rotation = token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
+      if (rotation === undefined) throw new ApiError(401, 'Please sign in again.');
+      setSessionCookies(reply, config, { access: writeAccessToken(secret, rotation.sessionId, now), refresh: rotation.refreshToken });
+      return null;
+    },
+  },
+
+  logout: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock, secret } = services;
+      const token = readAccessToken(secret, request.cookies[accessCookie]);
+      if (token !== undefined) await database.inScope('system', (tx) => endSession(tx, token.sessionId, clock()));
+      clearSessionCookies(reply);
+      return null;
+    },
+  },
+
+  profile: async ({ user }) => ({
+    IsCollectEnabled: user.isCollectEnabled,
+    IsCollectOnly: user.isCollectOnly,
+    TermsAccepted: user.termsAccepted,
+  }),
+};
+
+async function findAccount(tx: Tx, email: string) {
+  const [account] = await tx
+    .select({ user: users, shopName: shops.name, merchantName: merchants.name, merchantLogo: merchants.logoUrl })
+    .from(users)
+    .leftJoin(shops, eq(shops.id, users.shopId))
+    .leftJoin(merchants, eq(merchants.id, users.merchantId))
+    .where(eq(users.email, email));
+  return account;
+}
+
+function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): LoginAnswer {
+  return {
+    Role: user.role,
+    ShopName: shopName,
+    MerchantName: merchantName,
+    MerchantLogo: merchantLogo,
+    IsUserAdmin: user.role === 'Admin',
+    IsCollectEnabled: user.isCollectEnabled,
+    IsCollectOnly: user.isCollectOnly,
+    TermsAccepted: user.termsAcceptedAt !== null,
+  };
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { refreshTokens, sessions, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { isLive, sessionMs } from './lifetime.ts';
+import { hashToken, successorOf } from './refresh-token.ts';
+
+/** Tabs that refresh together, and answers that were lost, may show a used token this long. */
+const graceMs = 30_000;
+
+/** Opens a session with its first refresh token; answers the session's id. */
+export async function openSession(tx: Tx, userId: string, refreshToken: string, now: Date): Promise<string> {
+  const [session] = await tx
+    .insert(sessions)
+    .values({ userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionMs) })
+    .returning({ id: sessions.id });
+  if (session === undefined) throw new Error('The session could not be stored');
+  await tx.insert(refreshTokens).values({ hash: hashToken(refreshToken), sessionId: session.id, issuedAt: now });
+  return session.id;
+}
+
+/** Ends a session and with it every token of its family. The database announces it to every node. */
+export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+}
+
+interface Rotation {
+  readonly sessionId: string;
+  readonly refreshToken: string;
+}
+
+/**
+ * Exchanges a refresh token for its successor; `undefined` when it opens nothing. A token that was used before
+ * answers the same successor while that one is unused, or within the grace; after both it has been stolen, and the
+ * whole session ends.
+ */
+export async function rotate(tx: Tx, secret: string, token: string, now: Date): Promise<Rotation | undefined> {
+  const [found] = await tx
+    .select({ token: refreshTokens, session: sessions, user: users })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(refreshTokens.hash, hashToken(token)));
+  if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
+
+  const sessionId = found.session.id;
+  const successor = successorOf(secret, token);
+  const [swapped] = await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.hash, hashToken(token)), isNull(refreshTokens.rotatedAt)))
+    .returning({ hash: refreshTokens.hash });
+  if (swapped !== undefined) {
+    await tx.insert(refreshTokens).values({ hash: hashToken(successor), sessionId, issuedAt: now });
+    await tx.update(sessions).set({ expiresAt: new Date(now.getTime() + sessionMs) }).where(eq(sessions.id, sessionId));
+    return { sessionId, refreshToken: successor };
+  }
+
+  const newest = await newestWithinGrace(tx, secret, token, now);
+  if (newest !== undefined) return { sessionId, refreshToken: newest };
+  await endSession(tx, sessionId, now);
+  return undefined;
+}
+
+/** Follows the chain from a used token to the unused one at its end, as long as each used step is in its grace. */
+async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Date): Promise<string | undefined> {
+  const successor = successorOf(secret, token);
+  const steps = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(successor)));
+  const [next] = steps;
+  if (next === undefined) return undefined;
+  if (next.rotatedAt === null) return successor;
+  const [current] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
+  const usedAt = current?.rotatedAt?.getTime() ?? 0;
+  return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
+}

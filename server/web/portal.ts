@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalConfig } from '../../contract/config.ts';
+import type { ServerConfig } from '../config.ts';
+
+function isNavigation(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Serves the built portal, its `/config.json`, and its page for every address that only the portal's router knows.
+ * Without a build the API runs alone.
+ */
+export async function registerPortal(app: FastifyInstance, config: ServerConfig, folder: string): Promise<void> {
+  const portalConfig = PortalConfig.parse({ Environment: config.environment, PhoneContact: config.phoneContact });
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
+
+  const built = existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // The build puts a hash of its content into each asset's name.
+        const hashed = path.startsWith(join(folder, 'assets'));
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && isNavigation(request)) return reply.sendFile('index.html');
+    return reply.code(404).send({ Error: 'There is nothing here.' });
+  });
+}

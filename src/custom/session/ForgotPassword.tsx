@@ -1,0 +1,53 @@
+import { useForgotPassword } from '@refinedev/core';
+import { App, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { passwordFailure } from '../../providers/refine/auth-provider.ts';
+import { SignedOutCard } from './SignedOutCard.tsx';
+
+interface Address {
+  readonly email: string;
+}
+
+/** Asks for a reset link. The answer is the same for every address, so that none is given away. */
+export default function ForgotPassword() {
+  const { mutate: ask, isPending } = useForgotPassword<Address>();
+  const { modal, notification } = App.useApp();
+  const navigate = useNavigate();
+  const [isSent, setSent] = useState(false);
+
+  const submit = (address: Address) =>
+    ask(address, {
+      onSuccess: ({ success, error }) => {
+        if (success) {
+          setSent(true);
+          notification.success({ message: 'Password reset link sent successfully!' });
+        } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
+      },
+    });
+
+  if (isSent) {
+    return (
+      <SignedOutCard title="Check your inbox" text="If your email is registered, you will receive a password reset link shortly.">
+        <Button type="primary" size="large" block onClick={() => void navigate('/login')}>
+          Return to Login
+        </Button>
+      </SignedOutCard>
+    );
+  }
+  return (
+    <SignedOutCard title="Forgot your password?" text="Enter your email address and we will send you a link to choose a new one.">
+      <Form<Address> layout="vertical" requiredMark={false} onFinish={submit} disabled={isPending}>
+        <Form.Item label="Email" name="email" rules={[{ required: true, whitespace: true, message: 'Please enter your email address' }]}>
+          <Input autoFocus autoComplete="username" inputMode="email" size="large" />
+        </Form.Item>
+        <div className="signed-out-actions">
+          <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
+            Send Reset Link
+          </Button>
+          <Link to="/login">Back to Login</Link>
+        </div>
+      </Form>
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../engine/shell/Logo.tsx';
+import { usePageTitle } from '../../engine/shell/usePageTitle.ts';
+import './signed-out.css';
+
+/** The frame of every screen that needs no session. */
+export function SignedOutCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <main className="signed-out">
+      <div className="signed-out-card">
+        <div className="signed-out-brand">
+          <Logo />
+          <h1>{title}</h1>
+          <p className="quiet">{text}</p>
+        </div>
+        {children}
+      </div>
+    </main>
+  );
+}

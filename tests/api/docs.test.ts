@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '../../contract/endpoints.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+const Operation = z.object({
+  summary: z.string(),
+  description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })),
+  requestBody: z.unknown().optional(),
+  responses: z.record(z.string(), z.object({ description: z.string(), content: z.unknown() })),
+});
+const Document = z.object({ openapi: z.literal('3.1.0'), paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+describe(`what the API says of itself, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  it('lists every endpoint with its roles, body, answer and refusals', async () => {
+    const { body } = await portal.visitor().call('GET', '/api/openapi.json');
+    const document = Document.parse(body);
+    const table = Object.values(endpoints).flatMap((area) => Object.values(area));
+    for (const target of table) {
+      const operation = document.paths[target.path]?.[target.method.toLowerCase()];
+      expect(operation?.summary).toBe(target.summary);
+      expect(operation?.description).toContain(typeof target.access === 'object' ? target.access.roles.join(', ') : '.');
+      expect(operation?.requestBody !== undefined).toBe(target.body !== undefined);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422', '429', '500']);
+    }
+    expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
+  });
+
+  it('shows them on a page', async () => {
+    const page = await portal.visitor().call('GET', '/api/docs');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await portal.visitor().call('GET', '/api/docs/json')).body).toMatchObject({ info: { title: 'Marketplace portal API' } });
+  });
+
+  it('says that it is well, on which engine, and what a write survives', async () => {
+    const { status, body } = await portal.visitor().call('GET', '/api/healthz');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'ok', engine, durability: expect.any(String), version: expect.any(String) });
+  });
+
+  it('hands the portal its run-time configuration', async () => {
+    const { body } = await portal.visitor().call('GET', '/config.json');
+    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', Extensions: [] });
+  });
+
+  it('answers an address that does not exist with 404', async () => {
+    expect(await portal.visitor().call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { Error: 'There is nothing here.' } });
+  });
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { settings } from '../../server/db/schema.ts';
+import { engine } from './test-database.ts';
+
+/** Inside the project, so that the child finds its packages. */
+const builtChildren = join(process.cwd(), '.cache', 'api-test-children');
+
+describe.skipIf(engine === 'postgres')('the embedded database in its folder', () => {
+  const opened: Database[] = [];
+  const children: ChildProcess[] = [];
+  const folders: string[] = [];
+
+  beforeAll(async () => {
+    await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    for (const database of opened.splice(0)) await database.close();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const newFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
+    folders.push(folder);
+    return folder;
+  };
+  const open = async (dataDir: string, report: (line: string) => void = () => undefined) => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir }, report);
+    opened.push(database);
+    return database;
+  };
+  const close = async (database: Database) => {
+    opened.splice(opened.indexOf(database), 1);
+    await database.close();
+  };
+  const startWriter = (folder: string) => {
+    const child = spawn(process.execPath, [join(builtChildren, 'writer.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+    children.push(child);
+    return child;
+  };
+  const keys = (database: Database) => database.inScope('system', async (tx) => (await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
+
+  it('is refused to a second process, which is told what to do, and free again afterwards', async () => {
+    const folder = newFolder();
+    const database = await open(folder);
+    const second = startWriter(folder);
+    let said = '';
+    second.stderr?.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    const [code] = await once(second, 'close');
+    expect(code).toBe(1);
+    expect(said).toContain('is in use by another portal process');
+    expect(said).toContain('DATA_DIR');
+    await close(database);
+    await open(folder);
+  });
+
+  it('loses no acknowledged write when the process is killed in the middle of writing', async () => {
+    const folder = newFolder();
+    const child = startWriter(folder);
+    const acknowledged: string[] = [];
+    const ended = once(child, 'close');
+    if (child.stdout === null) throw new Error('the writer has no output');
+    for await (const line of createInterface(child.stdout)) {
+      acknowledged.push(line);
+      if (acknowledged.length === 60) child.kill('SIGKILL');
+    }
+    await ended;
+    expect(child.signalCode).toBe('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+    const reports: string[] = [];
+    const found = await keys(await open(folder, (line) => reports.push(line)));
+    expect(found).toEqual(expect.arrayContaining(acknowledged));
+    expect(reports).toEqual([]);
+  });
+
+  it('comes back from its newest copy, loudly, when its files are damaged, and keeps the damaged ones', async () => {
+    const folder = newFolder();
+    const first = await open(folder);
+    await migrate(first);
+    await first.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
+    await close(first);
+    // A copy is taken after each clean open.
+    await close(await open(folder));
+    writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
+
+    const reports: string[] = [];
+    const restored = await open(folder, (line) => reports.push(line));
+    expect(await keys(restored)).toEqual(['kept']);
+    expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* COULD NOT BE OPENED[^]*!!! RESTORED FROM THE COPY/);
+    expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
+  });
+
+  it('keeps three copies', async () => {
+    const folder = newFolder();
+    for (let round = 0; round < 4; round += 1) await close(await open(folder));
+    expect(readdirSync(join(folder, 'dumps'))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,102 @@
+/** Two merchants, three shops, a user of every kind, and orders in every state; small enough to know by heart. */
+import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { Database } from '../../server/db/database.ts';
+import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/tx.ts';
+import { hashPassword } from '../../server/session/password.ts';
+
+export const password = 'Demo-Portal-1';
+const shopOf = { shop: 1, secondShop: 2, otherShop: 3 } as const;
+export const vehicle = { van: 1, retired: 2 } as const;
+
+const people = [
+  { email: 'admin@demo.test', role: 'Admin' },
+  { email: 'merchant@demo.test', role: 'Merchant', merchantId: 1 },
+  { email: 'other-merchant@demo.test', role: 'Merchant', merchantId: 2, isCollectEnabled: true },
+  { email: 'shop@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop },
+  { email: 'second-shop@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.secondShop },
+  { email: 'other-shop@demo.test', role: 'Shop', merchantId: 2, shopId: shopOf.otherShop },
+  { email: 'collect-only@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop, isCollectEnabled: true, isCollectOnly: true },
+] as const;
+
+const states: readonly (readonly [OrderStatus, PortalStatus])[] = [
+  ['PendingDelivery', 'Pending'],
+  ['AuthorizationRequired', 'Pending'],
+  ['QueuedDelivery', 'Queued'],
+  ['FailedDelivery', 'Failed'],
+  ['OutForDeliveryDelivery', 'Archived'],
+  ['DeliveredDelivery', 'Archived'],
+  ['RejectedDelivery', 'Archived'],
+  ['CancelledDelivery', 'Archived'],
+];
+
+const address = { line1: '1 High Street', city: 'London', postalCode: 'SW1A 1AA' };
+
+export interface OrderGiven {
+  readonly orderNo: string;
+  readonly shopId: number;
+  readonly createdAt: Date;
+  readonly status?: OrderStatus;
+  readonly portalStatus?: PortalStatus;
+  readonly proOrderStatus?: string;
+  readonly customer?: string;
+  readonly postCode?: string;
+}
+
+/** Adds an order with two lines and a package; answers its id. */
+export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
+  const merchantId = given.shopId === shopOf.otherShop ? 2 : 1;
+  const tenant = { merchantId, shopId: given.shopId };
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      ...tenant,
+      orderNo: given.orderNo,
+      createdAt: given.createdAt,
+      pendingAt: given.createdAt,
+      status: given.status ?? 'PendingDelivery',
+      portalStatus: given.portalStatus ?? 'Pending',
+      proOrderStatus: given.proOrderStatus ?? null,
+      customerFirstName: given.customer ?? 'Ada',
+      customerLastName: 'Lovelace',
+      deliveryLine1: '12 St James’s Square',
+      deliveryPostCode: given.postCode ?? 'SW1Y 4JH',
+    })
+    .returning({ id: orders.id });
+  if (order === undefined) throw new Error('The order was not stored');
+  const line = { ...tenant, orderId: order.id, productTitle: 'Tea', originalQuantity: 2, quantity: 2, unitPrice: 450, options: [] };
+  await tx.insert(orderLines).values([
+    { ...line, position: 1, sku: `TEA-${given.orderNo}` },
+    { ...line, position: 2, sku: `CUP-${given.orderNo}`, productTitle: 'Cup' },
+  ]);
+  await tx.insert(packages).values({ ...tenant, orderId: order.id, packageNo: 1, barcode: `BOX-${given.orderNo}` });
+  return order.id;
+}
+
+/** Fills a migrated database. Order `{shop}-{n}` is n hours older than `now`; eight states for each of three shops. */
+export async function fillFixture(database: Database, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await database.inScope('system', async (tx) => {
+    await tx.insert(merchants).values([
+      { name: 'Alder Ales', email: 'office@alder.test', ...address },
+      { name: 'Birch Books', email: 'office@birch.test', ...address },
+    ]);
+    const shop = { region: 'London', email: 'shop@alder.test', ...address, latitude: '51.5', longitude: '-0.1' };
+    await tx.insert(shops).values([
+      { ...shop, merchantId: 1, name: 'Alder Soho' },
+      { ...shop, merchantId: 1, name: 'Alder Camden' },
+      { ...shop, merchantId: 2, name: 'Birch Soho' },
+    ]);
+    await tx.insert(users).values(people.map((person) => ({ ...person, passwordHash })));
+    await tx.insert(vehicleTypes).values([
+      { code: 'van', name: 'Van', active: true },
+      { code: 'retired', name: 'Horse and Cart', active: false },
+    ]);
+    for (const shopId of Object.values(shopOf)) {
+      for (const [index, [status, portalStatus]] of states.entries()) {
+        const createdAt = new Date(now.getTime() - index * 3_600_000);
+        await addOrder(tx, { orderNo: `${shopId}-${index}`, shopId, createdAt, status, portalStatus });
+      }
+    }
+  });
+}

@@ -1,0 +1,63 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import * as schema from '../../server/db/schema.ts';
+import { engine, freshDatabase } from './test-database.ts';
+
+const columns = pgSchema('information_schema').table('columns', {
+  schema: text('table_schema').notNull(),
+  table: text('table_name').notNull(),
+  column: text('column_name').notNull(),
+  nullable: text('is_nullable').notNull(),
+  type: text('data_type').notNull(),
+});
+
+const typeNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' };
+
+describe(`migrations, on ${engine}`, () => {
+  let drop = () => Promise.resolve();
+  afterEach(() => drop());
+  const fresh = async () => {
+    const opened = await freshDatabase();
+    drop = opened.drop;
+    return opened;
+  };
+
+  it('run once, and are known when they run again', async () => {
+    const { database } = await fresh();
+    const applied: string[] = [];
+    await migrate(database, (line) => applied.push(line));
+    expect(applied.length).toBeGreaterThan(0);
+    await migrate(database, (line) => applied.push(`again: ${line}`));
+    expect(applied.filter((line) => line.startsWith('again'))).toEqual([]);
+  });
+
+  it('refuse to go on from a file that was changed after it had been applied', async () => {
+    const { database } = await fresh();
+    await migrate(database);
+    await database.inScope('system', (tx) => tx.execute(sql`update migrations set checksum = 'other' where name like '0001%'`));
+    await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  it.skipIf(engine === 'pglite')('survive two nodes that start at once', async () => {
+    const { database, openAgain } = await fresh();
+    const another = await openAgain();
+    const applied: string[] = [];
+    await Promise.all([database, another].map((node) => migrate(node, (line) => applied.push(line))));
+    expect(new Set(applied).size).toBe(applied.length);
+    expect(applied.length).toBeGreaterThan(0);
+  });
+
+  it('create exactly the columns that schema.ts declares', async () => {
+    const { database } = await fresh();
+    await migrate(database);
+    const tables = Object.values(schema).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const declared = tables.flatMap((table) =>
+      table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
+    );
+    const found = await database.inScope('system', (tx) => tx.select().from(columns).where(and(eq(columns.schema, 'public'), ne(columns.table, 'migrations'))));
+    const migrated = found.map(({ table, column, type, nullable }) => `${table}.${column} ${type} ${nullable === 'NO' ? 'not null' : 'null'}`);
+    expect(migrated.toSorted()).toEqual(declared.toSorted());
+  });
+});

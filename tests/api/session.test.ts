@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/db/schema.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const minute = 60_000;
+
+describe(`a session, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  const profile = async (client: TestClient) => (await client.call('GET', '/api/portal/profile')).status;
+  const refresh = async (client: TestClient) => (await client.call('POST', '/api/portal/refresh-token', {})).status;
+  const token = (client: TestClient) => client.cookies.get('portal_refresh')?.value;
+  /** Another tab, or a thief, with the cookies as they are now. */
+  const copy = (client: TestClient) => {
+    const other = portal.visitor();
+    for (const [name, cookie] of client.cookies) other.cookies.set(name, cookie);
+    return other;
+  };
+
+  it('opens nothing without a genuine access token', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    expect(await profile(portal.visitor())).toBe(401);
+    const cookie = client.cookies.get('portal_access');
+    if (cookie === undefined) throw new Error('no access cookie');
+    const [id = '', expires = ''] = cookie.value.split('.');
+    for (const value of [`${id}.${Number(expires) + minute}.${cookie.value.split('.')[2]}`, `${id}.${expires}.`, 'x', `${id}.${expires}.${'a'.repeat(43)}`]) {
+      client.cookies.set('portal_access', { ...cookie, value });
+      expect(await profile(client)).toBe(401);
+    }
+  });
+
+  it('needs a refresh after 30 minutes, and lives 30 days from the last one', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    portal.clock.advance(29 * minute);
+    expect(await profile(client)).toBe(200);
+    portal.clock.advance(minute);
+    expect(await profile(client)).toBe(401);
+    expect([await refresh(client), await profile(client)]).toEqual([200, 200]);
+    portal.clock.advance(29 * 24 * 60 * minute);
+    expect(await refresh(client)).toBe(200);
+    portal.clock.advance(30 * 24 * 60 * minute);
+    expect(await refresh(client)).toBe(401);
+  });
+
+  it('answers the same successor again when the first answer was lost, however much later', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const lost = copy(client);
+    expect(await refresh(lost)).toBe(200);
+    portal.clock.advance(20 * minute);
+    expect(await refresh(client)).toBe(200);
+    expect(token(client)).toBe(token(lost));
+  });
+
+  it('lets tabs that refresh at the same moment all stay signed in', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const tabs = [copy(client), copy(client), copy(client), copy(client)];
+    expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200, 200]);
+    expect(new Set(tabs.map(token)).size).toBe(1);
+  });
+
+  it('gives a straggler the newest token within the grace, even when the successor was used', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const straggler = copy(client);
+    expect([await refresh(client), await refresh(client)]).toEqual([200, 200]);
+    portal.clock.advance(29_000);
+    expect(await refresh(straggler)).toBe(200);
+    expect(token(straggler)).toBe(token(client));
+  });
+
+  it('ends with every socket when a used token comes back after the grace', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const thief = copy(client);
+    expect([await refresh(client), await refresh(client)]).toEqual([200, 200]);
+    const socket = await client.open('/api/ws/realtime');
+    const bystander = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
+    portal.clock.advance(31_000);
+    const asked = performance.now();
+    expect(await refresh(thief)).toBe(401);
+    expect(await socket.closed).toBe(4401);
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect([await profile(client), await refresh(client)]).toEqual([401, 401]);
+    await bystander.settled();
+    bystander.close();
+  });
+
+  it('ends on sign-out, also when the access token has run out, and sign-out never fails', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const kept = copy(client);
+    const socket = await client.open('/api/ws/realtime');
+    portal.clock.advance(31 * minute);
+    expect((await client.call('POST', '/api/portal/logout', {})).status).toBe(200);
+    expect(client.cookies.size).toBe(0);
+    expect(await socket.closed).toBe(4401);
+    expect(await refresh(kept)).toBe(401);
+    expect((await portal.visitor().call('POST', '/api/portal/logout')).status).toBe(200);
+  });
+
+  it('ends, sockets included, when its user is disabled', async () => {
+    const client = await portal.signIn('second-shop@demo.test');
+    const socket = await client.open('/api/ws/realtime');
+    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')));
+    expect(await socket.closed).toBe(4401);
+    expect([await profile(client), await refresh(client)]).toEqual([401, 401]);
+  });
+});

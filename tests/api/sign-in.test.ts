@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/db/schema.ts';
+import { password } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+describe(`signing in, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  it('answers who has signed in, whatever the letter case of the address', async () => {
+    const client = portal.visitor();
+    const { status, body } = await client.call('POST', '/api/portal/login', { Email: ' Shop@Demo.test ', Password: password });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      Result: {
+        Role: 'Shop',
+        ShopName: 'Alder Soho',
+        MerchantName: 'Alder Ales',
+        MerchantLogo: null,
+        IsUserAdmin: false,
+        IsCollectEnabled: false,
+        IsCollectOnly: false,
+        TermsAccepted: false,
+      },
+    });
+    const profile = await client.call('GET', '/api/portal/profile');
+    expect(profile.body).toEqual({ Result: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } });
+  });
+
+  it('keeps both tokens from scripts, and the refresh token to its one call', async () => {
+    const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password });
+    const lines = headers.getSetCookie();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/HttpOnly.*SameSite=Lax/);
+    expect(lines[1]).toContain('Path=/api/portal/refresh-token');
+  });
+
+  it('answers an unknown address, a wrong password and a disabled user alike', async () => {
+    await portal.database.inScope('system', (tx) =>
+      tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'second-shop@demo.test')),
+    );
+    const attempts = [
+      { Email: 'nobody@demo.test', Password: password },
+      { Email: 'shop@demo.test', Password: 'wrong' },
+      { Email: 'second-shop@demo.test', Password: password },
+    ];
+    for (const attempt of attempts) {
+      const { status, body, headers } = await portal.visitor().call('POST', '/api/portal/login', attempt);
+      expect([status, body, headers.getSetCookie()]).toEqual([401, { Error: 'Email address / password combination is incorrect' }, []]);
+    }
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const time = async (email: string) => {
+      const started = performance.now();
+      await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: 'wrong' });
+      return performance.now() - started;
+    };
+    const unknown: number[] = [];
+    const wrong: number[] = [];
+    for (const round of [1, 2, 3, 4, 5]) {
+      unknown.push(await time(`nobody-${round}@demo.test`));
+      wrong.push(await time('merchant@demo.test'));
+    }
+    const fastest = [Math.min(...unknown), Math.min(...wrong)].toSorted((a, b) => a - b);
+    expect((fastest[1] ?? 0) / (fastest[0] ?? 1)).toBeLessThan(2);
+  });
+
+  it('throttles guessing for a minute, without counting successes', async () => {
+    const attempt = (Password: string) => portal.visitor().call('POST', '/api/portal/login', { Email: 'other-shop@demo.test', Password });
+    for (let round = 0; round < 12; round += 1) expect((await attempt(password)).status).toBe(200);
+    for (let round = 0; round < 10; round += 1) expect((await attempt('wrong')).status).toBe(401);
+    expect((await attempt(password)).status).toBe(429);
+    portal.clock.advance(61_000);
+    expect((await attempt(password)).status).toBe(200);
+  });
+});

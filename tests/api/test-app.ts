@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import type { OwnOrders } from '../../server/orders/own-orders.ts';
+import { type OrderGiven, addOrder, fillFixture, password } from './fixture.ts';
+import { type TestClient, createClient } from './test-client.ts';
+import { freshDatabase } from './test-database.ts';
+
+export const startOfTest = new Date('2026-03-10T12:00:00.000Z');
+
+export interface TestClock {
+  readonly now: () => Date;
+  advance(milliseconds: number): void;
+}
+
+export interface TestNode {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  /** A client that has not signed in. */
+  visitor(): TestClient;
+  /** A client that has. */
+  signIn(email: string): Promise<TestClient>;
+}
+
+export interface TestApp extends TestNode {
+  readonly database: Database;
+  readonly clock: TestClock;
+  addOrder(given: Omit<OrderGiven, 'createdAt'> & { readonly createdAt?: Date }): Promise<string>;
+  /** A second node on the same PostgreSQL database. */
+  startNode(): Promise<TestNode>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly ownOrders?: OwnOrders;
+}
+
+async function listen(database: Database, clock: TestClock, options: Options): Promise<TestNode> {
+  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com' });
+  const app = await buildApp({ database, config, clock: clock.now, ...options });
+  const origin = await app.listen({ host: config.host, port: config.port });
+  const visitor = () => createClient(origin);
+  return {
+    app,
+    origin,
+    visitor,
+    async signIn(email) {
+      const client = visitor();
+      const { status } = await client.call('POST', '/api/portal/login', { Email: email, Password: password });
+      if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+      return client;
+    },
+  };
+}
+
+/** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
+export async function startApp(options: Options = {}): Promise<TestApp> {
+  const fresh = await freshDatabase();
+  const { database } = fresh;
+  await migrate(database);
+  await fillFixture(database, startOfTest);
+  let time = startOfTest.getTime();
+  const clock: TestClock = {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+  };
+  const node = await listen(database, clock, options);
+  const apps = [node.app];
+  return {
+    ...node,
+    database,
+    clock,
+    addOrder: (given) => database.inScope('system', (tx) => addOrder(tx, { createdAt: clock.now(), ...given })),
+    async startNode() {
+      const another = await listen(await fresh.openAgain(), clock, options);
+      apps.push(another.app);
+      return another;
+    },
+    async stop() {
+      for (const app of apps) await app.close();
+      await fresh.drop();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { WebSocket } from 'ws';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  readonly path: string;
+}
+
+export interface TestSocket {
+  /** Every frame so far, in order; JSON frames parsed. */
+  readonly frames: readonly unknown[];
+  /** Resolves when that many frames have come. */
+  received(count: number): Promise<readonly unknown[]>;
+  /** Resolves after everything that the server has sent before. */
+  settled(): Promise<readonly unknown[]>;
+  readonly closed: Promise<number>;
+  close(): void;
+}
+
+/** A browser as far as the API can tell: cookies by path, the portal's origin and header. */
+export interface TestClient {
+  readonly cookies: Map<string, Cookie>;
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** Rejects with the status when the upgrade is refused. */
+  open(path: string, headers?: Readonly<Record<string, string>>): Promise<TestSocket>;
+}
+
+function readCookie(line: string): Cookie & { readonly gone: boolean } {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const cut = pair.indexOf('=');
+  const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+  return { name: pair.slice(0, cut), value: pair.slice(cut + 1), path, gone: attributes.includes('Max-Age=0') };
+}
+
+export function createClient(origin: string): TestClient {
+  const cookies = new Map<string, Cookie>();
+  const cookieHeader = (path: string) =>
+    [...cookies.values()].filter((cookie) => path.startsWith(cookie.path)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  return {
+    cookies,
+    async call(method, path, body, headers = {}) {
+      const address = new URL(path, origin);
+      const response = await fetch(address, {
+        method,
+        headers: {
+          origin,
+          'x-requested-with': 'portal',
+          cookie: cookieHeader(address.pathname),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        const { gone, ...cookie } = readCookie(line);
+        if (gone) cookies.delete(cookie.name);
+        else cookies.set(cookie.name, cookie);
+      }
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json') === true;
+      return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
+    },
+    open(path, headers = {}) {
+      const address = new URL(path, origin);
+      const cookie = cookieHeader(address.pathname);
+      address.protocol = 'ws:';
+      return openSocket(new WebSocket(address, { headers: { origin, cookie, ...headers } }));
+    },
+  };
+}
+
+function openSocket(socket: WebSocket): Promise<TestSocket> {
+  const frames: unknown[] = [];
+  let pongs = 0;
+  const waiting = new Set<() => void>();
+  const until = (reached: () => boolean) =>
+    new Promise<readonly unknown[]>((resolve) => {
+      const check = () => {
+        if (!reached()) return;
+        waiting.delete(check);
+        resolve(frames);
+      };
+      waiting.add(check);
+      check();
+    });
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text === 'pong') pongs += 1;
+    else frames.push(JSON.parse(text));
+    for (const check of waiting) check();
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', (code) => resolve(code));
+  });
+  return new Promise((resolve, reject) => {
+    socket.on('unexpected-response', (_request, response) => reject(new Error(`The upgrade was answered with ${response.statusCode}`)));
+    socket.on('error', reject);
+    socket.on('open', () =>
+      resolve({
+        frames,
+        received: (count) => until(() => frames.length >= count),
+        settled() {
+          const wanted = pongs + 1;
+          socket.send('ping');
+          return until(() => pongs >= wanted);
+        },
+        closed,
+        close: () => socket.close(),
+      }),
+    );
+  });
+}

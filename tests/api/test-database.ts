@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Database } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+
+/** The same tests run once for each engine. */
+export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
+
+interface FreshDatabase {
+  readonly database: Database;
+  /** Another node's way to the same database; PostgreSQL only. */
+  openAgain(): Promise<Database>;
+  drop(): Promise<void>;
+}
+
+const silent = () => undefined;
+
+/** An empty database that nothing else uses, not yet migrated. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  if (engine === 'pglite') {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' }, silent);
+    return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
+  }
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
+  const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const open = () => openDatabase({ databaseUrl: url.href, dataDir: '' }, silent);
+  const database = await open();
+  const opened = [database];
+  return {
+    database,
+    async openAgain() {
+      const another = await open();
+      opened.push(another);
+      return another;
+    },
+    async drop() {
+      for (const each of opened) await each.close();
+      await asAdministrator(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

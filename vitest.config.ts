@@ -1,0 +1,17 @@
+/** Two projects: `unit` needs nothing but Node; `api` runs the whole API on the engine named by API_ENGINE. */
+import { defineConfig } from 'vitest/config';
+
+// Inlined, for Node would load a second copy of react-router beside theirs.
+const everywhere = { environment: 'node', server: { deps: { inline: [/@refinedev\//] } } };
+const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
+
+export default defineConfig({
+  test: {
+    // Vitest would leave one core idle, which is half of a small machine.
+    maxWorkers: '100%',
+    projects: [
+      { test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**'], testTimeout: 20_000 } },
+      { test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
+    ],
+  },
+});
