@@ -1,0 +1,110 @@
+/** The demo's merchants, shops and sign-ins. */
+import type { merchants, shops, users } from '../db/schema.ts';
+import { merchantLogoUrl } from '../images/merchant-logo.ts';
+import { drawLandline, drawShopAddress } from './addresses.ts';
+import { drawPerson } from './people.ts';
+import type { Trade } from './products.ts';
+import type { Random } from './random.ts';
+import { type Town, towns } from './towns.ts';
+
+export type MerchantRow = typeof merchants.$inferInsert & { readonly id: number };
+export type ShopRow = typeof shops.$inferInsert & { readonly id: number };
+type UserRow = typeof users.$inferInsert;
+
+interface MerchantPlan {
+  readonly name: string;
+  readonly key: string;
+  readonly trade: Trade;
+  readonly shops: number;
+}
+
+/** The first is the one that the demo users belong to. */
+const plans: readonly MerchantPlan[] = [
+  { name: 'Oakwell Decorating', key: 'oakwell-decorating', trade: 'decorating', shops: 12 },
+  { name: 'Brackenridge Builders’ Supply', key: 'brackenridge-builders', trade: 'building', shops: 10 },
+  { name: 'Greenhithe Garden Centres', key: 'greenhithe-garden', trade: 'garden', shops: 8 },
+  { name: 'Marlowe & Fern Florists', key: 'marlowe-fern', trade: 'flowers', shops: 7 },
+  { name: 'The Larder at Kestle', key: 'larder-kestle', trade: 'food', shops: 7 },
+  { name: 'Thornbury Pharmacy', key: 'thornbury-pharmacy', trade: 'pharmacy', shops: 7 },
+  { name: 'Filament & Brass', key: 'filament-brass', trade: 'lighting', shops: 5 },
+  { name: 'Hearth & Harbour', key: 'hearth-harbour', trade: 'home', shops: 6 },
+];
+
+export interface Merchant {
+  readonly row: MerchantRow;
+  readonly trade: Trade;
+}
+
+export interface Shop {
+  readonly row: ShopRow;
+  readonly trade: Trade;
+  readonly town: Town;
+}
+
+export function buildMerchants(random: Random): { merchants: Merchant[]; shops: Shop[] } {
+  const built: { merchants: Merchant[]; shops: Shop[] } = { merchants: [], shops: [] };
+  // Dealt out like cards, so that every region has its shops.
+  const deck = [...random.shuffled(towns), ...random.shuffled(towns)];
+  for (const [index, { name, key, trade, shops: count }] of plans.entries()) {
+    const own = deck.splice(0, count);
+    const [home] = own;
+    if (!home) throw new Error('There are more shops than towns');
+    const office = drawShopAddress(random, home, true);
+    const merchant: MerchantRow = {
+      id: index + 1,
+      name,
+      logoUrl: merchantLogoUrl(key),
+      email: `office@${key}.example.com`,
+      phone: drawLandline(random, home),
+      line1: office.line1,
+      line2: office.line2,
+      line3: null,
+      city: office.city,
+      county: office.county,
+      postalCode: office.postCode,
+    };
+    built.merchants.push({ row: merchant, trade });
+    for (const town of own) built.shops.push(buildShop(random, built.shops.length + 1, merchant, trade, town, key));
+  }
+  return built;
+}
+
+function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Trade, town: Town, key: string): Shop {
+  const address = drawShopAddress(random, town, trade === 'building' || trade === 'decorating');
+  const manager = drawPerson(random);
+  const row: ShopRow = {
+    id,
+    merchantId: merchant.id,
+    name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
+    region: town.region,
+    email: `${town.name.toLowerCase().replace(/[^a-z]+/g, '-')}@${key}.example.com`,
+    phone: drawLandline(random, town),
+    manager: `${manager.firstName} ${manager.lastName}`,
+    line1: address.line1,
+    line2: address.line2,
+    city: address.city,
+    county: address.county,
+    postalCode: address.postCode,
+    latitude: town.latitude.toFixed(5),
+    longitude: town.longitude.toFixed(5),
+    archivedAt: null,
+  };
+  return { row, trade, town };
+}
+
+/** The shops of the demo users: the first three of the first merchant. */
+export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
+
+/** The demo users of decisions.md, with one password hash for all. */
+export function buildUsers(passwordHash: string): UserRow[] {
+  const merchantId = 1;
+  const collects = { isCollectEnabled: true };
+  return [
+    { email: 'admin@demo.test', passwordHash, role: 'Admin' },
+    { email: 'merchant@demo.test', passwordHash, role: 'Merchant', merchantId },
+    { email: 'merchant-collect@demo.test', passwordHash, role: 'Merchant', merchantId, ...collects },
+    { email: 'shop@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.plain },
+    { email: 'collect@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.collect, ...collects },
+    { email: 'collect-only@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
+  ];
+}

@@ -1,0 +1,93 @@
+/** Who ordered what, and where it goes. */
+import type { orderLines, orders, packages } from '../db/schema.ts';
+import { drawHomeAddress } from './addresses.ts';
+import { drawEmail, drawMobile, drawPerson } from './people.ts';
+import { productsOf } from './products.ts';
+import type { Random } from './random.ts';
+import type { Shop } from './merchants.ts';
+import { towns } from './towns.ts';
+
+export type LineRow = typeof orderLines.$inferInsert;
+export type PackageRow = typeof packages.$inferInsert;
+type OrderRow = typeof orders.$inferInsert;
+
+const instructions = [
+  'Leave with the neighbour at number 12 if nobody answers.',
+  'Blue gate at the side, please close it: the dog gets out.',
+  'Ring the bell twice, it sticks.',
+  'Site entrance is behind the church. Ask for Dave.',
+  'Third floor, no lift. Sorry!',
+  'Please do not leave it in the porch. Last month a parcel was taken from there in the ten minutes before I came home, and the shop could not say whether it had been delivered. Call me when you turn into the road and I will come down; the flat is above the bakery, the door is the green one between the two shop windows.',
+  'Cod post yn y blwch ger y drws. (Key safe by the door, code sent by text.)',
+] as const;
+const colours = ['Mixed to Sea Glass 04', 'Match to sample card B17', 'Soft Lichen, one shade lighter', 'Farm Door Red', 'As the last order, please'] as const;
+
+type Customer = Pick<OrderRow, Extract<keyof OrderRow, `${'customer' | 'delivery' | 'billing'}${string}`>>;
+
+/** Customers live near their shop. */
+export function drawCustomer(random: Random, shop: Shop): Customer {
+  const person = drawPerson(random);
+  const near = towns.filter((town) => town.region === shop.town.region);
+  const home = drawHomeAddress(random, random.chance(0.7) ? shop.town : random.pick(near));
+  const billing = random.chance(0.18) ? drawHomeAddress(random, random.pick(towns)) : undefined;
+  return {
+    customerFirstName: person.firstName,
+    customerLastName: person.lastName,
+    customerEmail: drawEmail(random, person),
+    customerPhone: drawMobile(random),
+    deliveryLine1: home.line1,
+    deliveryLine2: home.line2,
+    deliveryLine3: home.line3,
+    deliveryCity: home.city,
+    deliveryCounty: home.county,
+    deliveryPostCode: home.postCode,
+    deliveryNameOnDoor: random.chance(0.12) ? person.lastName : null,
+    deliveryInstructions: random.chance(0.3) ? random.pick(instructions) : null,
+    billingLine1: billing?.line1 ?? null,
+    billingLine2: billing?.line2 ?? null,
+    billingLine3: billing?.line3 ?? null,
+    billingCity: billing?.city ?? null,
+    billingCounty: billing?.county ?? null,
+    billingPostCode: billing?.postCode ?? null,
+  };
+}
+
+type Owner = Pick<LineRow, 'orderId' | 'merchantId' | 'shopId'>;
+
+/** One to six lines; a few were reduced, made unavailable or cancelled. */
+export function drawLines(random: Random, shop: Shop, owner: Owner, cancelledAt: Date | null): LineRow[] {
+  const products = random.shuffled(productsOf[shop.trade]).slice(0, random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count));
+  return products.map((product, position) => {
+    const variant = random.pick(product.variants);
+    const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
+    const isReduced = position > 0 && originalQuantity > 1 && random.chance(0.05);
+    const isGone = position > 0 && !isReduced && random.chance(0.02);
+    return {
+      ...owner,
+      position,
+      productTitle: product.title,
+      variantTitle: variant.title,
+      sku: variant.sku,
+      quantity: isGone ? 0 : isReduced ? random.integer(1, originalQuantity - 1) : originalQuantity,
+      originalQuantity,
+      cancelledAt: position > 0 && random.chance(0.015) ? cancelledAt : null,
+      imageUrl: random.chance(0.96) ? product.imageUrl : null,
+      unitPrice: variant.price,
+      options: [...variant.options],
+      colorNote: product.isMixed && random.chance(0.7) ? random.pick(colours) : null,
+    };
+  });
+}
+
+/** An accepted order is packed: one to four packages, numbered from 1, each with a barcode of its own. */
+export function drawPackages(random: Random, owner: Owner, orderNumber: number): PackageRow[] {
+  const count = random.weighted([1, 2, 3, 4], (packageCount) => 8 / packageCount);
+  return Array.from({ length: count }, (_, index) => ({ ...owner, packageNo: index + 1, barcode: barcodeOf(orderNumber * 100 + index + 1) }));
+}
+
+/** A 13-digit EAN of the range kept for use within a company. */
+export function barcodeOf(number: number): string {
+  const body = `20${String(number).padStart(10, '0')}`;
+  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,126 @@
+/** What the demo's merchants sell: believable goods, each with a picture, variants and a price. */
+import { type Thing, productImageUrl } from '../images/product-picture.ts';
+import type { Tone } from '../images/tones.ts';
+
+export interface Variant {
+  /** `Default Title` where the product has no variants. */
+  readonly title: string;
+  readonly sku: string;
+  /** Pence. */
+  readonly price: number;
+  readonly options: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+export interface Product {
+  readonly title: string;
+  readonly imageUrl: string;
+  readonly variants: readonly Variant[];
+  /** Mixed to order: a line may carry a colour note. */
+  readonly isMixed: boolean;
+}
+
+export type Trade = 'decorating' | 'building' | 'garden' | 'flowers' | 'food' | 'pharmacy' | 'lighting' | 'home';
+
+/** Title, picture, tone, option name, then `value price` in pence for each variant; no option: one variant. */
+type Row = readonly [title: string, thing: Thing, tone: Tone, option: string | undefined, variants: readonly (readonly [string, number])[]];
+
+const only = (price: number) => [['Default Title', price]] as const;
+
+const rows: Readonly<Record<Trade, readonly Row[]>> = {
+  decorating: [
+    ['Flat Matt Emulsion, mixed to order', 'paint-tin', 'sage', 'Size', [['1 litre', 1850], ['2.5 litres', 3650], ['5 litres', 6200]]],
+    ['Exterior Masonry Paint, mixed to order', 'paint-tin', 'terracotta', 'Size', [['5 litres', 4295], ['10 litres', 7495]]],
+    ['Satinwood for Wood and Metal', 'paint-tin', 'chalk', 'Size', [['750 ml', 1695], ['2.5 litres', 4150]]],
+    ['Angled Sash Brush', 'paint-brush', 'oat', 'Width', [['1 inch', 640], ['2 inch', 895]]],
+    ['Microfibre Roller Set', 'roller', 'sky', undefined, only(1499)],
+    ['Hand-printed Wallpaper, Thistle', 'wallpaper', 'teal', 'Finish', [['Paste the wall', 5600], ['Peel and stick', 6400]]],
+    ['Low-tack Masking Tape, 38 mm × 50 m', 'masking-tape', 'mustard', undefined, only(525)],
+    ['Sugar Soap Sponge', 'sponge', 'blush', undefined, only(350)],
+  ],
+  building: [
+    ['CLS Studwork Timber 38 × 63 mm', 'timber', 'oat', 'Length', [['2.4 m', 465], ['3.0 m', 590], ['4.2 m', 880]]],
+    ['Reclaimed Pattern Facing Brick', 'bricks', 'brick', 'Quantity', [['Pack of 50', 4900], ['Pack of 200', 18500]]],
+    ['General Purpose Cement 25 kg', 'sack', 'slate', undefined, only(595)],
+    ['Moisture Resistant Plasterboard 12.5 mm', 'board', 'sage', 'Size', [['1200 × 2400 mm', 1690], ['900 × 1800 mm', 1240]]],
+    ['Loft Insulation Roll 200 mm', 'insulation', 'mustard', undefined, only(2750)],
+    ['Cordless Combi Drill 18 V, two batteries', 'drill', 'teal', undefined, only(14900)],
+    ['Multi-purpose Wood Screws, tub of 200', 'screws', 'graphite', 'Size', [['4 × 40 mm', 749], ['5 × 70 mm', 999]]],
+    ['Claw Hammer 20 oz', 'hammer', 'navy', undefined, only(1895)],
+    ['Rigger Gloves', 'gloves', 'mustard', 'Size', [['M', 695], ['L', 695], ['XL', 725]]],
+  ],
+  garden: [
+    ['English Lavender ‘Hidcote’', 'plant-pot', 'lilac', 'Pot', [['1 litre', 699], ['3 litres', 1499]]],
+    ['Frost-proof Terracotta Pot', 'empty-pot', 'terracotta', 'Diameter', [['20 cm', 1250], ['35 cm', 2900]]],
+    ['Peat-free Compost', 'compost', 'forest', 'Size', [['40 litres', 799], ['60 litres', 1049]]],
+    ['Galvanised Watering Can 9 litres', 'watering-can', 'slate', undefined, only(2450)],
+    ['Hand Trowel with Ash Handle', 'trowel', 'forest', undefined, only(1395)],
+    ['Two-seater Teak Bench', 'bench', 'oat', undefined, only(32900)],
+    ['Spring Bulbs, tulip mix of 30', 'tulips', 'rose', undefined, only(1199)],
+  ],
+  flowers: [
+    ['Seasonal Bouquet, hand-tied', 'bouquet', 'rose', 'Size', [['Posy', 2800], ['Classic', 4200], ['Generous', 6500]]],
+    ['British Tulips, a bunch of ten', 'tulips', 'blush', 'Colour', [['Coral', 1400], ['White', 1400], ['Deep purple', 1500]]],
+    ['Stoneware Vase', 'vase', 'chalk', undefined, only(3400)],
+    ['Beeswax Candle', 'candle', 'mustard', undefined, only(1250)],
+    ['Greetings card, with your own words', 'box', 'sky', undefined, only(395)],
+  ],
+  food: [
+    ['Sourdough Loaf 800 g', 'bread', 'oat', 'Cut', [['Whole', 480], ['Sliced', 480]]],
+    ['Farmhouse Cheddar, mature', 'cheese', 'mustard', 'Weight', [['250 g', 650], ['500 g', 1195]]],
+    ['Damson Jam 340 g', 'jar', 'plum', undefined, only(475)],
+    ['Single Estate Coffee', 'coffee', 'graphite', 'Grind', [['Whole bean', 1150], ['Cafetière', 1150], ['Espresso', 1150]]],
+    ['Hedgerow Gin 70 cl (18+)', 'bottle', 'forest', undefined, only(3895)],
+    ['Lemon Drizzle Cake', 'cake', 'mustard', undefined, only(1450)],
+    ['Ploughman’s Hamper for Four', 'hamper', 'oat', undefined, only(5995)],
+  ],
+  pharmacy: [
+    ['Paracetamol 500 mg, 16 tablets', 'medicine-box', 'sky', undefined, only(89)],
+    ['Prescription, prepared for collection', 'pill-bottle', 'terracotta', undefined, only(990)],
+    ['Home First Aid Kit', 'first-aid', 'forest', undefined, only(2150)],
+    ['Emollient Cream', 'cream-tube', 'chalk', 'Size', [['50 g', 425], ['100 g', 695]]],
+    ['Hand Sanitiser', 'pump-bottle', 'teal', 'Size', [['250 ml', 325], ['500 ml', 545]]],
+    ['Digital Thermometer', 'thermometer', 'sky', undefined, only(1099)],
+  ],
+  lighting: [
+    ['Opal Glass Pendant', 'pendant', 'chalk', 'Finish', [['Brushed brass', 12900], ['Matt black', 11900]]],
+    ['Table Lamp with Linen Shade', 'table-lamp', 'teal', 'Colour', [['Ink', 8400], ['Oatmeal', 8400]]],
+    ['Filament LED Bulb E27', 'bulb', 'mustard', 'Pack', [['Single', 650], ['Pack of six', 3300]]],
+    ['Toggle Light Switch, double', 'light-switch', 'graphite', undefined, only(3450)],
+    ['Extension Reel 25 m', 'cable-reel', 'terracotta', undefined, only(4295)],
+    ['Fire-rated Spotlight', 'spotlight', 'slate', 'Finish', [['White', 1150], ['Chrome', 1250]]],
+  ],
+  home: [
+    ['Wool Throw Cushion', 'cushion', 'plum', 'Colour', [['Plum', 3200], ['Ochre', 3200], ['Slate', 3200]]],
+    ['Hand-thrown Mug', 'mug', 'navy', undefined, only(1650)],
+    ['Cast Iron Casserole 4.7 litres', 'pan', 'brick', undefined, only(9900)],
+    ['Jute Rug', 'rug', 'oat', 'Size', [['120 × 170 cm', 8900], ['160 × 230 cm', 14900]]],
+    ['Metro Tile, box of 44', 'metro-tile', 'sage', 'Finish', [['Gloss', 2640], ['Matt', 2860]]],
+    ['Organic Cotton Towels, set of four', 'towels', 'blush', undefined, only(4800)],
+    ['Basin Mixer Tap', 'tap', 'slate', 'Finish', [['Chrome', 7900], ['Brass', 10400]]],
+  ],
+};
+
+export const productsOf: Readonly<Record<Trade, readonly Product[]>> = {
+  decorating: read('decorating'),
+  building: read('building'),
+  garden: read('garden'),
+  flowers: read('flowers'),
+  food: read('food'),
+  pharmacy: read('pharmacy'),
+  lighting: read('lighting'),
+  home: read('home'),
+};
+
+function read(trade: Trade): readonly Product[] {
+  return rows[trade].map(([title, thing, tone, option, variants], index) => ({
+    title,
+    imageUrl: productImageUrl(thing, tone),
+    isMixed: title.includes('mixed to order'),
+    variants: variants.map(([value, price], place) => ({
+      title: value,
+      sku: `${trade.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(3, '0')}-${place + 1}`,
+      price,
+      options: option ? [{ Name: option, Value: value }] : [],
+    })),
+  }));
+}
