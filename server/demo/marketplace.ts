@@ -67,9 +67,12 @@ function shareOf({ row }: Shop, shopCount: number, count: number): number {
 
 const hourMs = 3_600_000;
 
-/** Most customers choose a two-hour slot, on the hour, later that day or the next. */
+/** Most customers choose a two-hour slot between 8 and 20 o'clock, later that day or on the next. */
 function slotOf(random: Random, createdAt: Date): Pick<OrderRow, 'timeSlotFrom' | 'timeSlotTo'> {
   if (random.chance(0.25)) return {};
-  const from = new Date(Math.ceil(createdAt.getTime() / hourMs) * hourMs + random.integer(1, 20) * hourMs);
+  const from = new Date(Math.ceil(createdAt.getTime() / hourMs) * hourMs + random.integer(1, 6) * hourMs);
+  const hour = from.getUTCHours();
+  if (hour < 8) from.setUTCHours(random.integer(8, 12));
+  if (hour > 18) from.setTime(from.getTime() + (24 - hour + random.integer(8, 16)) * hourMs);
   return { timeSlotFrom: from, timeSlotTo: new Date(from.getTime() + 2 * hourMs) };
 }

@@ -25,8 +25,8 @@ test('the four tabs stand in their order, and each keeps its own search and sort
 
 test('sorting by date turns the list round', async ({ page }) => {
   const newestFirst = await numbersOf(page);
-  await page.getByRole('combobox', { name: 'Sort' }).click();
-  await page.getByTitle('Date ascending').click();
+  await page.getByRole('button', { name: 'Sort: Date descending' }).click();
+  await page.getByRole('menuitem', { name: 'Date ascending' }).click();
   await expect(page).toHaveURL(/sort=Created/);
   await expect.poll(async () => (await numbersOf(page))[0]).not.toBe(newestFirst[0]);
   await page.goto('/admin/orders');
@@ -48,13 +48,12 @@ test('a search calls the server half a second after the last key, and an empty r
 
 test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({ page }) => {
   await page.getByRole('tab', { name: 'Archive' }).click();
-  await expect(rows(page).first()).toBeVisible();
-  for (let pages = 2; pages <= 6; pages += 1) {
+  await expect(page).toHaveURL(/tab=archived/);
+  await expect(async () => {
     await page.mouse.wheel(0, 20_000);
-    await expect(page).toHaveURL(new RegExp(`page=${pages}`));
-  }
+    await expect(page).toHaveURL(/page=6/, { timeout: 300 });
+  }).toPass();
   expect(await rows(page).count()).toBeLessThan(40);
-  await expect(page.getByText('100', { exact: false }).first()).toBeAttached();
 
   const row = rows(page).nth(Math.floor((await rows(page).count()) / 2));
   const orderNo = (await row.locator('strong').innerText()).trim();

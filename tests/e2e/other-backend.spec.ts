@@ -14,9 +14,10 @@ test('the build signs in, pages, opens and refreshes against a backend that answ
   await expect(page.getByText('Other shop')).toBeVisible();
   const list = page.getByRole('list', { name: 'Orders' });
   await expect(list.getByText('Ada Byron 1000')).toBeVisible();
-  await page.mouse.wheel(0, 10_000);
-  await page.mouse.wheel(0, 10_000);
-  await expect(list.getByText('Ada Byron 1024')).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 10_000);
+    await expect(list.getByText('Ada Byron 1024')).toBeVisible({ timeout: 300 });
+  }).toPass();
   await page.getByRole('tab', { name: 'Failed orders' }).click();
   await expect(page.getByText('No records found')).toBeVisible();
   await page.getByRole('tab', { name: 'Open orders' }).click();

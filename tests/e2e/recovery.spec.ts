@@ -7,7 +7,7 @@ test('with the server killed and started again the portal recovers by itself, an
   await signIn(page, 'collect@demo.test');
   await page.goto('/orders');
   await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
-  await page.getByRole('radio', { name: /^Small van/ }).check();
+  await page.getByRole('radio', { name: /^Small Van/ }).check();
   const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
   await page.getByRole('button', { name: 'Accept' }).click();
   expect((await answered).status()).toBe(200);

@@ -39,7 +39,7 @@ export default function OrderRow({ row: order, user }: CardProps<Order>) {
       <span className="order-row-load quiet">
         {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
         {lines.length > 0 && (
-          <span className="figures">
+          <span className="figures order-row-total">
             {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
           </span>
         )}

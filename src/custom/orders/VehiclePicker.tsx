@@ -26,8 +26,14 @@ export function VehiclePicker({ vehicles, chosen, error, onChoose, onUnavailable
               checked={vehicle.Id === chosen}
               onChange={() => (vehicle.Active ? onChoose(vehicle.Id) : onUnavailable(vehicle))}
             />
-            <span className="vehicle-name">{vehicle.Name}</span>
-            <span className="quiet vehicle-facts">{factsOf(vehicle)}</span>
+            <span className="vehicle-name">
+              {vehicle.Name}
+              {!vehicle.Active && <span className="quiet vehicle-note"> Unavailable</span>}
+            </span>
+            <span className="vehicle-facts">
+              {vehicle.Info}
+              <span className="quiet">{factsOf(vehicle)}</span>
+            </span>
           </label>
         ))}
       </div>
@@ -38,7 +44,6 @@ export function VehiclePicker({ vehicles, chosen, error, onChoose, onUnavailable
   );
 }
 
-function factsOf({ Active, Info, MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
-  const limits = [MaxSize, MaxWeight, MaxLength && `up to ${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
-  return [Active ? undefined : 'Unavailable', Info, limits].filter(Boolean).join(' — ');
+function factsOf({ MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
+  return [MaxSize, MaxWeight, MaxLength && `${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
 }

@@ -28,9 +28,11 @@ interface ListEmptyProps {
 export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyProps) {
   const isNarrowed = isSearched || isFiltered;
   return (
-    <Face icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
-      {text.hint && <p className="quiet">{text.hint}</p>}
-      {isNarrowed && <Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear the search'}</Button>}
-    </Face>
+    <div role="status">
+      <Face icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
+        {text.hint && <p className="quiet">{text.hint}</p>}
+        {isNarrowed && <Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear the search'}</Button>}
+      </Face>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration, Resource } from '../declaration/resource.ts';
@@ -10,6 +9,7 @@ import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { SortMenu } from './SortMenu.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 import { useEndOfScroll } from './useEndOfScroll.ts';
 import { useListLocation } from './useListLocation.ts';
@@ -34,14 +34,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
       <div className="list-toolbar">
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
         {list.filters && <FilterMenu resource={resource.name} filters={filtersFor(list.filters, user, location.tab)} values={location.filters} onApply={place.filter} />}
-        <Select
-          className="list-sort"
-          aria-label="Sort"
-          value={location.sort}
-          onChange={place.sort}
-          options={Object.entries(list.sorts).map(([value, label]) => ({ value, label }))}
-          popupMatchSelectWidth={false}
-        />
+        <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />
       </div>
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
         <ListBody key={location.tab} resource={resource} list={list} place={place} Card={Card} />
@@ -78,7 +71,7 @@ function ListBody({ resource, list, place, Card }: ListBodyProps) {
   return (
     <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
       <p className="visually-hidden" role="status">
-        {shown.rows.length === 0 ? empty.title : `${shown.total ?? shown.rows.length} ${resource.label.toLowerCase()}`}
+        {shown.rows.length > 0 && `${shown.total ?? shown.rows.length} ${resource.label.toLowerCase()}`}
       </p>
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />

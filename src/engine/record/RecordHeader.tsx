@@ -13,7 +13,10 @@ interface RecordHeaderProps {
 
 /** The one sticky header of a record page: back, name, stage, badges, actions at the right. */
 export function RecordHeader({ back, title, stage, marks, actions }: RecordHeaderProps) {
-  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useLayoutEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for a clean-up.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <header className="record-header">
       <Link to={back.to} className="record-header-back" aria-label={back.label}>

@@ -1,6 +1,6 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
-import { exchange, readReply } from './reply.ts';
+import { exchange, readBody, readReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
@@ -17,10 +17,27 @@ export type CallInput<E> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & { readon
 /** Calls an endpoint. Rejects with an `ApiError`, or with the abort when the signal or a change of session ended it. */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
 
+/** A body as it came, with the answer's headers. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Sends a request that is no entry of the contract as the session's user would. Rejects as `Call` does. */
+export type FetchWithSession = (request: PreparedRequest) => Promise<RawAnswer>;
+
 export interface HttpClient {
   readonly call: Call;
+  readonly fetchWithSession: FetchWithSession;
   /** Refreshes the session, once for all tabs that ask together. Never rejects. */
   readonly refresh: () => Promise<unknown>;
+}
+
+interface Terms {
+  /** Its answer is nobody's in particular: it may arrive after the session has changed. */
+  readonly isPublic: boolean;
+  readonly isRetried: boolean;
 }
 
 export function createHttpClient(options: RenewalOptions): HttpClient {
@@ -37,28 +54,34 @@ export function createHttpClient(options: RenewalOptions): HttpClient {
   }
 
   /** A session's answers are for its user alone; only a failure may still be told once nobody is signed in. */
-  function assertSameSession(endpoint: AnyEndpoint, start: CallStart, failed: boolean): void {
-    if (endpoint.access === 'public' || start.key === undefined) return;
+  function assertSameSession(start: CallStart, failed: boolean): void {
+    if (start.key === undefined) return;
     const key = session.key();
     if (key === start.key || (key === undefined && failed)) return;
     throw new DOMException('The call belongs to a session that is over.', 'AbortError');
   }
 
-  function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
-  async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
+  async function inSession<Answer>(request: PreparedRequest, { isPublic, isRetried }: Terms, read: (reply: Reply) => Answer): Promise<Answer> {
     const start = renewal.start();
-    const request = prepareRequest(apiUrl, endpoint, input);
-    const renews = endpoint.retry === 'once' && start.key !== undefined;
     try {
-      const reply = renews ? await exchangeTwice(request, start) : await exchange(fetch, request);
-      const answer = readReply(endpoint, reply);
-      assertSameSession(endpoint, start, false);
+      const reply = isRetried && start.key !== undefined ? await exchangeTwice(request, start) : await exchange(fetch, request);
+      const answer = read(reply);
+      if (!isPublic) assertSameSession(start, false);
       return answer;
     } catch (error) {
-      assertSameSession(endpoint, start, true);
+      if (!isPublic) assertSameSession(start, true);
       throw error;
     }
   }
 
-  return { call, refresh: () => renewal.renew(renewal.start()) };
+  function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+  async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
+    const terms = { isPublic: endpoint.access === 'public', isRetried: endpoint.retry === 'once' };
+    return await inSession(prepareRequest(apiUrl, endpoint, input), terms, (reply) => readReply(endpoint, reply));
+  }
+
+  const fetchWithSession: FetchWithSession = (request) =>
+    inSession(request, { isPublic: false, isRetried: true }, (reply) => ({ status: reply.status, headers: reply.headers, body: readBody(reply) }));
+
+  return { call, fetchWithSession, refresh: () => renewal.renew(renewal.start()) };
 }

@@ -7,6 +7,7 @@ import type { PreparedRequest } from './request.ts';
 export interface Reply {
   readonly status: number;
   readonly ok: boolean;
+  readonly headers: Headers;
   readonly text: string;
 }
 
@@ -14,7 +15,7 @@ export interface Reply {
 export async function exchange(fetch: typeof globalThis.fetch, { address, init }: PreparedRequest): Promise<Reply> {
   try {
     const response = await fetch(address, init);
-    return { status: response.status, ok: response.ok, text: await response.text() };
+    return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
   } catch (cause) {
     throw init.signal?.aborted ? cause : unreachable(cause);
   }
@@ -30,12 +31,18 @@ function rawBody(text: string): unknown {
   }
 }
 
-/** The typed answer. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
-export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply): AnswerOf<E> {
+/** The body of a success as it stands. Throws an `ApiError` for a refusal and for a page in an answer's place. */
+export function readBody(reply: Reply): unknown {
   const raw = rawBody(reply.text);
   if (!reply.ok) throw refused(reply.status, reply.text, raw);
   // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
   if (isHtml(reply.text)) throw unreadable(reply.status);
+  return raw;
+}
+
+/** The typed answer. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
+export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply): AnswerOf<E> {
+  const raw = readBody(reply);
   try {
     return readAnswer(endpoint, raw);
   } catch (cause) {
