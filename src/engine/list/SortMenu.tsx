@@ -2,7 +2,7 @@ import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons
 import { Button, Dropdown } from 'antd';
 
 interface SortMenuProps {
-  readonly sorts: Readonly<Record<string, string>>;
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
   readonly current: string;
   onSort(sort: string): void;
 }

@@ -1,0 +1,82 @@
+/** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1366]) {
+    test(`every screen is accessible, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/forgotPassword');
+      await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/resetPassword/some-token');
+      await page.getByLabel('New password').fill('weak');
+      await expect(page.getByText('Weak')).toBeVisible();
+      await expectAccessible(page);
+
+      await signIn(page, 'shop@demo.test');
+      await expect(rows(page).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByRole('dialog', { name: 'Filter' }).getByText('Delivered')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody of that name');
+      await expect(page.getByText('0 search results found')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Clear the search' }).click();
+      await rows(page).first().getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Reject' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+      for (const tab of ['queued', 'failed', 'archived']) {
+        await page.goto(`/orders?tab=${tab}`);
+        await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+        await expect(rows(page).first().or(page.getByText('No records found'))).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+}
+
+test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await page.keyboard.type('shop@demo.test');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Demo-Portal-1');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Open orders' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Ready for collection' })).toBeFocused();
+  await expect(page).toHaveURL(/tab=queued/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(rows(page).first()).toBeVisible();
+  await rows(page).first().getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Accept' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/accepted. It is ready for collection/)).toBeVisible();
+});
