@@ -57,6 +57,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await page.keyboard.type('shop@demo.test');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Demo-Portal-1');

@@ -15,7 +15,11 @@ const light = {
   colorPrimary: '#2f56d9',
   colorInfo: '#2f56d9',
   colorLink: '#2f56d9',
+  colorPrimaryHover: '#2446b4',
+  colorPrimaryTextHover: '#2446b4',
+  colorLinkHover: '#2446b4',
   colorError: '#c8321f',
+  colorErrorHover: '#a72817',
   colorBgLayout: '#f5f6f8',
   colorBorderSecondary: '#e6e8ec',
   colorTextSecondary: '#565d6b',
@@ -48,7 +52,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...(isDark ? dark : light) },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a' } : {}) },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
       Tooltip: { zIndexPopup: 1090 },
     },
   };
