@@ -11,6 +11,10 @@ export const PortalConfig = z.object({
   Environment: Environment.catch('prod').default('prod'),
   /** Shown where the specification asks the user to call; left out while empty. */
   PhoneContact: z.string().catch('').default(''),
+  /** The terms of collection; while empty, the portal shows its own text. */
+  TermsUrl: z.string().catch('').default(''),
+  /** The live chat's script; while empty, there is no chat. */
+  ChatScriptUrl: z.string().catch('').default(''),
   /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),
 });

@@ -9,11 +9,27 @@ import { Instant } from './time.ts';
 export const DataUpdate = z.object({ LastUpdate: Instant, UpdateType: z.string(), Id: Id.nullish() });
 export type DataUpdate = z.infer<typeof DataUpdate>;
 
+/** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
+export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: z.number().int().nullish() });
+export type RemainingCredits = z.infer<typeof RemainingCredits>;
+
 export const sockets = {
   realtime: socket({
     path: '/ws/realtime',
     access: { roles: everyRole },
     summary: "Changes of the signed-in user's own data",
+    messages: { DataUpdateModel: DataUpdate },
+  }),
+  remainingCredits: socket({
+    path: '/ws/remaining-credits',
+    access: { roles: ['Shop'] },
+    summary: "The shop's credit balance: at once, and whenever it changes",
+    messages: { RemainingCreditsModel: RemainingCredits },
+  }),
+  dataUpdate: socket({
+    path: '/ws/data-update',
+    access: { roles: everyRole },
+    summary: 'Changes of the lists of subscriptions',
     messages: { DataUpdateModel: DataUpdate },
   }),
 };

@@ -163,6 +163,8 @@ export const VehicleType = z.object({
 });
 export type VehicleType = z.infer<typeof VehicleType>;
 
+const ShopChoice = z.object({ ShopId: Id, ShopName: z.string() });
+
 /** The text that tells a stale accept or reject from every other failure. */
 export const alreadyProcessed = 'Delivery already processed.';
 
@@ -186,6 +188,22 @@ export const orderEndpoints = {
     summary: 'One order with its lines and packages',
     params: { role: RolePrefix },
     answer: Order,
+  }),
+  checkNew: endpoint({
+    method: 'POST',
+    path: '/order/check-new/{tab}',
+    access: { roles: everyRole },
+    summary: 'Whether an order has entered the tab since the date',
+    params: { tab: OrderTab },
+    body: json(z.object({ Date: Instant })),
+    answer: z.boolean(),
+  }),
+  shops: endpoint({
+    method: 'GET',
+    path: '/admin/v2/shop',
+    access: { roles: ['Admin'] },
+    summary: 'The shops that orders can be filtered by',
+    answer: z.array(ShopChoice),
   }),
   vehicleTypes: endpoint({
     method: 'GET',

@@ -6,19 +6,21 @@ import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
-import { sendError } from './api/errors.ts';
+import { describeError, sendError } from './api/errors.ts';
 import { createHandlers } from './api/handlers.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
+import { createBackground } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { imagesPlugin } from './images/plugin.ts';
 import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
+import { registerMailbox } from './mail/mailbox.ts';
+import { hasMailbox, openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
 import { loadSecret } from './session/secret.ts';
-import { createSignInThrottle } from './session/sign-in-throttle.ts';
 import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
@@ -40,35 +42,41 @@ const maxSocketMessageBytes = 4096;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, clock } = options;
   const random = options.random ?? randomBytes;
+  const version = readVersion();
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: 250 },
+    forceCloseConnections: true,
+  });
+  const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
   const services: Services = {
     database,
     config,
     clock,
     random,
     secret: await loadSecret(database, random),
-    signInThrottle: createSignInThrottle(clock),
+    mailer: openMailer(config, database, clock),
+    background,
   };
-  const version = readVersion();
-  const app = Fastify({
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    bodyLimit: maxBodyBytes,
-    routerOptions: { maxParamLength: 250 },
-    forceCloseConnections: true,
-  });
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
   allowEmptyJson(app);
 
   await app.register(cookie);
-  await registerSecurityHeaders(app);
+  await registerSecurityHeaders(app, config);
   await app.register(websocket, { options: { maxPayload: maxSocketMessageBytes } });
   const hub = await openHub(database);
-  app.addHook('onClose', () => hub.close());
+  app.addHook('onClose', async () => {
+    await background.settled();
+    await hub.close();
+  });
 
-  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders));
+  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret));
   registerSockets(app, services, hub);
   registerHealth(app, database, version);
+  if (hasMailbox(config)) registerMailbox(app, database);
   await registerDocs(app, version);
   await app.register(imagesPlugin);
   await registerPortal(app, config, join(process.cwd(), 'dist'));

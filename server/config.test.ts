@@ -25,4 +25,14 @@ describe('the environment', () => {
     expect(() => readConfig({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');
     expect(readConfig({ PUBLIC_ORIGIN: 'https://a.test/, https://b.test:8443' }).publicOrigins).toEqual(['https://a.test', 'https://b.test:8443']);
   });
+
+  it('lets the market move in the demonstration alone, and can keep it still', () => {
+    expect(readConfig({}).marketRate).toBe(6);
+    expect(readConfig({ MARKET_RATE: '0' }).marketRate).toBe(0);
+    expect(readConfig({ ...postgres, MARKET_RATE: '60' }).marketRate).toBe(0);
+  });
+
+  it('takes calls from the address that mails lead to', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example.com/' })).toMatchObject({ publicUrl: 'https://portal.example.com', publicOrigins: ['https://portal.example.com'] });
+  });
 });

@@ -20,10 +20,21 @@ const Variables = z.object({
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
   PHONE_CONTACT: z.string().default(''),
+  TERMS_URL: z.string().default(''),
+  CHAT_SCRIPT_URL: z.url().optional(),
+  /** Where users open the portal; links in mails lead there. */
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   /** Further origins the portal is opened from, separated by commas, such as `https://portal.example.com`. */
   PUBLIC_ORIGIN: Origins.default([]),
-  /** Set to 1 behind a reverse proxy that sends `X-Forwarded-*`. */
-  TRUST_PROXY: Switch.default(false),
+  /** How many reverse proxies stand in front and add to `X-Forwarded-*`; what clients wrote there before is not believed. */
+  TRUST_PROXY: z.coerce.number<string>().int().min(0).max(10).default(0),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(1).optional(),
+  /** Events a minute in the simulated market of the demonstration; 0 keeps it still. */
+  MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
@@ -37,8 +48,13 @@ export interface ServerConfig {
   readonly demoOrders: number;
   readonly environment: Environment;
   readonly phoneContact: string;
+  readonly termsUrl: string;
+  readonly chatScriptUrl: string;
+  readonly publicUrl: string | undefined;
   readonly publicOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  readonly trustProxy: number;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly marketRate: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -53,6 +69,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new Error('NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.');
   }
   const demo = read.DEMO ?? embedded;
+  const publicUrl = read.PUBLIC_URL;
   return {
     port: read.PORT,
     host: read.HOST,
@@ -62,8 +79,20 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoOrders: read.DEMO_ORDERS,
     environment: read.ENVIRONMENT ?? (demo ? 'demo' : 'prod'),
     phoneContact: read.PHONE_CONTACT,
-    publicOrigins: read.PUBLIC_ORIGIN,
+    termsUrl: read.TERMS_URL,
+    chatScriptUrl: read.CHAT_SCRIPT_URL ?? '',
+    publicUrl,
+    publicOrigins: publicUrl === undefined ? read.PUBLIC_ORIGIN : [...read.PUBLIC_ORIGIN, new URL(publicUrl).origin],
     trustProxy: read.TRUST_PROXY,
+    smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
+    marketRate: demo ? read.MARKET_RATE : 0,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** Whoever sends a request also chooses its origin: a mail that leaves the house must not take its link from there. */
+function readSmtp(url: string | undefined, from: string | undefined, publicUrl: string | undefined): ServerConfig['smtp'] {
+  if (url === undefined) return undefined;
+  if (from === undefined || publicUrl === undefined) throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which the links in mails lead to.');
+  return { url, from };
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { count } from 'drizzle-orm';
 import { buildApp } from './app.ts';
 import { type ServerConfig, readConfig } from './config.ts';
@@ -6,7 +7,9 @@ import { openDatabase } from './db/open-database.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';
+import { createRandom } from './demo/random.ts';
 import { seedDemo } from './demo/seed.ts';
+import { startMarket } from './market/market.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 const demoPassword = 'Demo-Portal-1';
@@ -20,6 +23,12 @@ async function seedWhenEmpty(database: Database, config: ServerConfig): Promise<
   if (!config.demo || counted?.users !== 0) return;
   report(`The database is empty: creating demo data with ${config.demoOrders} orders.`);
   await seedDemo({ database, now: new Date(), orders: config.demoOrders, report });
+}
+
+/** The demonstration's market, at its configured rate; production has none. */
+function openMarket(database: Database, { marketRate }: ServerConfig) {
+  if (marketRate === 0) return undefined;
+  return startMarket({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / marketRate }, report);
 }
 
 function announce(address: string, config: ServerConfig): void {
@@ -37,6 +46,7 @@ async function start(): Promise<void> {
   await seedWhenEmpty(database, config);
   const app = await buildApp({ database, config, clock: () => new Date() });
   const housekeeping = startHousekeeping(database, () => new Date(), report);
+  const market = openMarket(database, config);
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;
@@ -45,6 +55,7 @@ async function start(): Promise<void> {
     stopping = true;
     report('Shutting down.');
     housekeeping.stop();
+    await market?.stop();
     await app.close();
     await database.close();
   };

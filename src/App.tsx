@@ -1,46 +1,31 @@
-import { Refine } from '@refinedev/core';
-import { useNotificationProvider } from '@refinedev/antd';
-import routerProvider from '@refinedev/react-router';
-import { BrowserRouter } from 'react-router';
-import { Gate } from './custom/session/Gate.tsx';
-import { resourcesOf } from './engine/declaration/refine-resources.ts';
-import { Portal, type PortalServices, useSignedIn } from './engine/session/Portal.tsx';
+import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { BrowserRouter, useLocation } from 'react-router';
+import { SignedOut } from './SignedOut.tsx';
+import { readAskedFor } from './custom/session/asked-for.ts';
 import type { AppearanceStore } from './engine/theme/appearance.ts';
 import { Themed } from './engine/theme/Themed.tsx';
-import type { RefineProviders } from './services.ts';
+import type { SessionServices } from './session-services.ts';
 
-interface AppProps {
-  readonly services: PortalServices;
-  readonly providers: RefineProviders;
-  readonly appearance: AppearanceStore;
-}
+const loadSignedIn = () => import('./SignedIn.tsx');
+const SignedIn = lazy(loadSignedIn);
 
-export function App({ services, providers, appearance }: AppProps) {
+export function App({ base, appearance }: { base: SessionServices; appearance: AppearanceStore }) {
   return (
     <Themed store={appearance}>
-      <Portal services={services}>
-        <BrowserRouter>
-          <Framework services={services} providers={providers} />
-        </BrowserRouter>
-      </Portal>
+      <BrowserRouter>
+        <Gate base={base} />
+      </BrowserRouter>
     </Themed>
   );
 }
 
-function Framework({ services, providers }: Pick<AppProps, 'services' | 'providers'>) {
-  const user = useSignedIn();
-  return (
-    <Refine
-      routerProvider={routerProvider}
-      dataProvider={providers.data}
-      authProvider={providers.auth}
-      accessControlProvider={providers.access}
-      liveProvider={providers.live}
-      notificationProvider={useNotificationProvider}
-      resources={user ? resourcesOf(services.registry, user) : []}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: providers.queryClient } }}
-    >
-      <Gate />
-    </Refine>
-  );
+/** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
+function Gate({ base }: { base: SessionServices }) {
+  const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
+  const { search } = useLocation();
+  useEffect(() => {
+    // What sign-in leads to is fetched while the user types.
+    if (!isSignedIn) void loadSignedIn();
+  }, [isSignedIn]);
+  return <Suspense>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOut base={base} />}</Suspense>;
 }

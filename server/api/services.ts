@@ -1,7 +1,8 @@
+import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { SignInThrottle } from '../session/sign-in-throttle.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 /** What the server is made of; handed to whatever works outside a user's transaction. */
 export interface Services {
@@ -12,5 +13,6 @@ export interface Services {
   readonly random: (size: number) => Buffer;
   /** Signs access tokens and derives refresh tokens; created once and kept in the database. */
   readonly secret: string;
-  readonly signInThrottle: SignInThrottle;
+  readonly mailer: Mailer;
+  readonly background: Background;
 }

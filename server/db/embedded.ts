@@ -44,7 +44,8 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
   }
 }
 
-function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
+/** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
+export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
   const mutex = createMutex();
   const handle = drizzle(client, { schema });
   let lastUse = Date.now();

@@ -1,20 +1,27 @@
 import { inArray, lt, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
-import { events, idempotencyKeys, refreshTokens, sessions } from './schema.ts';
+import { attempts, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
 
 const day = 24 * 3_600_000;
 const everyMs = day / 4;
 const keptKeysMs = 2 * day;
 const keptEventsMs = 30 * day;
+const keptMailsMs = 7 * day;
 const keptSessionsMs = 7 * day;
 
-/** Drops what nobody asks for any more: old idempotency keys, announced events, and sessions long over. */
+/**
+ * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, and
+ * sessions long over.
+ */
 export async function tidy(database: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await database.inScope('system', async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, before(keptKeysMs)));
     await tx.delete(events).where(lt(events.at, before(keptEventsMs)));
+    await tx.delete(attempts).where(lt(attempts.at, before(day)));
+    await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(day)));
+    await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);
     await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, old));

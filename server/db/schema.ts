@@ -42,6 +42,8 @@ export const shops = pgTable('shops', {
   latitude: text('latitude').notNull(),
   longitude: text('longitude').notNull(),
   archivedAt: instant('archived_at'),
+  /** Courier credits; `null` for a shop that has no balance. */
+  credits: integer('credits').default(25),
 });
 
 export const users = pgTable('users', {
@@ -74,6 +76,31 @@ export const refreshTokens = pgTable('refresh_tokens', {
   issuedAt: instant('issued_at').notNull(),
   /** Set once, by compare-and-swap, when the successor is issued. */
   rotatedAt: instant('rotated_at'),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  /** SHA-256 of the token in the link. */
+  tokenHash: text('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull().references(() => users.id),
+  issuedAt: instant('issued_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** What the development mailbox shows, in place of an SMTP server. */
+export const mails = pgTable('mails', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: instant('at').notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+});
+
+/** What is throttled: one row for each attempt at a place, which names the call and who tries. */
+export const attempts = pgTable('attempts', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  place: text('place').notNull(),
+  at: instant('at').notNull(),
 });
 
 export const vehicleTypes = pgTable('vehicle_types', {
@@ -153,6 +180,8 @@ export const orders = pgTable('orders', {
   billingCounty: text('billing_county'),
   billingPostCode: text('billing_post_code'),
 
+  /** When the order came into the tab it stands in; kept by the database. */
+  enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   /** Lower-case words a search looks in; kept by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 });

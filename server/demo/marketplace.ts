@@ -1,78 +1,94 @@
 /** The whole demo marketplace as rows: the same seed and time give the same marketplace. */
 import type { orders } from '../db/schema.ts';
-import { type Merchant, type Shop, buildMerchants, demoShop } from './merchants.ts';
+import { type Merchant, type Shop, buildMerchants } from './merchants.ts';
 import { type LineRow, type PackageRow, drawCustomer, drawLines, drawPackages } from './order-contents.ts';
-import { drawHistory } from './order-history.ts';
+import { type PlannedOrder, planOrders } from './order-plan.ts';
+import { drawHistory } from './order-times.ts';
 import { drawPerson } from './people.ts';
 import { type Random, createRandom } from './random.ts';
+import { demoVehicleTypes } from './vehicle-types.ts';
 
 type OrderRow = typeof orders.$inferInsert & { readonly id: string };
 
-export interface Marketplace {
-  readonly merchants: readonly Merchant[];
-  readonly shops: readonly Shop[];
-  readonly orders: readonly OrderRow[];
+interface DemoOrder {
+  /** The name of its state in `order-states.ts`. */
+  readonly state: string;
+  readonly order: OrderRow;
   readonly lines: readonly LineRow[];
   readonly packages: readonly PackageRow[];
 }
 
+interface Marketplace {
+  readonly merchants: readonly Merchant[];
+  readonly shops: readonly Shop[];
+  /** Oldest first, built one by one as they are asked for: a million of them would not fit at once. Can be gone through once. */
+  readonly orders: Iterable<DemoOrder>;
+}
+
 const seed = 20_261_121;
 const firstOrderNumber = 100_001;
-/** The demo users' shops have more to do than the others. */
-const busyShare = 4;
 
-/** Builds about `count` orders, at least four for each shop. */
+/** Builds a marketplace with `count` orders in the 90 days before `now`. */
 export function buildMarketplace(now: Date, count: number): Marketplace {
   const random = createRandom(seed);
   const { merchants, shops } = buildMerchants(random.fork('merchants'));
-  const drafts = shops
-    .flatMap((shop) => {
-      const own = random.fork(`orders of ${shop.row.id}`);
-      return Array.from({ length: shareOf(shop, shops.length, count) }, (_, index) => ({ shop, own, ...drawHistory(own, now, index) }));
-    })
-    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-
-  const built: { orders: OrderRow[]; lines: LineRow[]; packages: PackageRow[] } = { orders: [], lines: [], packages: [] };
-  for (const [index, { shop, own, createdAt, history }] of drafts.entries()) {
-    const number = firstOrderNumber + index;
-    const id = own.uuid();
-    const owner = { orderId: id, merchantId: shop.row.merchantId, shopId: shop.row.id };
-    const driver = history.assignedAt ? drawPerson(own) : undefined;
-    const isPacked = history.packedAt !== undefined;
-    built.orders.push({
-      id,
-      merchantId: shop.row.merchantId,
-      shopId: shop.row.id,
-      orderNo: String(number),
-      externalOrderId: own.chance(0.6) ? `WEB-${own.integer(10_000, 99_999)}-${own.integer(1, 9)}` : null,
-      createdAt,
-      ...slotOf(own, createdAt),
-      ...drawCustomer(own, shop),
-      driverName: driver ? `${driver.firstName} ${driver.lastName}` : null,
-      trackingUrl: history.dispatchedAt && own.chance(0.8) ? `https://track.demo.test/${number}` : null,
-      vehicleTypeId: isPacked ? own.pick([1, 3, 3, 4, 4, 5, 6]) : null,
-      ...history,
-    });
-    built.lines.push(...drawLines(own, shop, owner, history.pendingAt ?? null));
-    if (isPacked) built.packages.push(...drawPackages(own, owner, number));
-  }
-  return { merchants, shops, ...built };
+  const plan = planOrders(random.fork('plan'), shops, now, count).reverse();
+  return { merchants, shops, orders: buildOrders(random.fork('orders'), plan, now) };
 }
 
-function shareOf({ row }: Shop, shopCount: number, count: number): number {
-  const isBusy = Object.values(demoShop).some((id) => id === row.id);
-  const shares = shopCount + Object.values(demoShop).length * (busyShare - 1);
-  return Math.max(4, Math.round((count / shares) * (isBusy ? busyShare : 1)));
+function* buildOrders(random: Random, plan: readonly PlannedOrder[], now: Date): Generator<DemoOrder> {
+  for (const [index, planned] of plan.entries()) yield buildOrder(random, planned, firstOrderNumber + index, now);
 }
 
-const hourMs = 3_600_000;
+const vehicles = demoVehicleTypes.filter(({ active }) => active);
 
-/** Most customers choose a two-hour slot between 8 and 20 o'clock, later that day or on the next. */
-function slotOf(random: Random, createdAt: Date): Pick<OrderRow, 'timeSlotFrom' | 'timeSlotTo'> {
-  if (random.chance(0.25)) return {};
-  const from = new Date(Math.ceil(createdAt.getTime() / hourMs) * hourMs + random.integer(1, 6) * hourMs);
-  const hour = from.getUTCHours();
-  if (hour < 8) from.setUTCHours(random.integer(8, 12));
-  if (hour > 18) from.setTime(from.getTime() + (24 - hour + random.integer(8, 16)) * hourMs);
-  return { timeSlotFrom: from, timeSlotTo: new Date(from.getTime() + 2 * hourMs) };
+const failures = [
+  ['Unable to locate', 'Rang twice, nobody at the address and no safe place.'],
+  ['Delivery Incident', 'Van broke down on the ring road; goods came back to the depot undamaged.'],
+  ['Destination is incorrect', 'House number does not exist in this street. Customer did not answer the phone.'],
+  ['Unavailable', null],
+  ['Other', 'Gate code did not work and the neighbour would not take it in. The driver waited for the ten minutes of grace, tried the customer’s phone three times, left a card, and brought the parcel back to the shop, where it can be collected or sent out again after the customer has been spoken to.'],
+] as const;
+
+function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, number: number, now: Date): DemoOrder {
+  const { moments, slot, last } = drawHistory(random, state.moments, createdAt, now);
+  const id = random.uuid();
+  const owner = { orderId: id, merchantId: shop.row.merchantId, shopId: shop.row.id };
+  const driver = moments.has('assignedAt') ? drawPerson(random) : undefined;
+  const [failedReason, failedNotes] = moments.has('failedAt') ? random.pick(failures) : [null, null];
+  const order: OrderRow = {
+    id,
+    merchantId: owner.merchantId,
+    shopId: owner.shopId,
+    orderNo: String(number),
+    externalOrderId: random.chance(0.6) ? `WEB-${random.integer(10_000, 99_999)}-${random.integer(1, 9)}` : null,
+    createdAt,
+    ...slot,
+    status: state.status,
+    portalStatus: state.portalStatus,
+    proOrderStatus: state.proOrderStatus ?? null,
+    paymentStatus: state.paymentStatus ?? null,
+    vehicleTypeId: moments.has('queuedAt') ? random.pick(vehicles).id : null,
+    driverName: driver ? `${driver.firstName} ${driver.lastName}` : null,
+    trackingUrl: moments.has('dispatchedAt') && random.chance(0.8) ? `https://track.demo.test/${number}` : null,
+    ...Object.fromEntries(moments),
+    archiveUpdatedAt: state.portalStatus === 'Archived' ? last : null,
+    failedReason,
+    failedNotes,
+    ...drawCustomer(random, shop),
+  };
+  return {
+    state: state.name,
+    order,
+    lines: drawLines(random, shop, owner, { lines: linesOf(random, state, createdAt, now), cancelledAt: moments.get('customerCancelledAt') ?? last }),
+    packages: moments.has('packedAt') ? drawPackages(random, owner, number) : [],
+  };
+}
+
+const recentMs = 5 * 3_600_000;
+
+/** Nobody has had the time to change the newest orders. */
+function linesOf(random: Random, { lines }: PlannedOrder['state'], createdAt: Date, now: Date): PlannedOrder['state']['lines'] {
+  const isRecent = now.getTime() - createdAt.getTime() < recentMs;
+  return lines === 'some changed' && (isRecent || random.chance(0.3)) ? 'as ordered' : lines;
 }

@@ -24,8 +24,8 @@ const plans: readonly MerchantPlan[] = [
   { name: 'Brackenridge Builders’ Supply', key: 'brackenridge-builders', trade: 'building', shops: 10 },
   { name: 'Greenhithe Garden Centres', key: 'greenhithe-garden', trade: 'garden', shops: 8 },
   { name: 'Marlowe & Fern Florists', key: 'marlowe-fern', trade: 'flowers', shops: 7 },
-  { name: 'The Larder at Kestle', key: 'larder-kestle', trade: 'food', shops: 7 },
-  { name: 'Thornbury Pharmacy', key: 'thornbury-pharmacy', trade: 'pharmacy', shops: 7 },
+  { name: 'The Larder at Kestle', key: 'larder-kestle', trade: 'food', shops: 6 },
+  { name: 'Thornbury Pharmacy', key: 'thornbury-pharmacy', trade: 'pharmacy', shops: 6 },
   { name: 'Filament & Brass', key: 'filament-brass', trade: 'lighting', shops: 5 },
   { name: 'Hearth & Harbour', key: 'hearth-harbour', trade: 'home', shops: 6 },
 ];
@@ -43,8 +43,8 @@ export interface Shop {
 
 export function buildMerchants(random: Random): { merchants: Merchant[]; shops: Shop[] } {
   const built: { merchants: Merchant[]; shops: Shop[] } = { merchants: [], shops: [] };
-  // Dealt out like cards, so that every region has its shops.
-  const deck = [...random.shuffled(towns), ...random.shuffled(towns)];
+  // Dealt out like cards: one shop in each town.
+  const deck = random.shuffled(towns);
   for (const [index, { name, key, trade, shops: count }] of plans.entries()) {
     const own = deck.splice(0, count);
     const [home] = own;

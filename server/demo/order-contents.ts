@@ -3,8 +3,9 @@ import type { orderLines, orders, packages } from '../db/schema.ts';
 import { drawHomeAddress } from './addresses.ts';
 import { drawEmail, drawMobile, drawPerson } from './people.ts';
 import { productsOf } from './products.ts';
-import type { Random } from './random.ts';
 import type { Shop } from './merchants.ts';
+import type { OrderState } from './order-states.ts';
+import type { Random } from './random.ts';
 import { towns } from './towns.ts';
 
 export type LineRow = typeof orderLines.$inferInsert;
@@ -18,9 +19,17 @@ const instructions = [
   'Site entrance is behind the church. Ask for Dave.',
   'Third floor, no lift. Sorry!',
   'Please do not leave it in the porch. Last month a parcel was taken from there in the ten minutes before I came home, and the shop could not say whether it had been delivered. Call me when you turn into the road and I will come down; the flat is above the bakery, the door is the green one between the two shop windows.',
+  'Scaffolding is up at the front until the end of the month, so the usual door is blocked. Drive past the house, take the second left into the lane behind the terrace, and count four gates; ours has a brass bell. If the van is too tall for the lane, park by the postbox and ring me, I will fetch it with a barrow. Mind the step!',
   'Cod post yn y blwch ger y drws. (Key safe by the door, code sent by text.)',
 ] as const;
 const colours = ['Mixed to Sea Glass 04', 'Match to sample card B17', 'Soft Lichen, one shade lighter', 'Farm Door Red', 'As the last order, please'] as const;
+
+const changes = [
+  { name: 'none', weight: 91 },
+  { name: 'reduced', weight: 5 },
+  { name: 'gone', weight: 2 },
+  { name: 'cancelled', weight: 2 },
+] as const;
 
 type Customer = Pick<OrderRow, Extract<keyof OrderRow, `${'customer' | 'delivery' | 'billing'}${string}`>>;
 
@@ -54,24 +63,31 @@ export function drawCustomer(random: Random, shop: Shop): Customer {
 
 type Owner = Pick<LineRow, 'orderId' | 'merchantId' | 'shopId'>;
 
+interface Told {
+  readonly lines: OrderState['lines'];
+  /** When a cancelled line was cancelled. */
+  readonly cancelledAt: Date;
+}
+
 /** One to six lines; a few were reduced, made unavailable or cancelled. */
-export function drawLines(random: Random, shop: Shop, owner: Owner, cancelledAt: Date | null): LineRow[] {
+export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, cancelledAt }: Told): LineRow[] {
   const products = random.shuffled(productsOf[shop.trade]).slice(0, random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count));
   return products.map((product, position) => {
     const variant = random.pick(product.variants);
     const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
-    const isReduced = position > 0 && originalQuantity > 1 && random.chance(0.05);
-    const isGone = position > 0 && !isReduced && random.chance(0.02);
+    // The first line stays whole, so that an order is not empty by chance.
+    const change = lines === 'some changed' && position > 0 ? random.weighted(changes, ({ weight }) => weight).name : 'none';
+    const isReduced = change === 'reduced' && originalQuantity > 1;
     return {
       ...owner,
       position,
       productTitle: product.title,
       variantTitle: variant.title,
       sku: variant.sku,
-      quantity: isGone ? 0 : isReduced ? random.integer(1, originalQuantity - 1) : originalQuantity,
+      quantity: lines === 'none left' || change === 'gone' ? 0 : isReduced ? random.integer(1, originalQuantity - 1) : originalQuantity,
       originalQuantity,
-      cancelledAt: position > 0 && random.chance(0.015) ? cancelledAt : null,
-      imageUrl: random.chance(0.96) ? product.imageUrl : null,
+      cancelledAt: lines === 'all cancelled' || change === 'cancelled' ? cancelledAt : null,
+      imageUrl: random.chance(0.96) ? variant.imageUrl : null,
       unitPrice: variant.price,
       options: [...variant.options],
       colorNote: product.isMixed && random.chance(0.7) ? random.pick(colours) : null,
@@ -86,7 +102,7 @@ export function drawPackages(random: Random, owner: Owner, orderNumber: number):
 }
 
 /** A 13-digit EAN of the range kept for use within a company. */
-export function barcodeOf(number: number): string {
+function barcodeOf(number: number): string {
   const body = `20${String(number).padStart(10, '0')}`;
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;

@@ -20,7 +20,7 @@ export interface Random {
 }
 
 /** FNV-1a: spreads a label over 32 bits. */
-export function hashLabel(label: string): number {
+function hashLabel(label: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < label.length; index += 1) {
     hash = Math.imul(hash ^ label.charCodeAt(index), 0x01000193);

@@ -17,9 +17,6 @@ export type Thing = keyof typeof drawings;
 
 const drawingOf: ReadonlyMap<string, Drawing> = new Map(Object.entries(drawings));
 
-/** Every thing that can be drawn. */
-export const things: readonly string[] = [...drawingOf.keys()];
-
 /** Where the picture is served. */
 export function productImageUrl(thing: Thing, tone: Tone): string {
   return `/images/products/${thing}-${tone}.svg`;

@@ -36,10 +36,6 @@ export function turned(degrees: number, ...shapes: readonly string[]): string {
   return `<g transform="rotate(${degrees} 48 48)">${shapes.join('')}</g>`;
 }
 
-export function moved(x: number, y: number, ...shapes: readonly string[]): string {
-  return `<g transform="translate(${x} ${y})">${shapes.join('')}</g>`;
-}
-
 export function faded(opacity: number, ...shapes: readonly string[]): string {
   return `<g opacity="${opacity}">${shapes.join('')}</g>`;
 }

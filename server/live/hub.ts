@@ -20,14 +20,35 @@ const Ended = z.object({ sessionId: z.string().optional(), userId: z.string().op
 /** The code of a socket whose session is over. */
 export const sessionEnded = 4401;
 const serviceRestart = 1012;
+/** The code of a socket whose state could not be read: an error of ours. */
+export const stateUnknown = 1011;
 /** Bytes that wait for a client which does not read; beyond them it is dropped and fetches anew. */
 const bufferLimit = 1_048_576;
 /** A client that has said nothing for four pings is gone. */
 const silenceMs = 4 * socketPingMs;
 
+/** A change that the socket's user may see. */
+export interface Announcement {
+  readonly updateType: string;
+  /** The `DataUpdateModel` message that tells it. */
+  readonly frame: string;
+}
+
+interface Member {
+  readonly user: SignedInUser;
+  readonly onChange: (announcement: Announcement) => void;
+}
+
 export interface Hub {
-  add(socket: WebSocket, user: SignedInUser): void;
+  /** Keeps the socket while its session lives, and tells it changes from now on. */
+  add(socket: WebSocket, member: Member): void;
   close(): Promise<void>;
+}
+
+/** Sends a frame, or drops a client that does not read. */
+export function sendFrame(socket: WebSocket, frame: string): void {
+  if (socket.bufferedAmount > bufferLimit) socket.terminate();
+  else if (socket.readyState === socket.OPEN) socket.send(frame);
 }
 
 /** Whether a change belongs to what the user may see: the sockets' counterpart of the row-level policies. */
@@ -38,21 +59,19 @@ function concerns(event: Pick<Announced, 'merchantId' | 'shopId'>, user: ScopeUs
 
 /** Feeds this node's sockets from what any node has committed, and closes those whose session has ended. */
 export async function openHub(database: Database): Promise<Hub> {
-  const members = new Map<WebSocket, SignedInUser>();
+  const members = new Map<WebSocket, Member>();
 
   const closeWhere = (code: number, chosen: (user: SignedInUser) => boolean) => {
-    for (const [socket, user] of members) {
+    for (const [socket, { user }] of members) {
       if (chosen(user)) socket.close(code);
     }
   };
   const feed = (payload: string) => {
     const event = readPayload(Announced, payload);
     if (event === undefined) return;
-    const frame = JSON.stringify(updateMessage(event));
-    for (const [socket, user] of members) {
-      if (!concerns(event, user)) continue;
-      if (socket.bufferedAmount > bufferLimit) socket.terminate();
-      else socket.send(frame);
+    const announcement = { updateType: event.updateType, frame: JSON.stringify(updateMessage(event)) };
+    for (const { user, onChange } of members.values()) {
+      if (concerns(event, user)) onChange(announcement);
     }
   };
   const end = (payload: string) => {
@@ -65,8 +84,8 @@ export async function openHub(database: Database): Promise<Hub> {
   const stops = [await database.listen('portal_events', feed, restart), await database.listen('portal_sessions', end, restart)];
 
   return {
-    add(socket, user) {
-      members.set(socket, user);
+    add(socket, member) {
+      members.set(socket, member);
       const silence = setTimeout(() => socket.terminate(), silenceMs);
       socket.on('message', (data) => {
         silence.refresh();

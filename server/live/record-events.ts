@@ -6,7 +6,7 @@ interface Change {
   readonly entityId: string;
   readonly merchantId: number;
   readonly shopId: number;
-  readonly actorId: string;
+  readonly actorId: string | null;
 }
 
 /** Tells everybody who may see the entity, once this transaction has committed, which lists it changed. */

@@ -1,4 +1,3 @@
-import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { sockets } from '../../contract/live.ts';
 import { isOwnOrigin } from '../api/csrf.ts';
@@ -7,19 +6,15 @@ import { admit } from '../api/gate.ts';
 import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
 import { authenticate } from '../session/authenticate.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
 import { type Hub, sessionEnded } from './hub.ts';
+import { createOpeners } from './openers.ts';
 
-type Opener = (socket: WebSocket, user: SignedInUser) => void;
-type Openers = { readonly [Name in keyof typeof sockets]: Opener };
-
-/** Registers every socket of the contract; a missing opener does not compile. Refusals are given in the upgrade. */
+/** Registers every socket of the contract. Refusals are given in the upgrade. */
 export function registerSockets(app: FastifyInstance, services: Services, hub: Hub): void {
-  const openers = { realtime: (socket, user) => hub.add(socket, user) } satisfies Openers;
-  const table: readonly { readonly target: (typeof sockets)[keyof typeof sockets]; readonly open: Opener }[] = [
-    { target: sockets.realtime, open: openers.realtime },
-  ];
-  for (const { target, open } of table) {
+  const openers = createOpeners(services, hub);
+  for (const [name, target] of Object.entries(sockets)) {
+    const open = openers[name];
+    if (open === undefined) throw new Error(`Nothing opens the socket ${name}`);
     app.route({
       method: 'GET',
       url: routePath(target.path),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
@@ -7,7 +7,7 @@ import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { OwnOrders } from './own-orders.ts';
 import type { OrderChange } from './rules.ts';
-import { listConditions, listOrder } from './search.ts';
+import { inTab, listConditions, listOrder } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
 
 export interface OrderRepository {
@@ -17,6 +17,8 @@ export interface OrderRepository {
   /** Finds the order and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<OrderRow | undefined>;
   change(id: string, change: OrderChange): Promise<void>;
+  /** Whether an order that stands in the tab came into it after the moment. */
+  hasEntered(tab: OrderTab, after: Date): Promise<boolean>;
   findVehicleType(id: Id): Promise<typeof vehicleTypes.$inferSelect | undefined>;
 }
 
@@ -62,6 +64,12 @@ export function orderRepository(tx: Tx, user: ScopeUser, ownOrders: OwnOrders): 
 
     async change(id, change) {
       await tx.update(orders).set(change).where(and(own, eq(orders.id, id)));
+    },
+
+    async hasEntered(tab, after) {
+      // By the order's own times: events also tell of orders that left the tab, and are dropped after a month.
+      const [entered] = await tx.select({ id: orders.id }).from(orders).where(and(own, inTab(tab), gt(orders.enteredTabAt, after))).limit(1);
+      return entered !== undefined;
     },
 
     async findVehicleType(id) {

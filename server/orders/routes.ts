@@ -1,13 +1,14 @@
 import { asc } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { orderEndpoints } from '../../contract/orders.ts';
+import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { Clock } from '../clock.ts';
-import { vehicleTypes } from '../db/schema.ts';
+import { shops, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { recordEvents } from '../live/record-events.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
+import { announceChange } from './announce-change.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { type OrderRepository, orderRepository } from './repository.ts';
 import { type OrderChange, accept, reject } from './rules.ts';
@@ -23,7 +24,7 @@ function notFound(): ApiError {
   return new ApiError(404, 'This order does not exist.');
 }
 
-/** Lists, detail, accept and reject (spec 1, section 7). */
+/** Lists, detail, new-order checks, accept and reject (spec 1, section 7). */
 export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndpoints> {
   const repositoryOf = ({ tx, user }: UserCall) => orderRepository(tx, user, ownOrders);
 
@@ -37,6 +38,14 @@ export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndp
       const order = await repositoryOf(call).find(params.id);
       if (order === undefined) throw notFound();
       return wireOrder(order);
+    },
+
+    async checkNew({ params, body, ...call }) {
+      return repositoryOf(call).hasEntered(params.tab, readInstant(body.Date));
+    },
+
+    async shops({ tx }) {
+      return tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id));
     },
 
     async vehicleTypes({ tx }) {
@@ -77,11 +86,5 @@ async function processPending(call: UserCall, repository: OrderRepository, id: I
   if (order === undefined) throw notFound();
   const change = await decide(order);
   await repository.change(order.id, change);
-  await recordEvents(call.tx, [`Orders/${order.portalStatus}`, `Orders/${change.portalStatus}`], {
-    at: call.clock(),
-    entityId: order.id,
-    merchantId: order.merchantId,
-    shopId: order.shopId,
-    actorId: call.user.id,
-  });
+  await announceChange(call.tx, order, change, { at: call.clock(), actorId: call.user.id });
 }

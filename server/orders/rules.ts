@@ -45,3 +45,9 @@ export function reject(order: Decided, now: Date): OrderChange {
   needPending(order);
   return { status: 'RejectedDelivery', portalStatus: 'Archived', rejectedAt: now, archiveUpdatedAt: now };
 }
+
+/** What the customer's cancelling does, as long as the shop has not accepted. Throws 409 for a processed order. */
+export function cancelByCustomer(order: Decided, now: Date): OrderChange {
+  needPending(order);
+  return { status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now };
+}

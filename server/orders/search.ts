@@ -19,12 +19,16 @@ function matching(query: string): SQL | undefined {
   return or(like(orders.searchText, containing(text)), asPostCode);
 }
 
+export function inTab(tab: OrderTab): SQL | undefined {
+  const status = PortalStatus.options.find((option) => tabOf[option] === tab);
+  return status === undefined ? undefined : eq(orders.portalStatus, status);
+}
+
 /** The conditions of a list call, without those of the tenant. */
 export function listConditions(tab: OrderTab, { Query, Filter }: OrderListRequest): SQL | undefined {
-  const status = PortalStatus.options.find((option) => tabOf[option] === tab);
   const shopIds = Filter.Shop.map(Number).filter((id) => Number.isInteger(id));
   return and(
-    status === undefined ? undefined : eq(orders.portalStatus, status),
+    inTab(tab),
     matching(Query),
     Filter.Status.length === 0 ? undefined : inArray(sql`lower(${orders.status})`, Filter.Status.map((name) => name.toLowerCase())),
     Filter.Date === null ? undefined : and(gte(orders.createdAt, readInstant(Filter.Date.From)), lte(orders.createdAt, readInstant(Filter.Date.To))),

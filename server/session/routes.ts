@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
@@ -6,27 +6,33 @@ import { merchants, shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from './access-token.ts';
 import { accessCookie, clearSessionCookies, refreshCookie, setSessionCookies } from './cookies.ts';
+import { signInPlaces } from './limits.ts';
 import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
+import { giveBack, takeAttempt } from './throttle.ts';
 
 const refused = 'Email address / password combination is incorrect';
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {
     async outsideTransaction({ body, services, request, reply }) {
-      const { database, clock, config, random, secret, signInThrottle } = services;
+      const { database, clock, config, random, secret } = services;
       const email = body.Email.toLowerCase();
-      const who = `${request.ip} ${email}`;
-      if (signInThrottle.isBlocked(who)) throw new ApiError(429, 'Too many attempts. Please wait a minute and try again.');
+      const attempt = await takeAttempt(database, signInPlaces(request.ip, email), clock());
+      if (attempt === undefined) throw new ApiError(429, 'Too many attempts. Please wait a minute and try again.');
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
       if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {
-        signInThrottle.recordFailure(who);
         throw new ApiError(401, refused);
       }
       const now = clock();
       const refresh = random(32).toString('base64url');
-      const sessionId = await database.inScope('system', (tx) => openSession(tx, account.user.id, refresh, now));
+      const sessionId = await database.inScope('system', async (tx) => {
+        // A password that was changed since it was checked opens nothing.
+        if (!(await hasStill(tx, account.user))) throw new ApiError(401, refused);
+        await giveBack(tx, attempt);
+        return openSession(tx, account.user.id, refresh, now);
+      });
       setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });
       return describe(account);
     },
@@ -69,6 +75,12 @@ async function findAccount(tx: Tx, email: string) {
     .leftJoin(merchants, eq(merchants.id, users.merchantId))
     .where(eq(users.email, email));
   return account;
+}
+
+/** Holds the account as it was read, until the transaction ends. */
+async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect): Promise<boolean> {
+  const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt));
+  return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
 }
 
 function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): LoginAnswer {

@@ -23,6 +23,17 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
   await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
 }
 
+/** Ends every session of a user, on every device. */
+export async function endSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(sessions).set({ endedAt: now }).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+/** The user of a session; `undefined` when it is over. */
+export async function userOfSession(tx: Tx, sessionId: string, now: Date): Promise<string | undefined> {
+  const [found] = await tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, sessionId));
+  return found !== undefined && isLive(found.session, found.user, now) ? found.user.id : undefined;
+}
+
 interface Rotation {
   readonly sessionId: string;
   readonly refreshToken: string;
@@ -44,12 +55,7 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
 
   const sessionId = found.session.id;
   const successor = successorOf(secret, token);
-  const [swapped] = await tx
-    .update(refreshTokens)
-    .set({ rotatedAt: now })
-    .where(and(eq(refreshTokens.hash, hashToken(token)), isNull(refreshTokens.rotatedAt)))
-    .returning({ hash: refreshTokens.hash });
-  if (swapped !== undefined) {
+  if (found.token.rotatedAt === null && (await swap(tx, token, now))) {
     await tx.insert(refreshTokens).values({ hash: hashToken(successor), sessionId, issuedAt: now });
     await tx.update(sessions).set({ expiresAt: new Date(now.getTime() + sessionMs) }).where(eq(sessions.id, sessionId));
     return { sessionId, refreshToken: successor };
@@ -59,6 +65,16 @@ export async function rotate(tx: Tx, secret: string, token: string, now: Date): 
   if (newest !== undefined) return { sessionId, refreshToken: newest };
   await endSession(tx, sessionId, now);
   return undefined;
+}
+
+/** Marks a token as used; `false` when somebody else has done so meanwhile. */
+async function swap(tx: Tx, token: string, now: Date): Promise<boolean> {
+  const swapped = await tx
+    .update(refreshTokens)
+    .set({ rotatedAt: now })
+    .where(and(eq(refreshTokens.hash, hashToken(token)), isNull(refreshTokens.rotatedAt)))
+    .returning({ hash: refreshTokens.hash });
+  return swapped.length > 0;
 }
 
 /** Follows the chain from a used token to the unused one at its end, as long as each used step is in its grace. */

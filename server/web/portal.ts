@@ -14,7 +14,12 @@ function isNavigation(request: FastifyRequest): boolean {
  * Without a build the API runs alone.
  */
 export async function registerPortal(app: FastifyInstance, config: ServerConfig, folder: string): Promise<void> {
-  const portalConfig = PortalConfig.parse({ Environment: config.environment, PhoneContact: config.phoneContact });
+  const portalConfig = PortalConfig.parse({
+    Environment: config.environment,
+    PhoneContact: config.phoneContact,
+    TermsUrl: config.termsUrl,
+    ChatScriptUrl: config.chatScriptUrl,
+  });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
 
   const built = existsSync(join(folder, 'index.html'));

@@ -1,20 +1,23 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { ServerConfig } from '../config.ts';
 
 const oneYear = 31_536_000;
 
-/** Scripts come from the portal alone; antd writes styles at run time, product pictures come from anywhere over TLS. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+/** Scripts come from the portal alone, and from the live chat where there is one; antd writes styles at run time, product pictures come from anywhere over TLS. */
+export async function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...chat],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...chat],
+        frameSrc: ["'self'", ...chat],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

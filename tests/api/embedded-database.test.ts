@@ -1,27 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
+import { keepDump, listDumps } from '../../server/db/dumps.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { settings } from '../../server/db/schema.ts';
 import { engine } from './test-database.ts';
 
-/** Inside the project, so that the child finds its packages. */
-const builtChildren = join(process.cwd(), '.cache', 'api-test-children');
+/** Inside the project, so that the child finds its packages; another run at the same time has its own. */
+const builtChildren = join(process.cwd(), '.cache', `api-test-children-${process.pid}`);
 
 describe.skipIf(engine === 'postgres')('the embedded database in its folder', () => {
   const opened: Database[] = [];
   const children: ChildProcess[] = [];
   const folders: string[] = [];
 
+  /** A data folder as the first start leaves it, to be copied: creating one takes seconds. */
+  let template = '';
+
   beforeAll(async () => {
+    template = mkdtempSync(join(tmpdir(), 'portal-template-'));
+    await (await openDatabase({ databaseUrl: undefined, dataDir: template }, () => undefined)).close();
+    rmSync(join(template, 'dumps'), { recursive: true });
     await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
+  });
+  afterAll(() => {
+    for (const folder of [template, builtChildren]) rmSync(folder, { recursive: true, force: true });
   });
   afterEach(async () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -31,6 +41,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
 
   const newFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
+    cpSync(template, folder, { recursive: true });
     folders.push(folder);
     return folder;
   };
@@ -46,38 +57,38 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   const startWriter = (folder: string) => {
     const child = spawn(process.execPath, [join(builtChildren, 'writer.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] });
     children.push(child);
-    return child;
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    return { child, said: () => said };
   };
   const keys = (database: Database) => database.inScope('system', async (tx) => (await tx.select({ key: settings.key }).from(settings)).map(({ key }) => key));
 
   it('is refused to a second process, which is told what to do, and free again afterwards', async () => {
     const folder = newFolder();
     const database = await open(folder);
-    const second = startWriter(folder);
-    let said = '';
-    second.stderr?.on('data', (chunk) => {
-      said += String(chunk);
-    });
-    const [code] = await once(second, 'close');
+    const { child, said } = startWriter(folder);
+    const [code] = await once(child, 'close');
     expect(code).toBe(1);
-    expect(said).toContain('is in use by another portal process');
-    expect(said).toContain('DATA_DIR');
+    expect(said()).toContain('is in use by another portal process');
+    expect(said()).toContain('DATA_DIR');
     await close(database);
     await open(folder);
   });
 
   it('loses no acknowledged write when the process is killed in the middle of writing', async () => {
     const folder = newFolder();
-    const child = startWriter(folder);
+    const { child, said } = startWriter(folder);
     const acknowledged: string[] = [];
     const ended = once(child, 'close');
-    if (child.stdout === null) throw new Error('the writer has no output');
     for await (const line of createInterface(child.stdout)) {
       acknowledged.push(line);
       if (acknowledged.length === 60) child.kill('SIGKILL');
     }
     await ended;
-    expect(child.signalCode).toBe('SIGKILL');
+    // What it said first: a writer that ended by itself has a reason.
+    expect([said(), child.signalCode]).toEqual(['', 'SIGKILL']);
     expect(acknowledged.length).toBeGreaterThanOrEqual(60);
     const reports: string[] = [];
     const found = await keys(await open(folder, (line) => reports.push(line)));
@@ -102,9 +113,10 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
   });
 
-  it('keeps three copies', async () => {
+  it('keeps three copies, the newest', async () => {
     const folder = newFolder();
-    for (let round = 0; round < 4; round += 1) await close(await open(folder));
-    expect(readdirSync(join(folder, 'dumps'))).toHaveLength(3);
+    const kept: string[] = [];
+    for (const day of ['01', '02', '03', '04']) kept.push(await keepDump(folder, new Blob([day]), new Date(`2026-03-${day}T00:00:00Z`)));
+    expect(listDumps(folder)).toEqual(kept.slice(1).reverse());
   });
 });

@@ -5,17 +5,21 @@ import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } f
 import type { Tx } from '../../server/db/tx.ts';
 import { hashPassword } from '../../server/session/password.ts';
 
+/** When the fixture was filled, and every test's clock starts. */
+export const startOfTest = new Date('2026-03-10T12:00:00.000Z');
 export const password = 'Demo-Portal-1';
 const shopOf = { shop: 1, secondShop: 2, otherShop: 3 } as const;
 export const vehicle = { van: 1, retired: 2 } as const;
 
-const people = [
+export const people = [
   { email: 'admin@demo.test', role: 'Admin' },
   { email: 'merchant@demo.test', role: 'Merchant', merchantId: 1 },
+  { email: 'merchant-collect@demo.test', role: 'Merchant', merchantId: 1, isCollectEnabled: true },
   { email: 'other-merchant@demo.test', role: 'Merchant', merchantId: 2, isCollectEnabled: true },
   { email: 'shop@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop },
   { email: 'second-shop@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.secondShop },
   { email: 'other-shop@demo.test', role: 'Shop', merchantId: 2, shopId: shopOf.otherShop },
+  { email: 'collect@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop, isCollectEnabled: true },
   { email: 'collect-only@demo.test', role: 'Shop', merchantId: 1, shopId: shopOf.shop, isCollectEnabled: true, isCollectOnly: true },
 ] as const;
 
@@ -73,8 +77,8 @@ export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
   return order.id;
 }
 
-/** Fills a migrated database. Order `{shop}-{n}` is n hours older than `now`; eight states for each of three shops. */
-export async function fillFixture(database: Database, now: Date): Promise<void> {
+/** Fills a migrated database. Order `{shop}-{n}` is n hours older than the start; eight states for each of three shops. */
+export async function fillFixture(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database.inScope('system', async (tx) => {
     await tx.insert(merchants).values([
@@ -94,7 +98,7 @@ export async function fillFixture(database: Database, now: Date): Promise<void> 
     ]);
     for (const shopId of Object.values(shopOf)) {
       for (const [index, [status, portalStatus]] of states.entries()) {
-        const createdAt = new Date(now.getTime() - index * 3_600_000);
+        const createdAt = new Date(startOfTest.getTime() - index * 3_600_000);
         await addOrder(tx, { orderNo: `${shopId}-${index}`, shopId, createdAt, status, portalStatus });
       }
     }

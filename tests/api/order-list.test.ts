@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
-import { type TestApp, startApp, startOfTest } from './test-app.ts';
+import { startOfTest } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 

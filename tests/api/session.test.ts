@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { users } from '../../server/db/schema.ts';
+import { refreshTokens, users } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -22,6 +22,12 @@ describe(`a session, on ${engine}`, () => {
     const other = portal.visitor();
     for (const [name, cookie] of client.cookies) other.cookies.set(name, cookie);
     return other;
+  };
+
+  /** How many refresh tokens the client's session has had. */
+  const tokensOf = (client: TestClient) => {
+    const [sessionId = ''] = client.cookies.get('portal_access')?.value.split('.') ?? [];
+    return portal.database.inScope('system', (tx) => tx.$count(refreshTokens, eq(refreshTokens.sessionId, sessionId)));
   };
 
   it('opens nothing without a genuine access token', async () => {
@@ -63,6 +69,30 @@ describe(`a session, on ${engine}`, () => {
     const tabs = [copy(client), copy(client), copy(client), copy(client)];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200, 200]);
     expect(new Set(tabs.map(token)).size).toBe(1);
+  });
+
+  it('is rotated once when twelve tabs find their access token run out at the same moment, and none is signed out', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    portal.clock.advance(31 * minute);
+    const tabs = Array.from({ length: 12 }, () => copy(client));
+    expect(new Set(await Promise.all(tabs.map(profile)))).toEqual(new Set([401]));
+    expect(new Set(await Promise.all(tabs.map(refresh)))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(tabs.map(profile)))).toEqual(new Set([200]));
+    expect(new Set(tabs.map(token)).size).toBe(1);
+    expect(await tokensOf(client)).toBe(2);
+  });
+
+  it('answers the successor to five hundred calls with the token it replaced, within the grace', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const before = copy(client);
+    expect(await refresh(client)).toBe(200);
+    portal.clock.advance(29_000);
+    for (let batch = 0; batch < 20; batch += 1) {
+      const late = Array.from({ length: 25 }, () => copy(before));
+      expect(new Set(await Promise.all(late.map(refresh)))).toEqual(new Set([200]));
+      expect(new Set(late.map(token))).toEqual(new Set([token(client)]));
+    }
+    expect([await tokensOf(client), await profile(client)]).toEqual([2, 200]);
   });
 
   it('gives a straggler the newest token within the grace, even when the successor was used', async () => {

@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import type { OwnOrders } from '../../server/orders/own-orders.ts';
-import { type OrderGiven, addOrder, fillFixture, password } from './fixture.ts';
+import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
-import { freshDatabase } from './test-database.ts';
-
-export const startOfTest = new Date('2026-03-10T12:00:00.000Z');
+import { filledDatabase } from './test-database.ts';
 
 export interface TestClock {
   readonly now: () => Date;
@@ -35,10 +32,12 @@ export interface TestApp extends TestNode {
 
 interface Options {
   readonly ownOrders?: OwnOrders;
+  /** Variables of the environment beside the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function listen(database: Database, clock: TestClock, options: Options): Promise<TestNode> {
-  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com' });
+async function listen(database: Database, clock: TestClock, { environment, ...options }: Options): Promise<TestNode> {
+  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', ...environment });
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });
   const visitor = () => createClient(origin);
@@ -57,10 +56,8 @@ async function listen(database: Database, clock: TestClock, options: Options): P
 
 /** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
-  const fresh = await freshDatabase();
+  const fresh = await filledDatabase();
   const { database } = fresh;
-  await migrate(database);
-  await fillFixture(database, startOfTest);
   let time = startOfTest.getTime();
   const clock: TestClock = {
     now: () => new Date(time),

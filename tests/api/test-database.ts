@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../../server/db/database.ts';
+import { embeddedDatabase } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { fillFixture } from './fixture.ts';
+import { type Contents, loadClient } from './test-dumps.ts';
 
 /** The same tests run once for each engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
@@ -13,21 +17,33 @@ interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-const silent = () => undefined;
-
 /** An empty database that nothing else uses, not yet migrated. */
-export async function freshDatabase(): Promise<FreshDatabase> {
-  if (engine === 'pglite') {
-    const database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' }, silent);
-    return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
-  }
+export function freshDatabase(): Promise<FreshDatabase> {
+  return engine === 'pglite' ? inMemory('empty') : onServer();
+}
+
+/** A database that nothing else uses, migrated and filled with the fixture. */
+export async function filledDatabase(): Promise<FreshDatabase> {
+  if (engine === 'pglite') return inMemory('filled');
+  const fresh = await onServer();
+  await migrate(fresh.database);
+  await fillFixture(fresh.database);
+  return fresh;
+}
+
+async function inMemory(contents: Contents): Promise<FreshDatabase> {
+  const database = embeddedDatabase(await loadClient(contents), 'none: the database lives in memory');
+  return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
+}
+
+async function onServer(): Promise<FreshDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const open = () => openDatabase({ databaseUrl: url.href, dataDir: '' }, silent);
+  const open = () => openDatabase({ databaseUrl: url.href, dataDir: '' }, () => undefined);
   const database = await open();
   const opened = [database];
   return {

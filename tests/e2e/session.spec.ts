@@ -60,3 +60,11 @@ test('a reload keeps the user signed in', async ({ page }) => {
   await page.reload();
   await expect(page.getByText('MerchantPortal')).toBeVisible();
 });
+
+test('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await expect(page.getByText('Please enter a password')).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+});

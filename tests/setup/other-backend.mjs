@@ -1,14 +1,8 @@
 /**
  * A backend that is not ours, as another team might write it: another base path, bare answers, other letter case,
- * string ids, `true` for a time, no totals, no sockets. It serves the portal's build beside it.
+ * string ids, `true` for a time, no totals, no sockets.
  */
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const dist = fileURLToPath(new URL('../../dist', import.meta.url));
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' };
+import { servePortal } from './static-portal.mjs';
 
 /** @param {number} number */
 function order(number) {
@@ -55,27 +49,12 @@ export async function startOtherBackend() {
     return [404, 'no such thing'];
   }
 
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://other').pathname;
-    if (path === '/config.json') {
-      response.setHeader('content-type', 'application/json').end('{"ApiUrl":"/v9/backend","Unknown":1}');
-      return;
-    }
-    if (path.startsWith('/v9/backend/')) {
-      const chunks = [];
-      for await (const chunk of request) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString();
-      const [status, value] = answer(path.slice('/v9/backend'.length), text ? JSON.parse(text) : {});
-      response.writeHead(status, { 'content-type': 'application/json' }).end(typeof value === 'string' ? value : JSON.stringify(value));
-      return;
-    }
-    const file = join(dist, normalize(extname(path) ? path : '/index.html'));
-    const content = await readFile(file).catch(() => undefined);
-    const type = Object.entries(types).find(([ending]) => ending === extname(file))?.[1] ?? 'application/octet-stream';
-    response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
+  const portal = await servePortal({
+    config: { ApiUrl: '/v9/backend', Unknown: 1 },
+    answer: (_, address, body) => {
+      const [status, value] = answer(address.split('?')[0] ?? '', body ? JSON.parse(body) : {});
+      return typeof value === 'string' ? { status, text: value } : { status, json: value };
+    },
   });
-  await new Promise((resolve) => server.listen(0, 'localhost', () => resolve(undefined)));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://localhost:${port}`, seen, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return { ...portal, seen };
 }

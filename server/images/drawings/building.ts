@@ -54,7 +54,8 @@ const board: Drawing = ({ base, light, dark }) =>
     shape('M24 18 L70 12 V74 L24 82 Z', light),
     shape('M18 20 L64 14 V76 L18 84 Z', base),
     shape('M18 20 L64 14 V22 L18 28 Z', cream),
-    faded(0.35, line('M26 40 L56 36 M26 50 L56 46', { color: paper, width: 3 })),
+    ...[[25, 36], [57, 32], [25, 56], [57, 52], [25, 74], [57, 70]].map(([x = 0, y = 0]) => circle(x, y, 1.7, dark)),
+    faded(0.4, shape('M32 26 L44 24.5 V78.5 L32 80 Z', paper)),
   ].join('');
 
 const insulation: Drawing = ({ base, light, dark, deep }) =>

@@ -15,7 +15,7 @@ export function imageOf(line: OrderLine): string | undefined {
   return line.OrderLineVariantImageUrl || line.VariantImageUrl || line.OrderLineProductImageUrl || undefined;
 }
 
-export function isCancelledLine(line: OrderLine): boolean {
+function isCancelledLine(line: OrderLine): boolean {
   return isSet(line.OrderlineCancelled);
 }
 

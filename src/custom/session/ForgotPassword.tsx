@@ -1,9 +1,11 @@
 import { useForgotPassword } from '@refinedev/core';
-import { App, Button, Form, Input } from 'antd';
+import { App, Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
+import { TextField } from './TextField.tsx';
+import { useSignedOutForm } from './useSignedOutForm.ts';
 
 interface Address {
   readonly email: string;
@@ -16,7 +18,7 @@ export default function ForgotPassword() {
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
 
-  const submit = (address: Address) =>
+  const send = (address: Address) =>
     ask(address, {
       onSuccess: ({ success, error }) => {
         if (success) {
@@ -25,6 +27,7 @@ export default function ForgotPassword() {
         } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
       },
     });
+  const { problemOf, onSubmit } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: 'Please enter your email address' } : {}), send);
 
   if (isSent) {
     return (
@@ -37,17 +40,15 @@ export default function ForgotPassword() {
   }
   return (
     <SignedOutCard title="Forgot your password?" text="Enter your email address and we will send you a link to choose a new one.">
-      <Form<Address> layout="vertical" requiredMark={false} onFinish={submit} disabled={isPending}>
-        <Form.Item label="Email" name="email" rules={[{ required: true, whitespace: true, message: 'Please enter your email address' }]}>
-          <Input autoFocus autoComplete="username" inputMode="email" size="large" />
-        </Form.Item>
+      <form noValidate onSubmit={onSubmit}>
+        <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <div className="signed-out-actions">
           <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
             Send Reset Link
           </Button>
           <Link to="/login">Back to Login</Link>
         </div>
-      </Form>
+      </form>
     </SignedOutCard>
   );
 }

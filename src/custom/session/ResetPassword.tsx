@@ -1,12 +1,14 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import { useUpdatePassword } from '@refinedev/core';
-import { App, Button, Checkbox, Form, Input } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type PasswordStrength, passwordStrength } from '../../../contract/password.ts';
 import { StateBadge, type Tone } from '../../engine/feedback/StateBadge.tsx';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
+import { TextField } from './TextField.tsx';
+import { useSignedOutForm } from './useSignedOutForm.ts';
 
 interface NewPassword {
   readonly password: string;
@@ -26,11 +28,10 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const [showsPassword, setShowsPassword] = useState(false);
-  const [form] = Form.useForm<NewPassword>();
-  const typed = Form.useWatch('password', form) ?? '';
+  const [typed, setTyped] = useState('');
   const type = showsPassword ? 'text' : 'password';
 
-  const submit = ({ password }: NewPassword) =>
+  const send = ({ password }: NewPassword) =>
     reset(
       { token, password },
       {
@@ -42,6 +43,7 @@ export default function ResetPassword() {
         },
       },
     );
+  const { problemOf, onSubmit } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
 
   if (isDone) {
     return (
@@ -54,33 +56,10 @@ export default function ResetPassword() {
   }
   return (
     <SignedOutCard title="Choose a new password" text="You will be signed out on all devices.">
-      <Form<NewPassword> form={form} layout="vertical" requiredMark={false} onFinish={submit} disabled={isPending}>
-        <Form.Item
-          label="New password"
-          name="password"
-          validateFirst
-          rules={[
-            { required: true, message: 'Please enter a password' },
-            { validator: async (_, value: string) => (passwordStrength(value) === 'weak' ? Promise.reject(new Error('Please use a stronger password')) : undefined) },
-          ]}
-          validateTrigger="onSubmit"
-        >
-          <Input type={type} autoFocus autoComplete="new-password" size="large" />
-        </Form.Item>
+      <form noValidate onSubmit={onSubmit}>
+        <TextField name="password" label="New password" type={type} autoFocus autoComplete="new-password" error={problemOf('password')} onChange={(event) => setTyped(event.target.value)} />
         <PasswordHint password={typed} />
-        <Form.Item
-          label="Confirm password"
-          name="confirmation"
-          dependencies={['password']}
-          validateTrigger="onSubmit"
-          rules={[
-            ({ getFieldValue }) => ({
-              validator: async (_, value: unknown) => (value === getFieldValue('password') ? undefined : Promise.reject(new Error('Passwords do not match'))),
-            }),
-          ]}
-        >
-          <Input type={type} autoComplete="new-password" size="large" />
-        </Form.Item>
+        <TextField name="confirmation" label="Confirm password" type={type} autoComplete="new-password" error={problemOf('confirmation')} />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
             Show password
@@ -92,9 +71,15 @@ export default function ResetPassword() {
           </Button>
           <Link to="/login">Back to Login</Link>
         </div>
-      </Form>
+      </form>
     </SignedOutCard>
   );
+}
+
+function problemsOf({ password, confirmation }: NewPassword): Partial<NewPassword> {
+  if (password === '') return { password: 'Please enter a password' };
+  if (passwordStrength(password) === 'weak') return { password: 'Please use a stronger password' };
+  return password === confirmation ? {} : { confirmation: 'Passwords do not match' };
 }
 
 function PasswordHint({ password }: { password: string }) {

@@ -1,9 +1,11 @@
 import { useLogin } from '@refinedev/core';
-import { App, Button, Checkbox, Form, Input } from 'antd';
+import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
+import { TextField } from './TextField.tsx';
+import { useSignedOutForm } from './useSignedOutForm.ts';
 
 interface Credentials {
   readonly email: string;
@@ -16,7 +18,8 @@ export function SignIn({ notice }: { notice: string | undefined }) {
   const { modal } = App.useApp();
   const [showsPassword, setShowsPassword] = useState(false);
 
-  const submit = (credentials: Credentials) =>
+  const send = (credentials: Credentials) => {
+    if (isPending) return;
     login(credentials, {
       onSuccess: ({ success, error }) => {
         if (success) return;
@@ -24,6 +27,8 @@ export function SignIn({ notice }: { notice: string | undefined }) {
         modal.error({ title, content: text, okText: 'OK' });
       },
     });
+  };
+  const { problemOf, onSubmit } = useSignedOutForm(['email', 'password'], missing, send);
 
   return (
     <SignedOutCard title="Sign in to the portal" text="Orders, deliveries and shops in one place.">
@@ -32,13 +37,9 @@ export function SignIn({ notice }: { notice: string | undefined }) {
           {notice}
         </p>
       )}
-      <Form<Credentials> layout="vertical" requiredMark={false} onFinish={submit} disabled={isPending}>
-        <Form.Item label="Email" name="email" rules={[{ required: true, whitespace: true, message: 'Please enter your email address' }]}>
-          <Input autoFocus autoComplete="username" inputMode="email" size="large" />
-        </Form.Item>
-        <Form.Item label="Password" name="password" rules={[{ required: true, message: 'Please enter a password' }]}>
-          <Input type={showsPassword ? 'text' : 'password'} autoComplete="current-password" size="large" />
-        </Form.Item>
+      <form noValidate onSubmit={onSubmit}>
+        <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
+        <TextField name="password" label="Password" type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
             Show password
@@ -48,7 +49,14 @@ export function SignIn({ notice }: { notice: string | undefined }) {
         <Button type="primary" htmlType="submit" size="large" block loading={isPending}>
           Sign In
         </Button>
-      </Form>
+      </form>
     </SignedOutCard>
   );
+}
+
+function missing({ email, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(email.trim() === '' ? { email: 'Please enter your email address' } : {}),
+    ...(password === '' ? { password: 'Please enter a password' } : {}),
+  };
 }

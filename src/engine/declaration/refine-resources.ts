@@ -7,9 +7,7 @@ import { routesOf } from './registry.ts';
 export function resourcesOf(registry: Registry, user: User): ResourceProps[] {
   const routes = routesOf(registry, user);
   return registry.resources.map((resource) => {
-    const path = (kind: 'list' | 'show') => routes.find((route) => route.kind === kind && route.resource === resource)?.path;
-    const list = path('list');
-    const show = path('show');
-    return { name: resource.name, ...(list ? { list } : {}), ...(show ? { show } : {}), meta: { label: resource.label, hide: !resource.menu } };
+    const own = routes.flatMap((route) => (route.kind !== 'redirect' && route.resource === resource ? [[route.kind, route.path] as const] : []));
+    return { name: resource.name, ...Object.fromEntries(own), meta: { label: resource.label, hide: !resource.menu } };
   });
 }

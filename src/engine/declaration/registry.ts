@@ -1,8 +1,4 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
-import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
-import type { Call } from '../../providers/http/http-client.ts';
-import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import { operationsOf } from './ability.ts';
 import type { Resource } from './resource.ts';
@@ -37,7 +33,36 @@ export function menuOf(registry: Registry, user: User): MenuEntry[] {
   });
 }
 
+/** The list's address; other addresses of the resource are built on it. */
+export function listPathOf(resource: Resource, user: User): string {
+  return resource.paths(user).list ?? '/';
+}
+
+export interface FormRoute {
+  readonly kind: 'create' | 'edit';
+  readonly path: string;
+  readonly resource: Resource;
+}
+
+/** The forms that exist for a user, over the list. */
+export function formRoutesOf(resource: Resource, user: User): FormRoute[] {
+  const operations = operationsOf(resource, user);
+  const { list } = resource.paths(user);
+  if (list === undefined || !operations.has('list')) return [];
+  return [
+    ...(resource.create && operations.has('create') ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
+    ...(resource.edit && operations.has('edit') ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
+  ];
+}
+
+/** Where a row of the list leads: its page, else its form; with `:id`. */
+export function rowPathOf(resource: Resource, user: User): string | undefined {
+  const show = operationsOf(resource, user).has('show') ? resource.paths(user).show : undefined;
+  return show ?? formRoutesOf(resource, user).find(({ kind }) => kind === 'edit')?.path;
+}
+
 export type PortalRoute =
+  | FormRoute
   | { readonly kind: 'list' | 'show'; readonly path: string; readonly resource: Resource }
   | { readonly kind: 'redirect'; readonly path: string; readonly to: string };
 
@@ -49,6 +74,7 @@ export function routesOf(registry: Registry, user: User): PortalRoute[] {
     const redirects = operations.has('list') ? Object.entries(resource.redirects?.(user) ?? {}) : [];
     return [
       ...(list && operations.has('list') ? [{ kind: 'list', path: list, resource } as const] : []),
+      ...formRoutesOf(resource, user),
       ...(show && operations.has('show') ? [{ kind: 'show', path: show, resource } as const] : []),
       ...redirects.map(([path, to]) => ({ kind: 'redirect', path, to }) as const),
     ];
@@ -64,36 +90,4 @@ export function routesOf(registry: Registry, user: User): PortalRoute[] {
 /** Where `/` and unknown paths lead. */
 export function landingOf(registry: Registry, user: User): string {
   return routesOf(registry, user).find((route) => route.kind === 'list')?.path ?? '/';
-}
-
-/** What the providers need of a resource, bound to the session's user. */
-export function bindCalls(registry: Registry, call: Call, currentUser: () => User | undefined): FindCalls {
-  const context = (signal?: AbortSignal) => {
-    const user = currentUser();
-    if (!user) throw new Error('Nobody is signed in');
-    return { call, user, signal };
-  };
-  return (name) => {
-    const resource = registry.find(name);
-    if (!resource) return undefined;
-    const { list } = resource;
-    const calls: ResourceCalls = {
-      ...(list ? { list: { firstPage: list.firstPage ?? 1, fetch: (query, signal) => list.fetch(context(signal), query) } } : {}),
-      lookups: Object.fromEntries(
-        Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(context(signal))]),
-      ),
-      actions: Object.fromEntries(
-        Object.entries(resource.actions ?? {}).map(([action, { input, call: run }]) => [
-          action,
-          (id: Id, value: unknown) => run(context(), id, (input ?? z.unknown()).parse(value)),
-        ]),
-      ),
-      get: async (id, signal) => {
-        if (!resource.fetch) throw new Error(`Resource "${name}" has no record of its own`);
-        return resource.fetch(context(signal), id);
-      },
-      concerns: (update) => resource.concerns?.(update) ?? false,
-    };
-    return calls;
-  };
 }

@@ -10,6 +10,8 @@ import type { DataUpdate } from '../../../contract/live.ts';
 import type { Ability, Role } from '../../../contract/roles.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
+import type { FormDeclaration } from '../form/form-declaration.ts';
+import type { ColumnDeclaration } from '../list/columns.ts';
 import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 
@@ -21,8 +23,9 @@ export interface CallContext {
 }
 
 /** What the engine itself can do with a record; actions are named by the declaration. */
-export type Operation = 'list' | 'show';
+export type Operation = 'list' | 'show' | 'create' | 'edit';
 
+/** Forms stand over the list: `…/create` and `…/edit/:id` below its path. */
 export interface Paths {
   readonly list?: string;
   /** With `:id`. */
@@ -48,25 +51,66 @@ export interface EmptyText {
   readonly hint?: string;
 }
 
-export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> {
+export interface EmptyTexts {
+  readonly none: EmptyText;
+  readonly search: EmptyText;
+  readonly filter: EmptyText;
+}
+
+interface SearchDeclaration {
+  readonly label: string;
+  readonly debounceMs: number;
+}
+
+interface ListShape<Entity extends Row, Tab extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
-  readonly size: number;
   /** The lists that the screen switches between, in order; the first is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
-  /** Absent: the list cannot be searched. */
-  readonly search?: { readonly label: string; readonly debounceMs: number };
-  /** By `Field:direction`; the first is the default. */
-  readonly sorts: Readonly<Partial<Record<SortKey<Entity>, string>>>;
   /** What the list can be narrowed by, in the order of the filter menu's tabs. */
   readonly filters?: Readonly<Record<string, FilterDeclaration>>;
+  /** What a row is made of: a component of its own, or columns, of which the first names the row. */
+  card?(): Lazy<CardProps<Entity>>;
+  readonly columns?: readonly ColumnDeclaration<Entity>[];
+  /** Absent where the resource's transport knows how. */
+  fetch?(context: CallContext, query: ListQuery & { readonly tab: Tab | undefined }): Promise<{ rows: readonly Entity[]; total?: number | undefined }>;
+}
+
+export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab> {
+  readonly size: number;
+  /** Absent: the list cannot be searched. */
+  readonly search?: SearchDeclaration;
+  /** By `Field:direction`; the first is the default. */
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
   /** The share of the scroll height at which the next page is fetched. */
   readonly threshold: number;
   /** The row's height before it is measured, in pixels. */
   readonly rowHeight: number;
-  readonly empty: { readonly none: EmptyText; readonly search: EmptyText; readonly filter: EmptyText };
-  card(): Lazy<CardProps<Entity>>;
-  fetch(context: CallContext, query: ListQuery & { readonly tab: Tab | undefined }): Promise<{ rows: readonly Entity[]; total?: number | undefined }>;
+  readonly empty: EmptyTexts;
+}
+
+/** A list as it is written: what is left out comes from `completeList`. */
+export interface ListInput<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab> {
+  readonly size?: number;
+  readonly search?: Partial<SearchDeclaration>;
+  readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
+  readonly threshold?: number;
+  readonly rowHeight?: number;
+  readonly empty?: EmptyTexts;
+}
+
+export interface CreateDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+  call?(context: CallContext, values: Values): Promise<unknown>;
+}
+
+export interface EditDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+  call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
+}
+
+/** A backend that speaks plain REST: `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. */
+export interface RestDeclaration {
+  /** Below the API's base, with a leading slash. */
+  readonly path: `/${string}`;
 }
 
 export interface Confirmation {
@@ -93,7 +137,9 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown> {
   call(context: CallContext, id: Id, input: Input): Promise<unknown>;
 }
 
-export interface Resource<Entity extends Row = Row, Tab extends string = string, Inputs = Readonly<Record<string, unknown>>> {
+type AnyInputs = Readonly<Record<string, unknown>>;
+
+interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited extends Row> {
   readonly name: string;
   readonly label: string;
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
@@ -109,7 +155,11 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   paths(user: User): Paths;
   /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
   redirects?(user: User): Readonly<Record<string, string>>;
-  readonly list?: ListDeclaration<Entity, Tab>;
+  /** `rest`: list, record, create, update and delete need no calls of their own. */
+  readonly transport?: 'rest';
+  readonly rest?: RestDeclaration;
+  readonly create?: CreateDeclaration<Created, keyof Created & string>;
+  readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Lists of options that its screens choose from, by name: read with `useLookup`. */
   readonly lookups?: Readonly<Record<string, (context: CallContext) => Promise<readonly Row[]>>>;
@@ -119,9 +169,51 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   readonly pages?: { show?(): Lazy<RecordPageProps> };
 }
 
+export interface Resource<Entity extends Row = Row, Tab extends string = string, Inputs = AnyInputs, Created extends Row = Row, Edited extends Row = Row>
+  extends ResourceShape<Entity, Inputs, Created, Edited> {
+  /** One of them, inside a sentence: `promotion code`. */
+  readonly singular: string;
+  readonly list?: ListDeclaration<Entity, Tab>;
+}
+
+export interface ResourceInput<Entity extends Row, Tab extends string, Inputs, Created extends Row, Edited extends Row> extends ResourceShape<Entity, Inputs, Created, Edited> {
+  readonly singular?: string;
+  readonly list?: ListInput<Entity, Tab>;
+}
+
+type Called = { readonly call: unknown };
+
+/** What must be there besides: calls where no transport has them, and something to draw a row with. */
+type Whole = (
+  | { readonly transport: 'rest'; readonly rest: RestDeclaration }
+  | { readonly transport?: never; readonly list?: { readonly fetch: unknown }; readonly create?: Called; readonly edit?: Called }
+) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
+
 /** Checks a declaration against its schema as it is written: a mistyped field, sort or action does not compile. */
-export function defineResource<Entity extends Row, const Tab extends string = never, Inputs extends Readonly<Record<string, unknown>> = Record<never, never>>(
-  resource: Resource<Entity, Tab, Inputs>,
-): Resource<Entity, Tab, Inputs> {
-  return resource;
+export function defineResource<
+  Entity extends Row,
+  const Tab extends string = never,
+  Inputs extends AnyInputs = Record<never, never>,
+  Created extends Row = Entity,
+  Edited extends Row = Entity,
+>(resource: ResourceInput<Entity, Tab, Inputs, Created, Edited> & Whole): Resource<Entity, Tab, Inputs, Created, Edited> {
+  const { list, singular = resource.label.toLowerCase(), ...rest } = resource;
+  return { ...rest, singular, ...(list ? { list: completeList(resource.label, list) } : {}) };
+}
+
+function completeList<Entity extends Row, Tab extends string>(label: string, { search, ...list }: ListInput<Entity, Tab>): ListDeclaration<Entity, Tab> {
+  const things = label.toLowerCase();
+  return {
+    size: 20,
+    sorts: {},
+    threshold: 0.9,
+    rowHeight: 53,
+    empty: {
+      none: { title: `No ${things} yet` },
+      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
+      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+    },
+    ...list,
+    ...(search ? { search: { label: `Search ${things}`, debounceMs: 500, ...search } } : {}),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration, Resource } from '../declaration/resource.ts';
 import { usePageTitle } from '../shell/usePageTitle.ts';
@@ -6,6 +6,9 @@ import { useUser } from '../session/Portal.tsx';
 import { FilterMenu } from '../filter/FilterMenu.tsx';
 import { filtersFor } from '../filter/filter.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { AddButton } from './AddButton.tsx';
+import { ColumnHeadings, ColumnRow } from './ColumnRow.tsx';
+import { columnsOf } from './columns.ts';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -24,20 +27,22 @@ const cardOf = createLazyComponents<CardProps<Row>>();
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
   const place = useListLocation(resource, list);
   const { location } = place;
-  const Card = cardOf(list.card);
   const user = useUser();
   usePageTitle(resource.label);
   return (
     <section className="list-screen" aria-label={resource.label}>
-      <h1>{resource.label}</h1>
+      <header className="list-header">
+        <h1>{resource.label}</h1>
+        <AddButton resource={resource} />
+      </header>
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} onOpen={place.openTab} />}
       <div className="list-toolbar">
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
         {list.filters && <FilterMenu resource={resource.name} filters={filtersFor(list.filters, user, location.tab)} values={location.filters} onApply={place.filter} />}
-        <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />
+        {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
       </div>
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
-        <ListBody key={location.tab} resource={resource} list={list} place={place} Card={Card} />
+        <ListBody key={location.tab} resource={resource} list={list} place={place} />
       </Suspense>
     </section>
   );
@@ -47,13 +52,14 @@ interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ReturnType<typeof useListLocation>;
-  readonly Card: ComponentType<CardProps<Row>>;
 }
 
 /** Mounted anew for each tab, so that one tab's rows never stand under another's name. */
-function ListBody({ resource, list, place, Card }: ListBodyProps) {
+function ListBody({ resource, list, place }: ListBodyProps) {
   const user = useUser();
   const { location } = place;
+  const Card = list.card && cardOf(list.card);
+  const columns = useMemo(() => columnsOf(list.columns ?? [], resource.schema), [list, resource]);
   const shown = useRows(resource, list.size, location);
   const isReady = shown.face === 'ready';
   useScrollMemory(place.scrollKey, isReady);
@@ -76,9 +82,12 @@ function ListBody({ resource, list, place, Card }: ListBodyProps) {
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
-        <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total}>
-          {(row) => <Card row={row} user={user} />}
-        </VirtualRows>
+        <>
+          {list.columns && <ColumnHeadings columns={columns} />}
+          <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total}>
+            {(row) => (Card ? <Card row={row} user={user} /> : <ColumnRow resource={resource} columns={columns} row={row} />)}
+          </VirtualRows>
+        </>
       )}
       {shown.isLoadingMore && <ListSkeleton label={`more ${resource.label}`} rowHeight={list.rowHeight} />}
       {isReady && !shown.hasMore && shown.rows.length > list.size && <p className="list-end quiet">All {shown.rows.length} shown</p>}

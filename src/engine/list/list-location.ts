@@ -37,7 +37,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   const params = new URLSearchParams();
   if (location.tab !== undefined && location.tab !== Object.keys(list.tabs ?? {})[0]) params.set('tab', location.tab);
   if (location.search) params.set('q', location.search);
-  if (location.sort !== Object.keys(list.sorts)[0]) params.set('sort', location.sort);
+  if (location.sort !== (Object.keys(list.sorts)[0] ?? '')) params.set('sort', location.sort);
   writeFilters(params, location.filters);
   if (location.pages > 1) params.set('page', String(location.pages));
   return params;

@@ -7,6 +7,8 @@ import type { HubStatus, SocketHub } from '../../providers/live/socket-hub.ts';
 import type { SessionStore, User } from '../../providers/session/session-store.ts';
 import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
 import type { Registry } from '../declaration/registry.ts';
+import type { DraftStore } from './draft-store.ts';
+import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
 
 export interface PortalServices {
@@ -15,6 +17,8 @@ export interface PortalServices {
   readonly hub: SocketHub;
   readonly config: PortalConfig;
   readonly memory: ScreenMemory;
+  readonly drafts: DraftStore;
+  readonly leaving: LeaveGuard;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);

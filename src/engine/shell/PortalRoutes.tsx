@@ -1,13 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
-import { type PortalRoute, landingOf, routesOf } from '../declaration/registry.ts';
+import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../declaration/registry.ts';
 import type { RecordPageProps, Resource } from '../declaration/resource.ts';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 
+const FormDialog = lazy(() => import('../form/FormDialog.tsx'));
 const pageOf = createLazyComponents<RecordPageProps>();
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
@@ -15,6 +16,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
   const { registry } = usePortal();
   const user = useUser();
   const landing = landingOf(registry, user);
+  const routes = routesOf(registry, user);
   return (
     <Routes>
       <Route element={<Shell />}>
@@ -25,8 +27,12 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
             </Suspense>
           }
         >
-          {routesOf(registry, user).map((route) => (
-            <Route key={route.path} path={route.path} element={screenOf(route)} />
+          {routes.filter((route) => !isForm(route)).map((route) => (
+            <Route key={route.path} path={route.path} element={screenOf(route)}>
+              {routes.filter(isForm).map((form) =>
+                route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
+              )}
+            </Route>
           ))}
         </Route>
         <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />
@@ -36,11 +42,24 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
   );
 }
 
+/** Forms stand over their list, which stays as it was. */
+function isForm(route: PortalRoute): route is FormRoute {
+  return route.kind === 'create' || route.kind === 'edit';
+}
+
 function screenOf(route: PortalRoute) {
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
-  const { list } = route.resource;
-  return list ? <ListScreen key={route.resource.name} resource={route.resource} list={list} /> : null;
+  const { list, name } = route.resource;
+  if (!list || isForm(route)) return null;
+  return (
+    <>
+      <ListScreen key={name} resource={route.resource} list={list} />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </>
+  );
 }
 
 function Redirect({ to }: { to: string }) {

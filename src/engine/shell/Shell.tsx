@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
           <MenuDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
+      <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />
         <div className="main-content">

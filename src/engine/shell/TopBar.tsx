@@ -6,6 +6,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { useAppearanceChoice } from '../theme/Themed.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { CreditsBadge } from './CreditsBadge.tsx';
 import { Logo } from './Logo.tsx';
 import { imageUrl } from '../format/image-url.ts';
 
@@ -29,6 +30,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         {user.merchantLogo && <img src={imageUrl(config, user.merchantLogo)} alt={user.merchantName ?? 'Merchant'} height={28} />}
         {name && <span className="top-bar-name">{name}</span>}
       </span>
+      {user.role === 'Shop' && <CreditsBadge />}
       <ConnectionMark />
       <Dropdown
         trigger={['click']}

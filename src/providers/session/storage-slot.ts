@@ -30,9 +30,9 @@ export function storageSlot(storage: TextStorage | undefined, name: string): Sto
 }
 
 /** The browser's own storage; merely naming it throws where cookies are blocked. */
-export function browserStorage(): TextStorage | undefined {
+export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): TextStorage | undefined {
   try {
-    return globalThis.localStorage;
+    return globalThis[kind];
   } catch {
     return undefined;
   }

@@ -16,6 +16,7 @@ export interface Sent {
   readonly status?: number;
   readonly json?: unknown;
   readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** `hang up` cuts the connection without an answer. */
@@ -40,6 +41,7 @@ export async function startBackend(answer: Answering): Promise<Backend> {
       const sent = await backend.answer(got);
       if (sent === 'hang up') return void request.socket.destroy();
       response.statusCode = sent.status ?? 200;
+      for (const [name, value] of Object.entries(sent.headers ?? {})) response.setHeader(name, value);
       if (sent.json !== undefined) response.setHeader('Content-Type', 'application/json');
       response.end(sent.json === undefined ? sent.text : JSON.stringify(sent.json));
     })();

@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import orders from '../../resources/orders.resource.tsx';
-import type { User } from '../../providers/session/session-store.ts';
-import { buildAbility } from './ability.ts';
-import { createRegistry, landingOf, menuOf, routesOf } from './registry.ts';
-import type { Row } from '../../providers/resource-calls.ts';
-import { type Resource, defineResource } from './resource.ts';
+import orders from './resources/orders.resource.tsx';
+import type { User } from './providers/session/session-store.ts';
+import { buildAbility } from './engine/declaration/ability.ts';
+import { createRegistry, landingOf, menuOf, routesOf } from './engine/declaration/registry.ts';
+import type { Row } from './providers/resource-calls.ts';
+import { type Resource, defineResource } from './engine/declaration/resource.ts';
 
 const user = (change: Partial<User> = {}): User => ({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
 const registry = createRegistry([orders]);

@@ -1,0 +1,60 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Services } from '../api/services.ts';
+import { passwordResets, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { hashToken } from '../session/refresh-token.ts';
+
+const lifetimeMs = 3_600_000;
+
+/** Mails a link to the account of the address; does nothing for an address nobody has. `portal` has no trailing slash. */
+export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string): Promise<void> {
+  const token = random(32).toString('base64url');
+  const now = clock();
+  const to = await database.inScope('system', async (tx) => {
+    const [user] = await tx.select().from(users).where(and(eq(users.email, email), isNull(users.disabledAt)));
+    if (user === undefined) return undefined;
+    const expiresAt = new Date(now.getTime() + lifetimeMs);
+    await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, issuedAt: now, expiresAt });
+    return user.email;
+  });
+  if (to === undefined) return;
+  await mailer.send({
+    to,
+    subject: 'Set a new password',
+    text: [
+      'Somebody asked for a new password for this address.',
+      'To choose one, open this link within the hour; it works once:',
+      '',
+      `${portal}/resetPassword/${token}`,
+      '',
+      'If it was not you, do nothing: your password stays as it is.',
+    ].join('\n'),
+  });
+}
+
+function usable(token: string, now: Date) {
+  return and(eq(passwordResets.tokenHash, hashToken(token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+}
+
+/** Whether the token of a link can still be used. */
+export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolean> {
+  return (await tx.$count(passwordResets, usable(token, now))) > 0;
+}
+
+/**
+ * Uses the token up, sets the password and ends every session and every other link of the user. `false` when the
+ * token cannot be used, or its user was disabled meanwhile.
+ */
+export async function setPassword(tx: Tx, token: string, passwordHash: string, now: Date): Promise<boolean> {
+  const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable(token, now)).returning({ userId: passwordResets.userId });
+  if (used === undefined) return false;
+  const changed = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, used.userId), isNull(users.disabledAt)))
+    .returning({ id: users.id });
+  await tx.update(passwordResets).set({ usedAt: now }).where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)));
+  await endSessionsOf(tx, used.userId, now);
+  return changed.length > 0;
+}

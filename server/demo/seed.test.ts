@@ -1,0 +1,69 @@
+/** The demo data against the real schema: what the database refuses, the demo must not hold. */
+import { count } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
+import { isPassword } from '../session/password.ts';
+import { seedDemo } from './seed.ts';
+
+const now = new Date('2026-03-12T15:20:00Z');
+const silent = () => undefined;
+let database: Database;
+
+const seed = (report: (line: string) => void) => seedDemo({ database, now, orders: 600, report });
+
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: undefined, dataDir: 'memory://' }, silent);
+  await migrate(database, silent);
+  await seed(silent);
+}, 120_000);
+
+afterAll(() => database.close());
+
+const counted = (table: typeof orders | typeof merchants | typeof shops | typeof users | typeof vehicleTypes | typeof events) =>
+  database.inScope('system', async (tx) => (await tx.select({ rows: count() }).from(table))[0]?.rows);
+
+describe('seedDemo', () => {
+  it('fills every table of the marketplace', async () => {
+    expect([await counted(merchants), await counted(shops), await counted(users), await counted(orders)]).toEqual([8, 60, 6, 600]);
+    expect(await counted(vehicleTypes)).toBe(9);
+    const lines = await database.inScope('system', (tx) => tx.select().from(orderLines));
+    expect(lines.length).toBeGreaterThan(600);
+    expect(lines.every(({ options }) => Array.isArray(options))).toBe(true);
+    expect((await database.inScope('system', (tx) => tx.select().from(packages))).length).toBeGreaterThan(300);
+  });
+
+  it('announces nothing: it was always there', async () => {
+    expect(await counted(events)).toBe(0);
+  });
+
+  it('does nothing when it has run before', async () => {
+    const lines: string[] = [];
+    await seed((line) => lines.push(line));
+    expect(lines).toEqual([]);
+    expect(await counted(orders)).toBe(600);
+  });
+
+  it('leaves the next id free for what is added later', async () => {
+    const [added] = await database.inScope('system', (tx) =>
+      tx.insert(merchants).values({ name: 'Another', email: 'a@example.com', line1: '1 High Street', city: 'York', postalCode: 'YO1 1AA' }).returning({ id: merchants.id }),
+    );
+    expect(added?.id).toBe(9);
+  });
+
+  it('makes the six demo users, who sign in with the one password', async () => {
+    const made = await database.inScope('system', (tx) => tx.select().from(users).orderBy(users.email));
+    expect(made.map(({ email, role, isCollectEnabled, isCollectOnly }) => [email.split('@')[0], role, isCollectEnabled, isCollectOnly])).toEqual([
+      ['admin', 'Admin', false, false],
+      ['collect-only', 'Shop', true, true],
+      ['collect', 'Shop', true, false],
+      ['merchant-collect', 'Merchant', true, false],
+      ['merchant', 'Merchant', false, false],
+      ['shop', 'Shop', false, false],
+    ]);
+    expect(new Set(made.flatMap(({ merchantId }) => merchantId ?? []))).toEqual(new Set([1]));
+    expect(await isPassword(made[0]?.passwordHash, 'Demo-Portal-1')).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { mails } from '../db/schema.ts';
+
+const shown = 50;
+
+type MailRow = typeof mails.$inferSelect;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** A line that is a web address becomes a link; everything else is shown as it stands. */
+function paragraph(line: string): string {
+  const text = escaped(line);
+  return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}" rel="noreferrer">${text}</a>` : text;
+}
+
+function article({ at, recipient, subject, body }: MailRow): string {
+  return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(recipient)}, <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p><pre>${body.split('\n').map(paragraph).join('\n')}</pre></article>`;
+}
+
+function page(rows: readonly MailRow[]): string {
+  const list = rows.length === 0 ? '<p>No mail yet.</p>' : rows.map(article).join('\n');
+  return `<!doctype html>
+<html lang="en-GB">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<style>body{font:1rem/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #bbb}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
+<body><h1>Mailbox</h1><p>The mails of this demonstration, newest first.</p>
+${list}
+</body></html>`;
+}
+
+/** `GET /api/mailbox`: the newest mails that were not sent anywhere, for demonstrations and development. */
+export function registerMailbox(app: FastifyInstance, database: Database): void {
+  app.get('/api/mailbox', async (_request, reply) => {
+    const rows = await database.inScope('system', (tx) => tx.select().from(mails).orderBy(desc(mails.id)).limit(shown));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page(rows));
+  });
+}

@@ -1,0 +1,66 @@
+/** The simulated market of the demonstration: customers, other shops and couriers at work (decisions, design). */
+import { eq, sql } from 'drizzle-orm';
+import { describeError } from '../api/errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { settings } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { Random } from '../demo/random.ts';
+import { happenings } from './happenings.ts';
+
+/** Any number, as long as every node asks for the same one. */
+const marketLock = 7_204_162;
+const lastKey = 'market_last_event';
+/** Timers of several nodes are never quite together. */
+const tolerance = 0.9;
+
+interface MarketOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Between two events, in milliseconds. */
+  readonly everyMs: number;
+}
+
+/** Takes this event for this node: no other one is at it, and none has been within the interval. */
+async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
+  const [lock] = await tx.select({ taken: sql`taken`.mapWith(Boolean) }).from(sql`pg_try_advisory_xact_lock(${marketLock}) as taken`);
+  if (lock?.taken !== true) return false;
+  const [last] = await tx.select().from(settings).where(eq(settings.key, lastKey));
+  if (last !== undefined && now.getTime() - new Date(last.value).getTime() < everyMs * tolerance) return false;
+  const value = now.toISOString();
+  await tx.insert(settings).values({ key: lastKey, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  return true;
+}
+
+/** Lets one thing happen, through the rules and events of real changes. `false` when it is another node's turn. */
+export async function stepMarket({ database, clock, random, everyMs }: MarketOptions): Promise<boolean> {
+  return database.inScope('system', async (tx) => {
+    const now = clock();
+    if (!(await takeTurn(tx, now, everyMs))) return false;
+    const chosen = random.weighted(happenings, ({ weight }) => weight);
+    const [arrival] = happenings;
+    const happened = await chosen.happen(tx, random, now);
+    if (!happened) await arrival?.happen(tx, random, now);
+    return true;
+  });
+}
+
+/** Steps at its rate until it is stopped; `stop` waits for a step that is under way. */
+export function startMarket(options: MarketOptions, report: (line: string) => void): { stop: () => Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= stepMarket(options)
+      .catch((error: unknown) => report(`The market stood still: ${describeError(error).message}`))
+      .finally(() => {
+        running = undefined;
+      });
+  }, options.everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What a courier's news do to an accepted order (spec 1, section 4). */
+import { alreadyProcessed } from '../../contract/orders.ts';
+import { ApiError } from '../api/errors.ts';
+import type { OrderChange } from './rules.ts';
+import type { OrderRow } from './wire.ts';
+
+type UnderWay = Pick<OrderRow, 'status' | 'assignedAt' | 'dispatchedAt' | 'atPickUpAt'>;
+
+/** What is known once the courier's next step is. */
+export interface CourierNews {
+  readonly driverName: string;
+  readonly trackingUrl: string;
+  /** Why the delivery fails, should it come to that; else it arrives. */
+  readonly failure?: { readonly reason: string; readonly notes: string | null };
+}
+
+/**
+ * The next step of a delivery: assigned, dispatched, at the pick-up, out for delivery, then delivered or failed.
+ * Throws 409 for an order that is not under way.
+ */
+export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderChange {
+  if (order.status === 'OutForDeliveryDelivery') return arrival(news, now);
+  if (order.status !== 'QueuedDelivery') throw new ApiError(409, alreadyProcessed);
+  const queued = { status: 'QueuedDelivery', portalStatus: 'Queued' } as const;
+  if (order.assignedAt === null) return { ...queued, assignedAt: now, driverName: news.driverName };
+  if (order.dispatchedAt === null) return { ...queued, dispatchedAt: now, trackingUrl: news.trackingUrl };
+  if (order.atPickUpAt === null) return { ...queued, atPickUpAt: now };
+  return { status: 'OutForDeliveryDelivery', portalStatus: 'Archived', outForDeliveryAt: now, archiveUpdatedAt: now };
+}
+
+function arrival({ failure }: CourierNews, now: Date): OrderChange {
+  if (failure !== undefined) {
+    return { status: 'FailedDelivery', portalStatus: 'Failed', failedAt: now, failedReason: failure.reason, failedNotes: failure.notes };
+  }
+  return { status: 'DeliveredDelivery', portalStatus: 'Archived', atDropOffAt: now, deliveredAt: now, archiveUpdatedAt: now };
+}

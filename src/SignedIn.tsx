@@ -1,0 +1,53 @@
+import { useNotificationProvider } from '@refinedev/antd';
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { resourcesOf } from './engine/declaration/refine-resources.ts';
+import type { Resource } from './engine/declaration/resource.ts';
+import { Portal, useUser } from './engine/session/Portal.tsx';
+import PortalRoutes from './engine/shell/PortalRoutes.tsx';
+import { createPortalServices } from './portal-services.ts';
+import type { SessionServices } from './session-services.ts';
+
+const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
+
+type Built = ReturnType<typeof createPortalServices>;
+let built: Built | undefined;
+
+/** Once a page: the sockets follow the session by themselves. */
+function servicesOf(base: SessionServices): Built {
+  built ??= createPortalServices(base, Object.values(declarations));
+  return built;
+}
+
+interface SignedInProps {
+  readonly base: SessionServices;
+  /** The path that was asked for before sign-in. */
+  readonly askedFor: string | undefined;
+}
+
+/** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
+export default function SignedIn({ base, askedFor }: SignedInProps) {
+  return (
+    <Portal services={servicesOf(base).services}>
+      <Framework base={base} askedFor={askedFor} />
+    </Portal>
+  );
+}
+
+function Framework({ base, askedFor }: SignedInProps) {
+  const { services, providers } = servicesOf(base);
+  return (
+    <Refine
+      routerProvider={routerProvider}
+      authProvider={base.auth}
+      dataProvider={providers.data}
+      accessControlProvider={providers.access}
+      liveProvider={providers.live}
+      notificationProvider={useNotificationProvider}
+      resources={resourcesOf(services.registry, useUser())}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}
+    >
+      <PortalRoutes askedFor={askedFor} />
+    </Refine>
+  );
+}

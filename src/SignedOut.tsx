@@ -1,0 +1,13 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { SignedOutRoutes } from './custom/session/SignedOutRoutes.tsx';
+import type { SessionServices } from './session-services.ts';
+
+/** What stands while nobody is signed in: Refine with the auth provider alone. */
+export function SignedOut({ base }: { base: SessionServices }) {
+  return (
+    <Refine routerProvider={routerProvider} authProvider={base.auth} options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}>
+      <SignedOutRoutes ended={base.session.ended()} />
+    </Refine>
+  );
+}

@@ -1,0 +1,29 @@
+import { type FormEvent, useState } from 'react';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/**
+ * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
+ * and only a form without problems is sent.
+ */
+export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => void) {
+  const [problems, setProblems] = useState<Problems<Name>>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = readValues(form, names);
+    const found = check(values);
+    setProblems(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first === undefined) send(values);
+    else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  };
+  return { problemOf: (name: Name) => problems?.[name], onSubmit };
+}
+
+function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name>;
+function readValues(form: HTMLFormElement, names: readonly string[]): Readonly<Record<string, string>> {
+  const data = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]));
+}

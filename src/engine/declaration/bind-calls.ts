@@ -1,0 +1,67 @@
+/** What the providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
+import type { User } from '../../providers/session/session-store.ts';
+import type { RecordCalls, Wire } from './record-calls.ts';
+import type { Registry } from './registry.ts';
+import type { CallContext, Resource } from './resource.ts';
+
+const Values = z.record(z.string(), z.unknown());
+
+export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
+  const context = (signal?: AbortSignal): CallContext => {
+    const user = currentUser();
+    if (!user) throw new Error('Nobody is signed in');
+    return { call: wire.call, user, signal };
+  };
+  return (name) => {
+    const resource = registry.find(name);
+    if (!resource) return undefined;
+    const records = { ...restCalls(resource, wire), ...declaredCalls(resource, context) };
+    const { list, get, create, update: change, delete: remove } = records;
+    const calls: ResourceCalls = {
+      ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
+      ...(get ? { get } : {}),
+      lookups: Object.fromEntries(
+        Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(context(signal))]),
+      ),
+      actions: {
+        ...(create ? { create: (_: Id, values: unknown) => create(Values.parse(values)) } : {}),
+        ...(change ? { update: (id: Id, values: unknown) => change(id, Values.parse(values)) } : {}),
+        ...(remove ? { delete: (id: Id) => remove(id) } : {}),
+        ...Object.fromEntries(
+          Object.entries(resource.actions ?? {}).map(([action, { input, call: run }]) => [
+            action,
+            (id: Id, value: unknown) => run(context(), id, (input ?? z.unknown()).parse(value)),
+          ]),
+        ),
+      },
+      concerns: (update) => resource.concerns?.(update) ?? false,
+    };
+    return calls;
+  };
+}
+
+/** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
+function restCalls(resource: Resource, wire: Wire): RecordCalls {
+  const { rest } = resource;
+  if (resource.transport !== 'rest' || !rest) return {};
+  const load = async () => (await import('./rest-transport.ts')).createRestCalls(resource, rest, wire);
+  return {
+    list: async (query, signal) => (await load()).list(query, signal),
+    get: async (id, signal) => (await load()).get(id, signal),
+    create: async (values) => (await load()).create(values),
+    update: async (id, values) => (await load()).update(id, values),
+    delete: async (id) => (await load()).delete(id),
+  };
+}
+
+function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal) => CallContext): RecordCalls {
+  return {
+    ...(list?.fetch ? { list: async (query, signal) => (await list.fetch?.(context(signal), query)) ?? { rows: [] } } : {}),
+    ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
+    ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),
+    ...(edit?.call ? { update: async (id, values) => edit.call?.(context(), id, values) } : {}),
+  };
+}

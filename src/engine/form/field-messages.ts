@@ -1,0 +1,51 @@
+/** What a field says when its value does not fit the schema; a schema's own message always goes first. */
+import { z } from 'zod';
+import { formatPence } from '../format/money.ts';
+import type { FormField } from './fields.ts';
+
+const Issue = z.object({
+  code: z.string(),
+  path: z.array(z.unknown()),
+  input: z.unknown().optional(),
+  expected: z.string().optional(),
+  origin: z.string().optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  inclusive: z.boolean().optional(),
+});
+type Issue = z.infer<typeof Issue>;
+
+const formats: Readonly<Record<string, string>> = {
+  email: 'Please enter a valid email address',
+  url: 'Please enter a full address, such as https://example.com',
+  date: 'Please enter a date',
+  safeint: 'Please enter a whole number',
+};
+
+/** `undefined` leaves the word to zod. */
+export function messageOf(raw: unknown, fields: readonly FormField[]): string | undefined {
+  const issue = Issue.safeParse(raw);
+  const field = fields.find(({ key }) => key === issue.data?.path[0]);
+  if (!issue.success || !field) return undefined;
+  const { code, input, expected, format = '' } = issue.data;
+  if (input === undefined || input === null) return missing(field);
+  if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
+  if (code === 'invalid_type' && expected === 'int') return formats['safeint'];
+  return code === 'invalid_format' ? formats[format] : undefined;
+}
+
+function missing({ kind, label }: FormField): string {
+  const verb = kind === 'choice' || kind === 'day' ? 'choose' : 'enter';
+  const name = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return `Please ${verb} the ${name}`;
+}
+
+function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { kind }: FormField): string {
+  const isLow = code === 'too_small';
+  const bound = isLow ? minimum : maximum;
+  if (origin === 'string') return isLow ? `At least ${bound} ${bound === 1 ? 'character' : 'characters'}` : `Max length is ${bound} characters`;
+  const shown = kind === 'money' ? formatPence(bound) : String(bound);
+  if (isLow) return inclusive ? `Must be at least ${shown}` : `Must be more than ${shown}`;
+  return inclusive ? `Must be at most ${shown}` : `Must be less than ${shown}`;
+}

@@ -1,0 +1,22 @@
+/** What a create or edit form asks for; its fields are drawn from a schema (ADR 007). */
+import type { z } from 'zod';
+import type { Row } from '../../providers/resource-calls.ts';
+
+/** A field by name, or with what its schema cannot say. */
+export type FieldDeclaration<Key extends string = string> =
+  | Key
+  | {
+      readonly key: Key;
+      /** The field's name made readable, unless given. */
+      readonly label?: string;
+      /** A number of pence that people read and type as pounds. */
+      readonly as?: 'money';
+    };
+
+/** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
+export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
+  /** In the order in which they are asked. */
+  readonly fields: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** What the form sends; the declared fields of the record's own schema unless given. */
+  readonly schema?: z.ZodType<Values, Row>;
+}

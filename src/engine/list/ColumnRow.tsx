@@ -1,0 +1,44 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link, generatePath, useLocation } from 'react-router';
+import type { Row } from '../../providers/resource-calls.ts';
+import { rowPathOf } from '../declaration/registry.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { useUser } from '../session/Portal.tsx';
+import type { Column } from './columns.ts';
+import './column-row.css';
+
+/** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
+export function ColumnHeadings({ columns }: { columns: readonly Column[] }) {
+  return (
+    <div className="column-row column-headings" aria-hidden>
+      {columns.map(({ key, label }) => (
+        <span key={key}>{label}</span>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly row: Row;
+}
+
+/** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
+export function ColumnRow({ resource, columns, row }: ColumnRowProps) {
+  const { search } = useLocation();
+  const path = rowPathOf(resource, useUser());
+  const cells = columns.map(({ key, label, cell }, index) => (
+    <span key={key} className={index === 0 ? 'column-cell column-name' : 'column-cell'}>
+      {index > 0 && <span className="column-label">{label} </span>}
+      <span className="column-value">{cell(row)}</span>
+    </span>
+  ));
+  if (path === undefined) return <div className="column-row">{cells}</div>;
+  return (
+    <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search }} state={{ fromList: true }} className="column-row">
+      {cells}
+      <RightOutlined aria-hidden className="column-arrow" />
+    </Link>
+  );
+}

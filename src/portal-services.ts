@@ -1,0 +1,47 @@
+/** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
+import { buildAbility } from './engine/declaration/ability.ts';
+import { bindCalls } from './engine/declaration/bind-calls.ts';
+import { createRegistry } from './engine/declaration/registry.ts';
+import type { Resource } from './engine/declaration/resource.ts';
+import type { PortalServices } from './engine/session/Portal.tsx';
+import { createDraftStore } from './engine/session/draft-store.ts';
+import { createLeaveGuard } from './engine/session/leave-guard.ts';
+import { createScreenMemory } from './engine/session/screen-memory.ts';
+import { socketUrl } from './providers/config/load-config.ts';
+import { followProfile } from './providers/http/session-calls.ts';
+import { createSocketHub } from './providers/live/socket-hub.ts';
+import { createAccessProvider } from './providers/refine/access-provider.ts';
+import { createDataProvider } from './providers/refine/data-provider.ts';
+import { createLiveProvider } from './providers/refine/live-provider.ts';
+import type { SessionServices } from './session-services.ts';
+
+export interface PortalProviders {
+  readonly data: ReturnType<typeof createDataProvider>;
+  readonly access: ReturnType<typeof createAccessProvider>;
+  readonly live: ReturnType<typeof createLiveProvider>;
+}
+
+export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders } {
+  const { config, session, client } = base;
+  const registry = createRegistry(resources);
+  const memory = createScreenMemory();
+  const drafts = createDraftStore({ sessionKey: session.key });
+  const hub = createSocketHub({
+    urlOf: (path, query) => socketUrl(config, path, query),
+    session,
+    askSession: () => followProfile(client.call, session),
+  });
+  base.onChangeOfSession(() => {
+    memory.forget();
+    drafts.clear();
+  });
+  const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
+  return {
+    services: { registry, session, hub, config, memory, drafts, leaving: createLeaveGuard(window) },
+    providers: {
+      data: createDataProvider(find),
+      access: createAccessProvider(() => buildAbility(registry.resources, session.get())),
+      live: createLiveProvider({ hub, find }),
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, shops } from '../../server/db/schema.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+const balance = (RemainingCredits: number, HasCredits = true) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits, RemainingCredits } });
+
+describe(`the sockets of single screens, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  const setCredits = (shopId: number, credits: number | null) => portal.database.inScope('system', (tx) => tx.update(shops).set({ credits }).where(eq(shops.id, shopId)));
+  const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
+
+  it('tell a shop its credits at once, and every change of its own', async () => {
+    const socket = await open('shop@demo.test', 'remaining-credits');
+    const other = await open('other-shop@demo.test', 'remaining-credits');
+    expect(await socket.received(1)).toEqual([balance(25)]);
+    await setCredits(1, 9);
+    expect(await socket.received(2)).toEqual([balance(25), balance(9)]);
+    await setCredits(1, null);
+    expect((await socket.received(3)).at(-1)).toEqual(balance(0, false));
+    await setCredits(3, 3);
+    expect(await other.received(2)).toEqual([balance(25), balance(3)]);
+    expect(await socket.settled()).toHaveLength(3);
+    for (const each of [socket, other]) each.close();
+  });
+
+  it('end with the newest credits, however quickly they change', async () => {
+    const socket = await open('second-shop@demo.test', 'remaining-credits');
+    await socket.received(1);
+    for (let left = 20; left >= 0; left -= 1) await setCredits(2, left);
+    await expect.poll(() => socket.frames.at(-1)).toEqual(balance(0));
+    expect(await socket.settled()).toEqual([...socket.frames]);
+    socket.close();
+  });
+
+  it.skipIf(engine === 'pglite')('tell of credits that changed on another node', async () => {
+    const other = await portal.startNode();
+    const socket = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
+    await socket.received(1);
+    await setCredits(1, 17);
+    expect((await socket.received(2)).at(-1)).toEqual(balance(17));
+    socket.close();
+  });
+
+  it('tell of lists of subscriptions, and of nothing else', async () => {
+    const admin = await open('admin@demo.test', 'data-update');
+    const shop = await open('shop@demo.test', 'data-update');
+    const at = portal.clock.now();
+    await portal.database.inScope('system', (tx) =>
+      tx.insert(events).values(['Orders/Pending', 'MerchantSubscriptionsList', 'ProTeamSubscriptionsList'].map((updateType) => ({ at, updateType, entityId: '1', merchantId: 2, shopId: null }))),
+    );
+    const update = (UpdateType: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: at.toISOString(), UpdateType, Id: '1' } });
+    expect(await admin.received(2)).toEqual([update('MerchantSubscriptionsList'), update('ProTeamSubscriptionsList')]);
+    for (const socket of [admin, shop]) await socket.settled();
+    expect([admin.frames.length, shop.frames.length]).toEqual([2, 0]);
+    for (const socket of [admin, shop]) socket.close();
+  });
+
+  it('end with their session', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const sockets = [await client.open('/api/ws/remaining-credits'), await client.open('/api/ws/data-update')];
+    await client.call('POST', '/api/portal/logout');
+    expect(await Promise.all(sockets.map((socket) => socket.closed))).toEqual([4401, 4401]);
+  });
+});

@@ -1,0 +1,99 @@
+import { asc, gt } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, orderLines, orders, shops } from '../../server/db/schema.ts';
+import { createRandom } from '../../server/demo/random.ts';
+import { stepMarket } from '../../server/market/market.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+const everyMs = 60_000;
+/** What may become of an order, by its status and its list. */
+const legal: Readonly<Record<string, readonly string[]>> = {
+  'PendingDelivery Pending': ['QueuedDelivery Queued', 'CancelledDelivery Archived'],
+  'QueuedDelivery Queued': ['QueuedDelivery Queued', 'OutForDeliveryDelivery Archived'],
+  'OutForDeliveryDelivery Archived': ['DeliveredDelivery Archived', 'FailedDelivery Failed'],
+};
+const steps = ['pendingAt', 'queuedAt', 'assignedAt', 'dispatchedAt', 'atPickUpAt', 'outForDeliveryAt', 'atDropOffAt', 'deliveredAt'] as const;
+
+const stateOf = (order: OrderRow) => `${order.status} ${order.portalStatus}`;
+const timesOf = (order: OrderRow) => steps.map((step) => order[step]?.getTime());
+
+describe(`the simulated market, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+    const [first] = await portal.database.inScope('system', (tx) => tx.select().from(shops).limit(1));
+    if (first === undefined) throw new Error('The fixture has no shop');
+    const { id: _, ...shop } = first;
+    // One shop that is none of the demo users'.
+    await portal.database.inScope('system', (tx) => tx.insert(shops).values({ ...shop, id: 4, name: 'Alder Hackney' }));
+    for (const number of [1, 2, 3]) await portal.addOrder({ orderNo: `4-${number}`, shopId: 4 });
+  });
+  afterAll(() => portal.stop());
+
+  const step = (random: ReturnType<typeof createRandom>) => stepMarket({ database: portal.database, clock: portal.clock.now, random, everyMs });
+  const everything = () => portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(asc(orders.id)));
+  const lastEvent = async () => {
+    const rows = await portal.database.inScope('system', (tx) => tx.select({ id: events.id }).from(events).orderBy(asc(events.id)));
+    return rows.at(-1)?.id ?? 0;
+  };
+
+  it('changes one order at a time, legally, and tells the lists it left and entered', async () => {
+    const random = createRandom(7);
+    const seen = new Set<string>();
+    let before = await everything();
+    let told = await lastEvent();
+    for (let round = 0; round < 250; round += 1) {
+      portal.clock.advance(everyMs);
+      expect(await step(random)).toBe(true);
+      const after = await everything();
+      const old = new Map(before.map((order) => [order.id, order]));
+      const changed = after.filter((order) => JSON.stringify(order) !== JSON.stringify(old.get(order.id)));
+      const news = await portal.database.inScope('system', (tx) => tx.select().from(events).where(gt(events.id, told)).orderBy(asc(events.id)));
+      expect(changed).toHaveLength(1);
+      for (const order of changed) {
+        const from = old.get(order.id);
+        const lists = new Set([...(from === undefined ? [] : [from.portalStatus]), order.portalStatus]);
+        expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(stateOf(order));
+        expect(news.map(({ updateType, entityId, shopId }) => [updateType, entityId, shopId])).toEqual([...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]));
+        const known = timesOf(order).filter((time) => time !== undefined);
+        expect(known).toEqual(known.toSorted((a, b) => a - b));
+        seen.add(`${from === undefined ? 'nothing' : stateOf(from)} > ${stateOf(order)}`);
+      }
+      before = after;
+      told += news.length;
+    }
+    const possible = Object.entries(legal).flatMap(([from, targets]) => targets.map((to) => `${from} > ${to}`));
+    expect([...seen].toSorted()).toEqual([...possible, 'nothing > PendingDelivery Pending'].toSorted());
+  });
+
+  it('gives each new order a number of its own, somebody new, and the goods of an old one', async () => {
+    const all = await everything();
+    const fresh = all.filter(({ orderNo }) => /^\d{6}$/.test(orderNo));
+    expect(fresh.length).toBeGreaterThan(20);
+    expect(new Set(all.map(({ orderNo }) => orderNo)).size).toBe(all.length);
+    expect(new Set(fresh.map((order) => `${order.customerFirstName} ${order.customerLastName}`)).size).toBeGreaterThan(10);
+    const lines = await portal.database.inScope('system', (tx) => tx.select().from(orderLines));
+    for (const { id } of fresh) expect(lines.filter((line) => line.orderId === id).map(({ productTitle, quantity }) => [productTitle, quantity])).toEqual([['Tea', 2], ['Cup', 2]]);
+    const favoured = fresh.filter(({ shopId }) => shopId < 4).length;
+    expect(favoured).toBeGreaterThan(fresh.length / 2);
+  });
+
+  it('leaves the orders of the demo users’ shops to them', async () => {
+    const accepted = (await everything()).filter((order) => order.queuedAt !== null);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(new Set(accepted.map(({ shopId }) => shopId))).toEqual(new Set([4]));
+  });
+
+  it('moves at its rate, whichever nodes ask it to', async () => {
+    portal.clock.advance(everyMs);
+    const turns = await Promise.all([step(createRandom(1)), step(createRandom(2)), step(createRandom(3))]);
+    expect(turns.filter(Boolean)).toHaveLength(1);
+    portal.clock.advance(everyMs / 2);
+    expect(await step(createRandom(4))).toBe(false);
+    portal.clock.advance(everyMs / 2);
+    expect(await step(createRandom(5))).toBe(true);
+  });
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails, passwordResets, users } from '../../server/db/schema.ts';
+import { password } from './fixture.ts';
+import { mailedLinks } from './mailbox.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+const minute = 60_000;
+const stale = 'This link has expired or was used already. Please ask for a new one.';
+
+describe(`a forgotten password, on ${engine}`, () => {
+  let portal: TestApp;
+  let links = 0;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+  // Out of every throttle's window.
+  beforeEach(() => portal.clock.advance(16 * minute));
+
+  const forgot = (Email: string, headers = {}) => portal.visitor().call('POST', '/api/portal/forgot-password', { Email }, headers);
+  const reset = (Token: string, Password: string) => portal.visitor().call('POST', '/api/portal/forgot-password-reset', { Token, Password });
+  const signIn = async (Email: string, Password: string) => (await portal.visitor().call('POST', '/api/portal/login', { Email, Password })).status;
+  const askForLink = async (email: string, headers = {}) => {
+    expect((await forgot(email, headers)).status).toBe(200);
+    const [newest = ''] = await mailedLinks(portal, (links += 1));
+    return newest;
+  };
+  const askForToken = async (email: string) => (await askForLink(email)).split('/').at(-1) ?? '';
+
+  it('is replaced with the token of a mailed link, once, and every session of the user ends', async () => {
+    const email = 'merchant@demo.test';
+    const client = await portal.signIn(email);
+    const socket = await client.open('/api/ws/realtime');
+    const link = await askForLink(' Merchant@Demo.test');
+    expect(link).toMatch(new RegExp(`^${portal.origin}/resetPassword/[\\w-]{43}$`));
+    const token = link.split('/').at(-1) ?? '';
+    const asked = performance.now();
+    expect(await reset(token, 'New-Password-2')).toMatchObject({ status: 200, body: { Result: null } });
+    expect(await socket.closed).toBe(4401);
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect((await client.call('POST', '/api/portal/refresh-token')).status).toBe(401);
+    expect([await signIn(email, password), await signIn(email, 'New-Password-2')]).toEqual([401, 200]);
+    expect(await reset(token, 'New-Password-3')).toMatchObject({ status: 422, body: { error: stale } });
+    expect(await signIn(email, 'New-Password-2')).toBe(200);
+  });
+
+  it('has a link for an hour, and no other link once one was used', async () => {
+    const late = await askForToken('other-merchant@demo.test');
+    portal.clock.advance(60 * minute);
+    expect(await reset(late, 'New-Password-2')).toMatchObject({ status: 422, body: { error: stale } });
+    const first = await askForToken('other-merchant@demo.test');
+    const second = await askForToken('other-merchant@demo.test');
+    portal.clock.advance(59 * minute);
+    expect((await reset(first, 'New-Password-2')).status).toBe(200);
+    expect((await reset(second, 'New-Password-3')).status).toBe(422);
+  });
+
+  it('is replaced by one of two calls with the same token', async () => {
+    const token = await askForToken('second-shop@demo.test');
+    const answers = await Promise.all([reset(token, 'New-Password-2'), reset(token, 'New-Password-3')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  it('is not replaced by a weak one, which leaves the link usable', async () => {
+    const token = await askForToken('other-shop@demo.test');
+    const text = 'Please use a stronger password';
+    expect(await reset(token, 'demoportal1')).toMatchObject({ status: 422, body: { error: text, Fields: { Password: text } } });
+    expect(await reset('x'.repeat(201), 'New-Password-2')).toMatchObject({ status: 422, body: { error: expect.any(String) } });
+    expect((await reset(token, 'New-Password-2')).status).toBe(200);
+  });
+
+  it('is answered alike and in like time for known, unknown and disabled addresses, and mailed to the known alone', async () => {
+    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')));
+    const fastest = async (email: (round: number) => string) => {
+      const taken: number[] = [];
+      for (const round of [1, 2, 3, 4, 5]) {
+        const started = performance.now();
+        expect(await forgot(email(round))).toMatchObject({ status: 200, body: { Result: null } });
+        taken.push(performance.now() - started);
+      }
+      return Math.min(...taken);
+    };
+    const unknown = await fastest((round) => `nobody-${round}@demo.test`);
+    const disabled = await fastest(() => 'collect@demo.test');
+    const known = await fastest(() => 'shop@demo.test');
+    await mailedLinks(portal, (links += 5));
+    const times = [unknown, disabled, known];
+    // Half a dozen milliseconds are the noise of a busy machine.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(6 + Math.min(...times));
+    const recipients = await portal.database.inScope('system', (tx) => tx.selectDistinct({ to: mails.recipient }).from(mails));
+    expect(recipients.map(({ to }) => to).toSorted()).toEqual(['merchant@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test', 'second-shop@demo.test', 'shop@demo.test']);
+  });
+
+  it('is mailed five times in a quarter of an hour to one address, and no stranger is told which exist', async () => {
+    for (const email of ['admin@demo.test', 'nobody@demo.test']) {
+      const statuses: number[] = [];
+      for (let round = 0; round < 7; round += 1) statuses.push((await forgot(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    }
+    await mailedLinks(portal, (links += 5));
+    const byAddress: number[] = [];
+    for (let round = 0; round < 12; round += 1) byAddress.push((await forgot(`someone-${round}@demo.test`)).status);
+    expect(byAddress.filter((status) => status === 429)).toHaveLength(2);
+  });
+
+  it('leads to where the portal was opened', async () => {
+    expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(/^https:\/\/portal\.example\.com\/resetPassword\//);
+    expect((await forgot('shop@demo.test', { origin: 'https://evil.example.com' })).status).toBe(403);
+  });
+
+  it('leaves no token in the database but its hash', async () => {
+    const token = await askForToken('shop@demo.test');
+    const rows = await portal.database.inScope('system', (tx) => tx.select().from(passwordResets));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,127 @@
+/** Every endpoint and socket of the contract, tried by nobody and by each kind of user: only what the table lists opens. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Access, type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { sockets } from '../../contract/live.ts';
+import { people } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+type Person = (typeof people)[number];
+
+const table: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) => Object.values(area));
+
+/** The specification's table, section 6, written down again: the contract's own is what is on trial. */
+const rights = {
+  Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
+  Merchant: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],
+  Shop: ['print_orders', 'reject_orders', 'view_orders', 'view_package_info_section', 'print_item_list', 'view_qr_printable_section', 'print_labels_again', 'view_printable_item_list'],
+} as const;
+
+const collects = (person: Person) => 'isCollectEnabled' in person;
+
+function isListed(access: Exclude<Access, 'public' | 'session'>, person: Person, prefix: unknown): boolean {
+  const held: readonly string[] = [...rights[person.role], ...(collects(person) ? ['view_orders', 'cancel_collect_orders'] : [])];
+  return (
+    access.roles.includes(person.role) &&
+    (access.ability === undefined || held.includes(access.ability)) &&
+    (access.collect === undefined || person.role === 'Admin' || collects(person)) &&
+    (prefix === undefined || prefix === person.role.toLowerCase())
+  );
+}
+
+/** Values that each parameter's schema accepts: every choice where there are some, else an order's id or a number. */
+function choicesOf(schema: z.ZodType, orderId: string): (string | number)[] {
+  if (schema instanceof z.ZodEnum) return schema.options;
+  const fitting = [orderId, '1'].find((value) => schema.safeParse(value).success);
+  if (fitting === undefined) throw new Error('No value is known for a parameter: name one here');
+  return [fitting];
+}
+
+/** The endpoint's paths: one for each role's prefix, other parameters as they come first. */
+function pathsOf(target: AnyEndpoint, orderId: string): { path: string; prefix: unknown }[] {
+  const choices = Object.entries(paramSchemas(target)).map(([name, schema]) => [name, choicesOf(schema, orderId)] as const);
+  const firsts = Object.fromEntries(choices.map(([name, [first = '']]) => [name, first]));
+  const prefixes = choices.find(([name]) => name === 'role')?.[1] ?? [undefined];
+  return prefixes.map((prefix) => ({ prefix, path: fillPath(target.path, prefix === undefined ? firsts : { ...firsts, role: prefix }) }));
+}
+
+/** What is wrong with an answer, where the table lists the call (`true`) or does not; an unacceptable body has passed the gate. */
+function faultOf(status: number, listed: boolean): string | undefined {
+  if (!listed) return status === 403 ? undefined : `${status} instead of 403`;
+  return status === 401 || status === 403 || status >= 500 ? `${status} though it is listed` : undefined;
+}
+
+describe(`who may call what, on ${engine}`, () => {
+  let portal: TestApp;
+  let orderId = '';
+  beforeAll(async () => {
+    portal = await startApp();
+    orderId = await portal.addOrder({ orderNo: 'tried by all', shopId: 1 });
+  });
+  afterAll(() => portal.stop());
+
+  const send = async (client: TestClient, { method, body }: AnyEndpoint, path: string) =>
+    (await client.call(method, `/api${path}`, method === 'GET' || body?.kind === 'form' ? undefined : {})).status;
+  const upgrade = (client: TestClient, path: string) =>
+    client.open(`/api${path}`).then(
+      (socket) => {
+        socket.close();
+        return 101;
+      },
+      (error: unknown) => Number(/\d{3}$/.exec(String(error))?.[0]),
+    );
+
+  it('lets nobody in without a session, but where the table says so', async () => {
+    const faults: string[] = [];
+    for (const target of table) {
+      for (const { path } of pathsOf(target, orderId)) {
+        const status = await send(portal.visitor(), target, path);
+        const right = typeof target.access === 'object' ? status === 401 : status < 500 && status !== 403;
+        if (!right) faults.push(`${target.method} ${path}: ${status}`);
+      }
+    }
+    for (const { path } of Object.values(sockets)) {
+      const status = await upgrade(portal.visitor(), path);
+      if (status !== 401) faults.push(`${path}: ${status}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it.each(people)('lets $email do what the table lists for it, and nothing else', async (person) => {
+    const faults: string[] = [];
+    let client = await portal.signIn(person.email);
+    for (const target of table) {
+      const { access } = target;
+      for (const { path, prefix } of pathsOf(target, orderId)) {
+        const status = await send(client, target, path);
+        const fault = faultOf(status, typeof access !== 'object' || isListed(access, person, prefix));
+        if (fault !== undefined) faults.push(`${target.method} ${path}: ${fault}`);
+      }
+      // These may have ended the session.
+      if (access === 'session') client = await portal.signIn(person.email);
+    }
+    for (const { path, access } of Object.values(sockets)) {
+      const status = await upgrade(client, path);
+      const fault = faultOf(status, isListed(access, person, undefined));
+      if (fault !== undefined) faults.push(`${path}: ${fault}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  const strangers = people.filter(({ email }) => email.startsWith('other-') || email.startsWith('second-'));
+
+  it.each(strangers)('takes the order of a shop that is not of $email for one that does not exist', async (person) => {
+    const client = await portal.signIn(person.email);
+    const aboutOne = table.filter(({ path }) => path.includes('{id}'));
+    const answers: string[] = [];
+    for (const target of aboutOne) {
+      const own = pathsOf(target, orderId).filter(({ prefix }) => typeof target.access === 'object' && isListed(target.access, person, prefix));
+      for (const { path } of own) answers.push(`${await send(client, target, path)} ${path}`);
+    }
+    expect(answers.filter((answer) => !/^(404|422) /.test(answer))).toEqual([]);
+    expect(answers.length).toBeGreaterThan(0);
+  });
+});

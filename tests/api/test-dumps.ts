@@ -1,0 +1,51 @@
+/**
+ * Dumps of the embedded database, made once and kept: creating one takes three times as long as loading it. Their
+ * names tell what they were made from, so that none is ever out of date.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, openAsBlob, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { embeddedDatabase } from '../../server/db/embedded.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { fillFixture } from './fixture.ts';
+
+const folder = join(process.cwd(), '.cache', 'api-test-databases');
+const migrations = join(process.cwd(), 'server', 'db', 'migrations');
+const ingredients = [
+  createRequire(import.meta.url).resolve('@electric-sql/pglite'),
+  join(import.meta.dirname, 'fixture.ts'),
+  ...readdirSync(migrations).sort().map((name) => join(migrations, name)),
+];
+
+export type Contents = 'empty' | 'filled';
+
+function dumpFile(contents: Contents): string {
+  const hash = createHash('sha256');
+  for (const file of ingredients) hash.update(readFileSync(file));
+  return join(folder, `${contents}-${hash.digest('hex').slice(0, 16)}.tar.gz`);
+}
+
+async function makeDump(contents: Contents, file: string): Promise<void> {
+  const client = contents === 'empty' ? await PGlite.create() : await loadClient('empty');
+  if (contents === 'filled') {
+    const database = embeddedDatabase(client, 'none');
+    await migrate(database);
+    await fillFixture(database);
+  }
+  const dump = await client.dumpDataDir('gzip');
+  await client.close();
+  mkdirSync(folder, { recursive: true });
+  // Test files run side by side: whichever is first, the file is there whole or not at all.
+  const part = `${file}.${randomUUID()}`;
+  writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
+  renameSync(part, file);
+}
+
+/** An embedded database in memory: as it comes, or migrated and filled with the fixture. */
+export async function loadClient(contents: Contents): Promise<PGlite> {
+  const file = dumpFile(contents);
+  if (!existsSync(file)) await makeDump(contents, file);
+  return PGlite.create({ loadDataDir: await openAsBlob(file) });
+}

@@ -1,0 +1,177 @@
+/** A resource in one file: the README's example, built into the portal, against a backend that speaks plain REST. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { buildWith } from '../setup/build-with.mjs';
+import { restCollection } from '../setup/rest-collection.mjs';
+import { servePortal } from '../setup/static-portal.mjs';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const exampleLines = 30;
+const things = () => Array.from({ length: 45 }, (_, index) => ({ Id: index + 1, Name: `Thing ${String(index + 1).padStart(2, '0')}`, Price: 100 * (index + 1), Colour: index % 3 === 0 ? 'red' : 'green', SoldFrom: '2026-11-21' }));
+
+let built: Awaited<ReturnType<typeof buildWith>>;
+let portal: Awaited<ReturnType<typeof servePortal>>;
+let calls: string[];
+let role: 'Admin' | 'Shop';
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  const written = await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8');
+  built = await buildWith('src/resources/things.resource.tsx', written);
+});
+test.afterAll(() => built.remove());
+
+test.beforeEach(async ({ allowConsoleErrors }) => {
+  // This backend has no sockets, and tells what it refuses by its status.
+  allowConsoleErrors(/WebSocket/, /422/);
+  calls = [];
+  const collection = restCollection('/things', things());
+  portal = await servePortal({
+    dist: built.dist,
+    config: { ApiUrl: '/rest/v1' },
+    answer: (method, address, body) => {
+      calls.push(`${method} ${address}`);
+      if (address === '/portal/login') return { status: 200, json: { Role: role } };
+      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      if (/^\/\w+\/deliveries\//.test(address)) return { status: 200, json: { Deliveries: [] } };
+      return collection(method, address, body) ?? { status: 200, json: {} };
+    },
+  });
+});
+test.afterEach(() => portal.stop());
+
+async function signInAs(page: Page, who: typeof role, path: string) {
+  role = who;
+  await page.goto(portal.url + path);
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Things' }).getByRole('listitem');
+
+test('the README shows the very file that is built here, and it has at most 30 lines', async () => {
+  const written = (await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8')).replaceAll("'../../src/", "'../");
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
+  expect(readme).toContain(`\`\`\`tsx\n${written}\`\`\``);
+  expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(exampleLines);
+});
+
+test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', async ({ page }) => {
+  await signInAs(page, 'Admin', '/');
+  await page.getByRole('link', { name: 'Things' }).click();
+  await expect(page).toHaveURL(`${portal.url}/things`);
+  await expect(rows(page).first()).toContainText('Thing 01');
+  await expect(rows(page).first()).toContainText('£1.00');
+  await expect(rows(page).first()).toContainText('21/11/2026');
+  await expectAccessible(page);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page).toHaveURL(/page=2/);
+  expect(calls).toContain('GET /things?_end=20&_order=asc&_sort=Name&_start=0');
+
+  await page.getByRole('searchbox', { name: 'Search things' }).fill('thing 07');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search things' }).fill('');
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('menuitem', { name: 'Dearest first' }).click();
+  await expect(rows(page).first()).toContainText('Thing 45');
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Red' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(rows(page).first()).toContainText('Thing 43');
+  await page.reload();
+  await expect(rows(page).first()).toContainText('Thing 43');
+  await expect(rows(page).filter({ hasText: 'Green' })).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(rows(page).first()).toContainText('Colour Red');
+  expect((await rows(page).first().boundingBox())?.height).toBeLessThan(90);
+});
+
+test('an administrator adds one: nothing is said too early, a draft survives a reload, the server’s word stands at its field', async ({ page }) => {
+  await signInAs(page, 'Admin', '/things');
+  await page.getByRole('button', { name: 'Add thing' }).click();
+  await expect(page).toHaveURL(`${portal.url}/things/create`);
+  const dialog = page.getByRole('dialog', { name: 'Add thing' });
+  const name = dialog.getByLabel('Name');
+  await expect(name).toBeFocused();
+  await expect(dialog.getByText(/Please/)).toHaveCount(0);
+  await name.press('Enter');
+  await expect(dialog.getByText('Please enter the name')).toBeVisible();
+  await expect(dialog.getByText('Please choose the colour')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expectAccessible(page);
+
+  await name.fill('Thing 01');
+  await dialog.getByLabel('Price').fill('12.34');
+  await dialog.getByLabel('Colour').click();
+  await page.getByTitle('Green').click();
+  await page.reload();
+  await expect(name).toHaveValue('Thing 01');
+  await expect(dialog.getByLabel('Price')).toHaveValue('12.34');
+
+  await name.press('Enter');
+  await expect(dialog.getByText('This name is taken')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('A new thing');
+  await name.press('Enter');
+  await expect(page.getByText('Thing “A new thing” added')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${portal.url}/things`);
+  await expect(rows(page).first()).toContainText('A new thing');
+  await expect(rows(page).first()).toContainText('£12.34');
+
+  await page.getByRole('button', { name: 'Add thing' }).click();
+  await expect(name).toHaveValue('');
+});
+
+test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', async ({ page }) => {
+  await signInAs(page, 'Admin', '/things');
+  const row = rows(page).filter({ hasText: 'Thing 02' });
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`${portal.url}/things/edit/2`);
+  const dialog = page.getByRole('dialog', { name: 'Edit thing' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Thing 02');
+  await expect(dialog.getByLabel('Price')).toHaveValue('2.00');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${portal.url}/things`);
+  await expect(row.getByRole('link')).toBeFocused();
+
+  await row.getByRole('link').click();
+  await dialog.getByLabel('Name').fill('Thing 02 b');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(`${portal.url}/things/edit/2`);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Thing 02 b');
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Thing “Thing 02 b” saved')).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'Thing 02 b' })).toHaveCount(1);
+  expect(calls).toContain('PATCH /things/2');
+
+  await rows(page).filter({ hasText: 'Thing 03' }).getByRole('link').click();
+  await dialog.getByLabel('Name').fill('Lost');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(`${portal.url}/things`);
+  await expect(dialog).toBeHidden();
+});
+
+test('a shop finds no trace of it: no menu entry, no address, no call', async ({ page }) => {
+  await signInAs(page, 'Shop', '/things');
+  await expect(page).toHaveURL(`${portal.url}/orders`);
+  for (const path of ['/things', '/things/create', '/things/edit/1']) {
+    await page.goto(portal.url + path);
+    await expect(page).toHaveURL(`${portal.url}/orders`);
+  }
+  await expect(page.getByText('No records found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Things' })).toHaveCount(0);
+  expect(calls.filter((call) => call.includes('/things'))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+/** A build of the portal from a copy of its sources with one more file: what a developer gets who adds it. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root, run, tool } from '../../scripts/run.mjs';
+
+const sources = ['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/brotli.mjs', 'tsconfig.json', 'package.json'];
+
+/** @param {string} path of the file that is added @param {string} content */
+export async function buildWith(path, content) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+  const built = await run(tool('vite'), ['build', folder], { env: { NODE_ENV: 'production' }, limitSeconds: 120 });
+  if (!built.ok) {
+    remove();
+    throw new Error(`The portal was not built:\n${built.output}`);
+  }
+  return { dist: join(folder, 'dist'), remove };
+}
