@@ -124,10 +124,10 @@ export type Order = z.infer<typeof Order>;
 
 export const orderPageSize = 10;
 
-export const SortDirection = z.enum(['asc', 'desc']);
+const SortDirection = z.enum(['asc', 'desc']);
 
 /** The filter's dates as UTC instants: the start of the first and the end of the last day, in Europe/London. */
-export const DateRange = z.object({ From: Instant, To: Instant });
+const DateRange = z.object({ From: Instant, To: Instant });
 
 export const OrderListRequest = z.object({
   Query: z.string().max(200),

@@ -19,7 +19,7 @@ export const LoginAnswer = z.object({
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
-export const Profile = z.object({
+const Profile = z.object({
   IsCollectEnabled: z.boolean(),
   IsCollectOnly: z.boolean(),
   TermsAccepted: z.boolean(),

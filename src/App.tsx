@@ -2,6 +2,8 @@ import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOut } from './SignedOut.tsx';
 import { readAskedFor } from './custom/session/asked-for.ts';
+import { PageSkeleton } from './engine/shell/PageSkeleton.tsx';
+import { ScreenBoundary } from './engine/shell/ScreenBoundary.tsx';
 import type { AppearanceStore } from './engine/theme/appearance.ts';
 import { Themed } from './engine/theme/Themed.tsx';
 import type { SessionServices } from './session-services.ts';
@@ -13,7 +15,9 @@ export function App({ base, appearance }: { base: SessionServices; appearance: A
   return (
     <Themed store={appearance}>
       <BrowserRouter>
-        <Gate base={base} />
+        <ScreenBoundary screen="portal">
+          <Gate base={base} />
+        </ScreenBoundary>
       </BrowserRouter>
     </Themed>
   );
@@ -24,8 +28,8 @@ function Gate({ base }: { base: SessionServices }) {
   const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
   const { search } = useLocation();
   useEffect(() => {
-    // What sign-in leads to is fetched while the user types.
-    if (!isSignedIn) void loadSignedIn();
+    // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
+    if (!isSignedIn) loadSignedIn().catch(() => undefined);
   }, [isSignedIn]);
-  return <Suspense>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOut base={base} />}</Suspense>;
+  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOut base={base} />}</Suspense>;
 }

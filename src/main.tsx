@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { App } from './App.tsx';
 import { createAppearanceStore } from './engine/theme/appearance.ts';
 import { loadConfig } from './providers/config/load-config.ts';
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { createSessionServices } from './session-services.ts';
 
 // The content security policy forbids evaluation; zod would probe for it.
@@ -14,7 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 const base = createSessionServices(await loadConfig());
-const appearance = createAppearanceStore(window.localStorage, window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
 
 createRoot(root).render(
   <StrictMode>

@@ -5,7 +5,6 @@ import { createRegistry } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import type { PortalServices } from './engine/session/Portal.tsx';
 import { createDraftStore } from './engine/session/draft-store.ts';
-import { createLeaveGuard } from './engine/session/leave-guard.ts';
 import { createScreenMemory } from './engine/session/screen-memory.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { followProfile } from './providers/http/session-calls.ts';
@@ -37,7 +36,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {
-    services: { registry, session, hub, config, memory, drafts, leaving: createLeaveGuard(window) },
+    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving },
     providers: {
       data: createDataProvider(find),
       access: createAccessProvider(() => buildAbility(registry.resources, session.get())),

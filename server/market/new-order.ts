@@ -10,6 +10,7 @@ import { drawOrder } from './draw-order.ts';
 
 /** The demo users' shops get this share of all new orders between them. */
 const favouredShare = 0.4;
+const dayMs = 24 * 3_600_000;
 const firstNumber = 100_001;
 
 async function drawTemplate(tx: Tx, random: Random): Promise<OrderRow | undefined> {
@@ -29,11 +30,13 @@ async function nextNumber(tx: Tx): Promise<string> {
   return String(Math.max(firstNumber, Number(last?.orderNo ?? 0) + 1));
 }
 
+/** The same time of day, as many days after the new order as it was after the template or one more. */
 function later(at: Date | null, template: OrderRow, now: Date): Date | null {
-  return at === null ? null : new Date(now.getTime() + at.getTime() - template.createdAt.getTime());
+  const days = Math.ceil((now.getTime() - template.createdAt.getTime()) / dayMs);
+  return at === null ? null : new Date(at.getTime() + days * dayMs);
 }
 
-/** A paid order of somebody new, at the template's address and at its distance from its time slot. */
+/** A paid order of somebody new, at the template's address and at the hours of its time slot. */
 function shapedLike(template: OrderRow, orderNo: string, random: Random, now: Date): typeof orders.$inferInsert {
   const customer = drawPerson(random);
   return {

@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/endpoint.ts';
 import { Order, type OrderListRequest, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
+import { readInstant } from '../../contract/time.ts';
 import { z } from 'zod';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
@@ -10,12 +11,24 @@ import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
 const OrderFilters = z.object({
   Status: z.array(z.string()).default([]),
   Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Shop: z.array(z.string()).default([]),
 });
 
 /** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
 function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
-  const { Status, Date: days } = OrderFilters.parse(filters);
-  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: [] };
+  const { Status, Date: days, Shop } = OrderFilters.parse(filters);
+  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
+}
+
+/** Ids travel through the address as JSON, so that `7` stays a number and `"7"` a string. */
+function readIds(texts: readonly string[]): Id[] {
+  return texts.flatMap((text) => {
+    try {
+      return [Id.parse(JSON.parse(text))];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const processedElsewhere = (error: string) =>
@@ -66,6 +79,7 @@ export default defineResource({
         ],
       },
       Date: { kind: 'dates', label: 'Date' },
+      Shop: { kind: 'lookup', label: 'Shop', lookup: 'shops', when: ({ role }) => role === 'Admin', read: ({ ShopId, ShopName }) => ({ value: JSON.stringify(ShopId), label: String(ShopName) }) },
     },
     threshold: 0.99,
     rowHeight: 69,
@@ -73,6 +87,12 @@ export default defineResource({
       none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+    },
+    news: {
+      createdAt: (order) => readInstant(order.Created),
+      concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
+      check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: OrderTab.parse(tab) }, body: { Date: since.toISOString() } }),
+      banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
     },
     card: () => import('../custom/orders/OrderRow.tsx'),
     fetch: async ({ call, user, signal }, { tab, search, sort, filters, page, size }) => {
@@ -85,7 +105,10 @@ export default defineResource({
     },
   },
   fetch: ({ call, user, signal }, id) => call(endpoints.orders.get, { params: { role: rolePrefix(user.role), id }, signal }),
-  lookups: { vehicleTypes: ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }) },
+  lookups: {
+    vehicleTypes: ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }),
+    shops: ({ call, signal }) => call(endpoints.orders.shops, { signal }),
+  },
   actions: {
     accept: {
       label: 'Accept',

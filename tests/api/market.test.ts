@@ -45,7 +45,7 @@ describe(`the simulated market, on ${engine}`, () => {
     const seen = new Set<string>();
     let before = await everything();
     let told = await lastEvent();
-    for (let round = 0; round < 250; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       portal.clock.advance(everyMs);
       expect(await step(random)).toBe(true);
       const after = await everything();

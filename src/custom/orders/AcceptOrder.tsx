@@ -4,8 +4,8 @@ import { type Id } from '../../../contract/endpoint.ts';
 import { type Order, VehicleType } from '../../../contract/orders.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { Section } from '../../engine/record/Section.tsx';
-import { useLookup } from '../../engine/record/useLookup.ts';
-import { useRecordAction } from '../../engine/record/useRecordAction.ts';
+import { useLookup } from '../../engine/record/use-lookup.ts';
+import { useRecordAction } from '../../engine/record/use-record-action.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
 /** The vehicle picker with Reject and Accept: only while the order is pending, only for those who may reject. */

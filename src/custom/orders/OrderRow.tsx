@@ -15,7 +15,7 @@ import { marksOf } from './order-state.ts';
 import './order-row.css';
 
 /** One order in a list: what, whose, where to, since when, what is wrong. */
-export default function OrderRow({ row: order, user }: CardProps<Order>) {
+export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) {
   const showsRegion = useHolds('view_order_region');
   const now = new Date();
   const lines = order.Orderlines ?? [];
@@ -23,9 +23,12 @@ export default function OrderRow({ row: order, user }: CardProps<Order>) {
   const place = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined, deliveryPostCodeOf(order)].filter(Boolean).join(', ');
   const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
   return (
-    <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className="order-row">
+    <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>
       <span className="order-row-what">
-        <strong className="figures">{order.OrderNo}</strong>
+        <strong className="figures">
+          {order.OrderNo}
+          {isNew && <span className="order-row-new-word">New</span>}
+        </strong>
         <span className="order-row-marks">
           {marksOf(order, user.role).map((badge) => (
             <OrderMark key={badge.text} badge={badge} />

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useSignedOutForm } from './useSignedOutForm.ts';
+import { useSignedOutForm } from './use-signed-out-form.ts';
 
 interface Address {
   readonly email: string;

@@ -8,7 +8,7 @@ import { StateBadge, type Tone } from '../../engine/feedback/StateBadge.tsx';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useSignedOutForm } from './useSignedOutForm.ts';
+import { useSignedOutForm } from './use-signed-out-form.ts';
 
 interface NewPassword {
   readonly password: string;

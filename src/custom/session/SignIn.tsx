@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
-import { useSignedOutForm } from './useSignedOutForm.ts';
+import { useSignedOutForm } from './use-signed-out-form.ts';
 
 interface Credentials {
   readonly email: string;
@@ -23,8 +23,8 @@ export function SignIn({ notice }: { notice: string | undefined }) {
     login(credentials, {
       onSuccess: ({ success, error }) => {
         if (success) return;
-        const { title, text } = signInFailure(error);
-        modal.error({ title, content: text, okText: 'OK' });
+        const { title, text, advice } = signInFailure(error);
+        modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: 'OK' });
       },
     });
   };
@@ -51,6 +51,15 @@ export function SignIn({ notice }: { notice: string | undefined }) {
         </Button>
       </form>
     </SignedOutCard>
+  );
+}
+
+function FailureText({ text, advice }: { text: string; advice: string | undefined }) {
+  return (
+    <>
+      <p>{text}</p>
+      {advice !== undefined && <p className="quiet">{advice}</p>}
+    </>
   );
 }
 

@@ -5,9 +5,10 @@ import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts
 import type { User } from '../../providers/session/session-store.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
 import type { Registry } from './registry.ts';
-import type { CallContext, Resource } from './resource.ts';
+import type { CallContext, NewsDeclaration, Resource } from './resource.ts';
 
 const Values = z.record(z.string(), z.unknown());
+const NewsQuestion = z.object({ tab: z.string().optional(), since: z.number() });
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
   const context = (signal?: AbortSignal): CallContext => {
@@ -20,6 +21,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     if (!resource) return undefined;
     const records = { ...restCalls(resource, wire), ...declaredCalls(resource, context) };
     const { list, get, create, update: change, delete: remove } = records;
+    const news = resource.list?.news;
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
       ...(get ? { get } : {}),
@@ -27,6 +29,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
         Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(context(signal))]),
       ),
       actions: {
+        ...(news ? { checkNew: async (_: Id, question: unknown) => await askForNews(news, context(), question) } : {}),
         ...(create ? { create: (_: Id, values: unknown) => create(Values.parse(values)) } : {}),
         ...(change ? { update: (id: Id, values: unknown) => change(id, Values.parse(values)) } : {}),
         ...(remove ? { delete: (id: Id) => remove(id) } : {}),
@@ -41,6 +44,11 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     };
     return calls;
   };
+}
+
+async function askForNews(news: NewsDeclaration, context: CallContext, question: unknown): Promise<{ isNew: boolean }> {
+  const { tab, since } = NewsQuestion.parse(question);
+  return { isNew: await news.check(context, tab, new Date(since)) };
 }
 
 /** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */

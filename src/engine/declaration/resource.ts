@@ -35,6 +35,8 @@ export interface Paths {
 export interface CardProps<Entity> {
   readonly row: Entity;
   readonly user: User;
+  /** It has come since the user last left the list. */
+  readonly isNew: boolean;
 }
 
 export interface RecordPageProps {
@@ -62,6 +64,15 @@ interface SearchDeclaration {
   readonly debounceMs: number;
 }
 
+/** How a list learns of rows that others add: by asking now and then, and by live messages. */
+export interface NewsDeclaration<Entity extends Row = Row, Tab extends string = string> {
+  createdAt(row: Entity): Date;
+  /** Whether a live message concerns this tab. */
+  concerns(update: DataUpdate, tab: Tab | undefined): boolean;
+  check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
+  banner(tab: Tab | undefined): string;
+}
+
 interface ListShape<Entity extends Row, Tab extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
@@ -72,6 +83,7 @@ interface ListShape<Entity extends Row, Tab extends string> {
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
   card?(): Lazy<CardProps<Entity>>;
   readonly columns?: readonly ColumnDeclaration<Entity>[];
+  readonly news?: NewsDeclaration<Entity, Tab>;
   /** Absent where the resource's transport knows how. */
   fetch?(context: CallContext, query: ListQuery & { readonly tab: Tab | undefined }): Promise<{ rows: readonly Entity[]; total?: number | undefined }>;
 }
@@ -166,7 +178,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   readonly actions?: { readonly [Name in keyof Inputs]: ActionDeclaration<Entity, Inputs[Name]> };
   /** Whether a live message concerns this resource. */
   concerns?(update: DataUpdate): boolean;
-  readonly pages?: { show?(): Lazy<RecordPageProps> };
+  /** Bespoke screens: in place of the generic list, and for one record. */
+  readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }
 
 export interface Resource<Entity extends Row = Row, Tab extends string = string, Inputs = AnyInputs, Created extends Row = Row, Edited extends Row = Row>

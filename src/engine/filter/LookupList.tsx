@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
-import { useLookup } from '../record/useLookup.ts';
+import { useLookup } from '../record/use-lookup.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { LookupFilter } from './filter.ts';
 

@@ -1,15 +1,15 @@
 import { App, Modal } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import type { FormRoute } from '../declaration/registry.ts';
 import { listPathOf } from '../declaration/registry.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { capitalise } from '../format/field-name.ts';
-import { useRecord } from '../record/useRecord.ts';
+import { useRecord } from '../record/use-record.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import type { FormValues } from './fields.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -41,17 +41,16 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
       okButtonProps: { danger: true },
       cancelText: 'Stay',
       onOk: () => {
-        release.current();
+        leaving.release();
         drafts.write(draft, undefined);
         go();
       },
     });
   const onAsk = useEffectEvent((go: () => void) => void ask(go));
-  const release = useRef(() => {});
   useEffect(() => {
     if (!isChanged) return;
-    release.current = leaving.hold((go) => onAsk(go));
-    return () => release.current();
+    leaving.hold((go) => onAsk(go));
+    return leaving.release;
   }, [isChanged, leaving]);
   useFocusReturn();
 
@@ -65,7 +64,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     const name = sent[resource.title];
     const what = `${capitalise(resource.singular)}${typeof name === 'string' && name !== '' ? ` “${name}”` : ''}`;
     notification.success({ message: `${what} ${kind === 'create' ? 'added' : 'saved'}` });
-    release.current();
+    leaving.release();
     leave();
   };
 

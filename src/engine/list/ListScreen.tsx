@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useInvalidate } from '@refinedev/core';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration, Resource } from '../declaration/resource.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
 import { useUser } from '../session/Portal.tsx';
 import { FilterMenu } from '../filter/FilterMenu.tsx';
 import { filtersFor } from '../filter/filter.ts';
@@ -11,13 +12,15 @@ import { ColumnHeadings, ColumnRow } from './ColumnRow.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
 import { ListTabs } from './ListTabs.tsx';
+import { NewsBanner } from './NewsBanner.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
-import { useEndOfScroll } from './useEndOfScroll.ts';
-import { useListLocation } from './useListLocation.ts';
-import { useRows } from './useRows.ts';
-import { useScrollMemory } from './useScrollMemory.ts';
+import { useEndOfScroll } from './use-end-of-scroll.ts';
+import { useNews } from './use-news.ts';
+import { useListLocation } from './use-list-location.ts';
+import { useRows } from './use-rows.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import './list.css';
 
@@ -32,7 +35,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
   return (
     <section className="list-screen" aria-label={resource.label}>
       <header className="list-header">
-        <h1>{resource.label}</h1>
+        <h1 className="page-title">{resource.label}</h1>
         <AddButton resource={resource} />
       </header>
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} onOpen={place.openTab} />}
@@ -60,7 +63,15 @@ function ListBody({ resource, list, place }: ListBodyProps) {
   const { location } = place;
   const Card = list.card && cardOf(list.card);
   const columns = useMemo(() => columnsOf(list.columns ?? [], resource.schema), [list, resource]);
-  const shown = useRows(resource, list.size, location);
+  const rows = useRef<readonly Row[]>([]);
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
+  const holds = (id: unknown) => rows.current.some((row) => String(row[resource.id]) === String(id));
+  const news = useNews(resource, list, location.tab, refresh, holds);
+  const shown = useRows(resource, list.size, location, news.accepts);
+  useEffect(() => {
+    rows.current = shown.rows;
+  });
   const isReady = shown.face === 'ready';
   useScrollMemory(place.scrollKey, isReady);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
@@ -83,9 +94,10 @@ function ListBody({ resource, list, place }: ListBodyProps) {
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <>
+          {news.isWaiting && list.news && <NewsBanner text={list.news.banner(location.tab)} onShow={news.show} />}
           {list.columns && <ColumnHeadings columns={columns} />}
           <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total}>
-            {(row) => (Card ? <Card row={row} user={user} /> : <ColumnRow resource={resource} columns={columns} row={row} />)}
+            {(row) => (Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} />)}
           </VirtualRows>
         </>
       )}

@@ -39,7 +39,7 @@ export function usePortal(): PortalServices {
   return services;
 }
 
-export function useSignedIn(): User | undefined {
+function useSignedIn(): User | undefined {
   const { session } = usePortal();
   return useSyncExternalStore(session.subscribe, session.get);
 }

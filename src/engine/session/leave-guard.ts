@@ -7,7 +7,8 @@ import { z } from 'zod';
 
 export interface LeaveGuard {
   /** Until released, closing and reloading ask as the browser does it, and Back and Forward wait until `go` is called. */
-  hold(onAsk: (go: () => void) => void): () => void;
+  hold(onAsk: (go: () => void) => void): void;
+  release(): void;
 }
 
 /** The router numbers its entries in the browser's history. */
@@ -44,11 +45,10 @@ export function createLeaveGuard(page: Window): LeaveGuard {
 
   return {
     hold(onAsk) {
-      const own = { here: entryIndex(page.history.state), onAsk };
-      held = own;
-      return () => {
-        if (held === own) held = undefined;
-      };
+      held = { here: entryIndex(page.history.state), onAsk };
+    },
+    release() {
+      held = undefined;
     },
   };
 }

@@ -3,18 +3,23 @@ export interface ScreenMemory {
   /** The address, with its query, that a screen or one of its tabs was left at. */
   readonly addresses: Map<string, string>;
   readonly scrolls: Map<string, number>;
+  /** When each list was last left, in ms: what came later is new. */
+  readonly seen: Map<string, number>;
   forget(): void;
 }
 
 export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
+  const seen = new Map<string, number>();
   return {
     addresses,
     scrolls,
+    seen,
     forget() {
       addresses.clear();
       scrolls.clear();
+      seen.clear();
     },
   };
 }

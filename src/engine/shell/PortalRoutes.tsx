@@ -10,6 +10,7 @@ import { Shell } from './Shell.tsx';
 
 const FormDialog = lazy(() => import('../form/FormDialog.tsx'));
 const pageOf = createLazyComponents<RecordPageProps>();
+const screenPageOf = createLazyComponents<object>();
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
@@ -50,7 +51,11 @@ function isForm(route: PortalRoute): route is FormRoute {
 function screenOf(route: PortalRoute) {
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
-  const { list, name } = route.resource;
+  const { list, name, pages } = route.resource;
+  if (pages?.list) {
+    const Page = screenPageOf(pages.list);
+    return <Page />;
+  }
   if (!list || isForm(route)) return null;
   return (
     <>

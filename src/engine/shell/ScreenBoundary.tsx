@@ -10,26 +10,44 @@ interface Props {
 interface State {
   readonly screen: string;
   readonly error: Error | undefined;
+  /** Retry found no server to load the page from. */
+  readonly isCutOff: boolean;
 }
 
+const broken = 'Something in this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.';
+const cutOff = 'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.';
+
 /**
- * Keeps the shell alive when a screen breaks: a mistake of ours, or a part of the portal that could not be fetched
- * because a newer build has replaced it. Retry loads the page anew, which mends both.
+ * Keeps what stands around a screen alive when the screen breaks: a mistake of ours, or a part of the portal that could
+ * not be fetched, perhaps because a newer build has replaced it. Retry loads the page anew, which mends both.
  */
 export class ScreenBoundary extends Component<Props, State> {
-  override state: State = { screen: this.props.screen, error: undefined };
+  override state: State = { screen: this.props.screen, error: undefined, isCutOff: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: error instanceof Error ? error : new Error(String(error)), isCutOff: false };
   }
 
   static getDerivedStateFromProps({ screen }: Props, state: State): Partial<State> | null {
     return screen === state.screen ? null : { screen, error: undefined };
   }
 
+  private readonly retry = async (): Promise<void> => {
+    if (await isPageThere()) window.location.reload();
+    else this.setState({ isCutOff: true });
+  };
+
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
-    const message = 'Something in this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.';
-    return <LoadFailed what="This screen" message={message} onRetry={() => window.location.reload()} />;
+    return <LoadFailed what="This screen" message={this.state.isCutOff ? cutOff : broken} onRetry={() => void this.retry()} />;
+  }
+}
+
+/** Asked before a reload: without an answer the browser would put its own error page in the portal's place. */
+async function isPageThere(): Promise<boolean> {
+  try {
+    return (await fetch(import.meta.env.BASE_URL, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
   }
 }

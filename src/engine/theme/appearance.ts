@@ -1,11 +1,10 @@
 /** Light or dark: what the user chose on this device, else what the system asks for. */
 import { z } from 'zod';
+import type { StorageSlot } from '../../providers/session/storage-slot.ts';
 import type { Appearance } from './tokens.ts';
 
 const Choice = z.enum(['system', 'light', 'dark']);
 export type AppearanceChoice = z.infer<typeof Choice>;
-
-const storageKey = 'portal.appearance';
 
 export interface AppearanceStore {
   choice(): AppearanceChoice;
@@ -15,9 +14,9 @@ export interface AppearanceStore {
 }
 
 /** Storage that is blocked or full costs the memory of the choice, nothing else. */
-export function createAppearanceStore(storage: Storage, system: MediaQueryList, root: HTMLElement): AppearanceStore {
+export function createAppearanceStore(slot: StorageSlot, system: MediaQueryList, root: HTMLElement): AppearanceStore {
   const listeners = new Set<() => void>();
-  let choice = readChoice(storage);
+  let choice = Choice.catch('system').parse(slot.read());
   const appearance = (): Appearance => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice);
   const apply = () => {
     root.dataset['appearance'] = appearance();
@@ -30,11 +29,7 @@ export function createAppearanceStore(storage: Storage, system: MediaQueryList, 
     appearance,
     choose(next) {
       choice = next;
-      try {
-        storage.setItem(storageKey, next);
-      } catch {
-        // The choice then lasts as long as the page.
-      }
+      slot.write(next);
       apply();
     },
     subscribe(listener) {
@@ -42,12 +37,4 @@ export function createAppearanceStore(storage: Storage, system: MediaQueryList, 
       return () => listeners.delete(listener);
     },
   };
-}
-
-function readChoice(storage: Storage): AppearanceChoice {
-  try {
-    return Choice.catch('system').parse(storage.getItem(storageKey));
-  } catch {
-    return 'system';
-  }
 }

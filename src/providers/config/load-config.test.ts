@@ -3,7 +3,7 @@ import type { Backend, Sent } from '../testing/backend.ts';
 import { startBackend } from '../testing/backend.ts';
 import { loadConfig, socketUrl } from './load-config.ts';
 
-const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', Extensions: [] };
+const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', Extensions: [] };
 let backend: Backend | undefined;
 
 async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {
@@ -28,6 +28,15 @@ describe('the run-time configuration', () => {
     ['out of reach', 'hang up'],
   ])('has its defaults when the file is %s', async (_, answer) => {
     expect(await loadFrom(answer)).toEqual(defaults);
+  });
+
+  it('has its defaults when the file never comes', async () => {
+    const limit = new AbortController();
+    const silent: typeof fetch = (_, init) => {
+      limit.abort();
+      return new Promise((_done, fail) => (init?.signal?.aborted ? fail(init.signal.reason) : undefined));
+    };
+    expect(await loadConfig(silent, () => limit.signal)).toEqual(defaults);
   });
 });
 

@@ -5,16 +5,16 @@ import type { Query } from '../http/address.ts';
 
 /**
  * Reads `config.json` from where the portal is served. Never fails: a missing, broken or non-JSON file
- * gives the defaults, and so does each missing or broken key.
+ * gives the defaults, and so does each missing or broken key. Waits for 10 s: the portal renders nothing before.
  */
-export async function loadConfig(fetch = globalThis.fetch): Promise<PortalConfig> {
-  const read = PortalConfig.safeParse(await readFile(fetch));
+export async function loadConfig(fetch = globalThis.fetch, limit = () => AbortSignal.timeout(10_000)): Promise<PortalConfig> {
+  const read = PortalConfig.safeParse(await readFile(fetch, limit()));
   return read.success ? read.data : PortalConfig.parse({});
 }
 
-async function readFile(fetch: typeof globalThis.fetch): Promise<unknown> {
+async function readFile(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache' });
+    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache', signal });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;

@@ -42,18 +42,19 @@ function isWorthShowing(text: string): boolean {
   return !/^(\{\s*\}|\[\s*\]|null|"")?$/.test(text) && !isHtml(text);
 }
 
-/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's. */
+/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. */
 export function refused(status: number, text: string, raw: unknown): ApiError {
   const { error, fields } = readFailure(raw);
   const body = text.trim();
-  const message = error ?? (isWorthShowing(body) ? body : `Request failed with status ${status}`);
+  const message = error ?? (isWorthShowing(body) ? body : `Request failed with status ${status}${status >= 500 ? '. Please try again in a moment.' : ''}`);
   return new ApiError('http', message, { status, error, fields });
 }
 
+/** No answer came, or not all of it. The browser's own words ("Failed to fetch") help nobody: they are the cause. */
 export function unreachable(cause: unknown): ApiError {
-  return new ApiError('network', cause instanceof Error ? cause.message : String(cause), { cause });
+  return new ApiError('network', 'The server could not be reached. Check your connection and try again.', { cause });
 }
 
 export function unreadable(status: number, cause?: unknown): ApiError {
-  return new ApiError('malformed', 'The server sent an answer that the portal cannot read.', { status, cause });
+  return new ApiError('malformed', 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.', { status, cause });
 }

@@ -156,7 +156,7 @@ describe('an answer', () => {
   ])('that is %s is one the portal cannot read', async (_, answer) => {
     sent = answer;
     const error = await failureOf(askFees());
-    expect([error.kind, error.status, error.message]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read.']);
+    expect([error.kind, error.status, error.message]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
   });
 
   it('that is a page is no success even where any answer would do', async () => {
@@ -171,9 +171,10 @@ describe('an error’s message', () => {
     ['the server’s error in lower case', { status: 422, json: { error: 'Weak' } }, 'Weak', 'Weak'],
     ['else the raw body', { status: 500, text: ' Out of cheese \n' }, 'Out of cheese', undefined],
     ['else the raw body, JSON too', { status: 500, json: { Message: 'x' } }, '{"Message":"x"}', undefined],
-    ['else the transport’s, for no body', { status: 503 }, 'Request failed with status 503', undefined],
-    ['else the transport’s, for an empty object', { status: 503, json: {} }, 'Request failed with status 503', undefined],
-    ['else the transport’s, for a page', { status: 502, text: '<html>Bad gateway</html>' }, 'Request failed with status 502', undefined],
+    ['else the transport’s, for no body', { status: 503 }, 'Request failed with status 503. Please try again in a moment.', undefined],
+    ['else the transport’s, for an empty object', { status: 503, json: {} }, 'Request failed with status 503. Please try again in a moment.', undefined],
+    ['else the transport’s, without advice where the request itself is refused', { status: 404 }, 'Request failed with status 404', undefined],
+    ['else the transport’s, for a page', { status: 502, text: '<html>Bad gateway</html>' }, 'Request failed with status 502. Please try again in a moment.', undefined],
   ])('is %s', async (_, answer, message, text) => {
     sent = answer;
     const error = await failureOf(askFees());
@@ -187,9 +188,9 @@ describe('an error’s message', () => {
     expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);
   });
 
-  it('is the transport’s when the server cannot be reached', async () => {
+  it('says what to do when the server cannot be reached', async () => {
     sent = 'hang up';
     const error = await failureOf(askFees());
-    expect([error.kind, error.status, error.statusCode, error.message]).toEqual(['network', undefined, 0, 'fetch failed']);
+    expect([error.kind, error.status, error.statusCode, error.message]).toEqual(['network', undefined, 0, 'The server could not be reached. Check your connection and try again.']);
   });
 });

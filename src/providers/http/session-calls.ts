@@ -5,8 +5,9 @@ import { readRole } from '../../../contract/roles.ts';
 import type { SessionStore, User } from '../session/session-store.ts';
 import type { Call } from './http-client.ts';
 
-function userOf(answer: LoginAnswer): User {
+function userOf(answer: LoginAnswer, email: string): User {
   return {
+    email,
     role: readRole(answer.Role),
     shopName: answer.ShopName ?? undefined,
     merchantName: answer.MerchantName ?? undefined,
@@ -20,7 +21,7 @@ function userOf(answer: LoginAnswer): User {
 
 /** Signs in. Rejects with an `ApiError`. */
 export async function login(call: Call, email: string, password: string): Promise<User> {
-  return userOf(await call(sessionEndpoints.login, { body: { Email: email, Password: password } }));
+  return userOf(await call(sessionEndpoints.login, { body: { Email: email, Password: password } }), email.trim());
 }
 
 /** Signs out at the server; its errors are ignored (spec 1, section 4). */

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-const merchant = { role: 'Merchant', merchantName: 'Acme', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
+const merchant = { email: credentials.email, role: 'Merchant', merchantName: 'Acme', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
 
 describe('signing in', () => {
   it('begins a session with what the answer says, and forgets cached answers first', async () => {
@@ -115,10 +115,15 @@ describe('the sign-in screen’s dialog', () => {
     [refusal('UserNotRegistered'), 'Error', 'This email address is not registered.'],
     [refusal('Too many attempts'), 'Error', 'Too many attempts'],
     [refusal(), 'Error', 'Login failed. Please try again.'],
-    [new ApiError('network', 'lost'), 'Error', 'An unexpected error occurred.'],
-    [new ApiError('malformed', 'unreadable', { status: 200 }), 'Error', 'An unexpected error occurred.'],
-    [new Error('any'), 'Error', 'An unexpected error occurred.'],
   ])('for %s is titled %s', (error, title, text) => {
     expect(signInFailure(error)).toEqual({ title, text });
+  });
+
+  it.each<[unknown, string]>([
+    [new ApiError('network', 'Check your connection'), 'Check your connection'],
+    [new ApiError('malformed', 'Tell us', { status: 200 }), 'Tell us'],
+    [new Error('any'), 'Please try again.'],
+  ])('says what to do about %s, which the server has not explained', (error, advice) => {
+    expect(signInFailure(error)).toEqual({ title: 'Error', text: 'An unexpected error occurred.', advice });
   });
 });

@@ -18,6 +18,7 @@ interface Options {
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() });
+const Extent = z.object({ everywhere: z.boolean().default(false) });
 const Address = z.object({ email: z.string() });
 const NewPassword = z.object({ token: z.string(), password: z.string() });
 
@@ -44,9 +45,14 @@ export function createAuthProvider(options: Options): AuthProvider {
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
       }
     },
-    async logout() {
+    async logout(params: unknown) {
+      const { everywhere } = Extent.parse(params ?? {});
       // Awaited: a sign-out that arrives after the next sign-in would end that one.
-      if (session.get()) await logout(call, logoutLimit());
+      if (everywhere) {
+        // Not ignored when it fails: the user would think that every device is signed out.
+        const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
+        if (!ended.success) return ended;
+      } else if (session.get()) await logout(call, logoutLimit());
       session.end('signed-out');
       clearCache();
       return { success: true, redirectTo: '/login' };
@@ -80,11 +86,11 @@ export function createAuthProvider(options: Options): AuthProvider {
 
 const wrongPair = 'Email address / password combination is incorrect';
 
-/** What the sign-in screen's dialog shows for a failed sign-in (spec 1, section 8). */
-export function signInFailure(error: unknown): { title: string; text: string } {
-  if (!(error instanceof ApiError) || error.kind !== 'http') {
-    return { title: 'Error', text: 'An unexpected error occurred.' };
-  }
+/** What the sign-in screen's dialog shows for a failed sign-in (spec 1, section 8), and what to do about it. */
+export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
+  const unexpected = { title: 'Error', text: 'An unexpected error occurred.' };
+  if (!(error instanceof ApiError)) return { ...unexpected, advice: 'Please try again.' };
+  if (error.kind !== 'http') return { ...unexpected, advice: error.message };
   if (error.error === undefined) return { title: 'Error', text: 'Login failed. Please try again.' };
   if (error.error === 'UserNotRegistered') return { title: 'Error', text: 'This email address is not registered.' };
   return { title: error.error === wrongPair ? 'Invalid credentials' : 'Error', text: error.error };

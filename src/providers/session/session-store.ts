@@ -9,6 +9,8 @@ import type { StoredSession } from './stored-session.ts';
 import { parseSession } from './stored-session.ts';
 
 export interface User extends Actor {
+  /** As it was typed at sign-in: the wire never says it. */
+  readonly email?: string | undefined;
   readonly shopName?: string | undefined;
   readonly merchantName?: string | undefined;
   readonly merchantLogo?: string | undefined;

@@ -9,6 +9,7 @@ const StoredSession = z.object({
   refreshedAt: z.number(),
   user: z.object({
     role: Role,
+    email: z.string().optional(),
     isCollectEnabled: z.boolean(),
     isCollectOnly: z.boolean(),
     isUserAdmin: z.boolean(),

@@ -1,7 +1,7 @@
-import { type HttpError, useOne } from '@refinedev/core';
+import { type HttpError, type LiveEvent, useOne } from '@refinedev/core';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { useLiveRefresh } from './useLiveRefresh.ts';
+import { useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
   | { readonly face: 'loading' }
@@ -11,7 +11,8 @@ export type Loaded<Entity> =
 
 /** One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. */
 export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<Entity> {
-  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource) });
+  const concernsThis = ({ payload: { ids = [] } }: LiveEvent) => ids.length === 0 || ids.some((changed) => String(changed) === String(id));
+  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource, concernsThis) });
   const retry = () => void query.refetch();
   if (query.isError && !(result && isUnreachable(query.error))) {
     return query.error.statusCode === 404 ? { face: 'missing' } : { face: 'failed', message: query.error.message, retry };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type HttpError, useInfiniteList } from '@refinedev/core';
+import { type HttpError, type LiveEvent, useInfiniteList } from '@refinedev/core';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { useLiveRefresh } from '../record/useLiveRefresh.ts';
+import { useLiveRefresh } from '../record/use-live-refresh.ts';
 import { isDayRange } from '../filter/filter.ts';
 import { type ListLocation, readSort } from './list-location.ts';
 
@@ -22,7 +22,7 @@ export interface Rows {
 }
 
 /** The pages of a list, through Refine; live changes refresh them in place. */
-export function useRows(resource: Resource, size: number, location: ListLocation): Rows {
+export function useRows(resource: Resource, size: number, location: ListLocation, accepts: (event: LiveEvent) => boolean): Rows {
   const sort = readSort(location.sort);
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
@@ -35,7 +35,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     ],
     queryOptions: { placeholderData: (previous) => previous },
     errorNotification: false,
-    ...useLiveRefresh(resource.name),
+    ...useLiveRefresh(resource.name, accepts),
   });
 
   const pages = result.data?.pages ?? [];

@@ -1,0 +1,81 @@
+import { useLogout } from '@refinedev/core';
+import { App, Button } from 'antd';
+import { Facts, Section } from '../../engine/record/Section.tsx';
+import { useUser } from '../../engine/session/Portal.tsx';
+import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+import { useAppearanceChoice } from '../../engine/theme/Themed.tsx';
+import { NotificationPermission } from './NotificationPermission.tsx';
+import './account-settings.css';
+
+const appearances = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
+
+/** What every user may see and change of its own account (decisions, "Routes and menus"). */
+export default function AccountSettings() {
+  const user = useUser();
+  usePageTitle('Account Settings');
+  return (
+    <div className="account-settings">
+      <h1 className="page-title">Account Settings</h1>
+      <Section title="Your account">
+        <Facts
+          facts={[
+            ['Email', user.email],
+            ['Role', user.role],
+            ['Shop', user.shopName],
+            ['Merchant', user.merchantName],
+          ]}
+        />
+      </Section>
+      <Section title="Appearance">
+        <Appearance />
+      </Section>
+      <Section title="Desktop notifications">
+        <NotificationPermission />
+      </Section>
+      <Section title="Devices">
+        <p className="quiet">Ends every session of yours, on this device and on all others. You will have to sign in again.</p>
+        <SignOutEverywhere />
+      </Section>
+    </div>
+  );
+}
+
+function Appearance() {
+  const [chosen, choose] = useAppearanceChoice();
+  return (
+    <fieldset className="appearance">
+      <legend className="visually-hidden">Appearance</legend>
+      {(['system', 'light', 'dark'] as const).map((choice) => (
+        <label key={choice}>
+          <input type="radio" name="appearance" checked={choice === chosen} onChange={() => choose(choice)} /> {appearances[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SignOutEverywhere() {
+  const { mutate: logout, isPending } = useLogout<{ everywhere: boolean }>();
+  const { modal } = App.useApp();
+  const ask = () =>
+    modal.confirm({
+      title: 'Sign out on all devices?',
+      content: 'Every browser and tablet that is signed in with your account will have to sign in again.',
+      okText: 'Sign out everywhere',
+      okButtonProps: { danger: true },
+      onOk: () =>
+        logout(
+          { everywhere: true },
+          {
+            onSuccess: ({ success, error }) => {
+              if (!success) modal.error({ title: 'Error', content: error?.message ?? 'Error Occured', okText: 'OK' });
+            },
+          },
+        ),
+    });
+  return (
+    <Button danger loading={isPending} onClick={ask}>
+      Sign out on all devices
+    </Button>
+  );
+}

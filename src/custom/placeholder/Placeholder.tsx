@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router';
+import { usePortal, useUser } from '../../engine/session/Portal.tsx';
+import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+
+/** A page that the specification keeps empty: its name, and nothing else. */
+export default function Placeholder() {
+  const { pathname } = useLocation();
+  const { registry } = usePortal();
+  const user = useUser();
+  const label = registry.resources.find((resource) => resource.paths(user).list === pathname)?.label ?? '';
+  usePageTitle(label);
+  return <h1 className="page-title">{label}</h1>;
+}

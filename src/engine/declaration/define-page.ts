@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import { z } from 'zod';
+import { type Role, everyRole } from '../../../contract/roles.ts';
+import type { User } from '../../providers/session/session-store.ts';
+import type { Resource } from './resource.ts';
+
+interface PageDeclaration {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  readonly path: string;
+  /** For whom the page exists; for everyone unless said otherwise. */
+  readonly roles?: readonly Role[];
+  readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  page(): Promise<{ default(props: object): ReactNode }>;
+}
+
+/** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
+export function definePage({ name, label, icon, path, roles = everyRole, menu, page }: PageDeclaration): Resource {
+  return {
+    name,
+    label,
+    singular: label.toLowerCase(),
+    icon,
+    schema: z.record(z.string(), z.unknown()),
+    id: 'Id',
+    title: 'Name',
+    access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
+    ...(menu ? { menu } : {}),
+    paths: () => ({ list: path }),
+    pages: { list: page },
+  };
+}

@@ -1,0 +1,96 @@
+import { type LiveEvent, useCustomMutation } from '@refinedev/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { DataUpdate } from '../../../contract/live.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { ListDeclaration, Resource } from '../declaration/resource.ts';
+import { usePortal } from '../session/Portal.tsx';
+
+/** Specification 1, section 9. */
+const checkEveryMs = 30_000;
+/** Scrolled this far, the list does not move under the reader: a banner offers the new rows. */
+const scrolledPx = 300;
+
+const LivePayload = z.object({ update: DataUpdate.optional() });
+
+const isScrolled = () => window.scrollY >= scrolledPx;
+
+export interface News {
+  /** Whether rows wait that the list does not show yet. */
+  readonly isWaiting: boolean;
+  /** Shows the rows that wait: from the top, as they are now. */
+  show(): void;
+  /** Whether a row has come since the user last left this list. */
+  isNew(row: Row): boolean;
+  /** Whether a live event is to refresh the list at once. */
+  accepts(event: LiveEvent): boolean;
+}
+
+/**
+ * New rows of a list (specification 1, section 4, "New-order checks"): asked for every 30 seconds while the page is
+ * visible, and when a live message speaks of a row that is not loaded. At the top the list refreshes by itself.
+ */
+export function useNews(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void, holds: (id: unknown) => boolean): News {
+  const { news } = list;
+  const { memory } = usePortal();
+  const { mutateAsync } = useCustomMutation<{ isNew: boolean }>();
+  const key = `${resource.name}:${tab ?? ''}`;
+  const [openedAt] = useState(() => Date.now());
+  const [seenAt] = useState(() => memory.seen.get(key) ?? openedAt);
+  const [isWaiting, setWaiting] = useState(false);
+  /** What the next check asks since: kept after a positive answer, until the list is refreshed. */
+  const since = useRef(openedAt);
+
+  useEffect(
+    () => () => {
+      memory.seen.set(key, Date.now());
+    },
+    [memory, key],
+  );
+
+  const check = useCallback(async () => {
+    if (!news) return;
+    const asked = Date.now();
+    const found = await mutateAsync({
+      url: `${resource.name}/checkNew`,
+      method: 'post',
+      values: { input: { tab, since: since.current } },
+      errorNotification: false,
+    }).catch(() => undefined);
+    // A check that failed says nothing; the next one asks since the same time.
+    if (!found) return;
+    if (!found.data.isNew) since.current = asked;
+    else if (isScrolled()) setWaiting(true);
+    else {
+      since.current = asked;
+      refresh();
+    }
+  }, [news, mutateAsync, resource.name, tab, refresh]);
+
+  useEffect(() => {
+    if (!news) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void check();
+    }, checkEveryMs);
+    return () => clearInterval(timer);
+  }, [news, check]);
+
+  return {
+    isWaiting,
+    show: () => {
+      setWaiting(false);
+      since.current = Date.now();
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      refresh();
+    },
+    isNew: (row) => news !== undefined && news.createdAt(row).getTime() > seenAt,
+    accepts: (event) => {
+      const update = LivePayload.safeParse(event.payload).data?.update;
+      if (!news || !update) return true;
+      if (!news.concerns(update, tab)) return false;
+      if (!isScrolled() || holds(update.Id)) return true;
+      void check();
+      return false;
+    },
+  };
+}

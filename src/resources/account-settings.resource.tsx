@@ -1,0 +1,11 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { definePage } from '../engine/declaration/define-page.ts';
+
+export default definePage({
+  name: 'account-settings',
+  label: 'Account Settings',
+  icon: SettingOutlined,
+  path: '/account-settings',
+  menu: { order: 200 },
+  page: () => import('../custom/account/AccountSettings.tsx'),
+});

@@ -1,0 +1,11 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import { definePage } from '../engine/declaration/define-page.ts';
+
+export default definePage({
+  name: 'returns',
+  label: 'Returns',
+  icon: RollbackOutlined,
+  path: '/returns',
+  menu: { order: 40, visible: ({ role, isCollectOnly }) => role === 'Shop' && !isCollectOnly },
+  page: () => import('../custom/placeholder/Placeholder.tsx'),
+});
