@@ -12,7 +12,7 @@ import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import type { FormValues } from './fields.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { useFocusReturn } from './useFocusReturn.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 import './form.css';
 
 /** Set by the links of the list, where Back leads to it. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { usePortal } from '../session/Portal.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormValues } from './fields.ts';
-import { type FormTarget, useRecordForm } from './useRecordForm.ts';
+import { type FormTarget, useRecordForm } from './use-record-form.ts';
 
 interface RecordFormProps {
   readonly target: FormTarget;

@@ -28,12 +28,20 @@ interface ColumnRowProps {
 export function ColumnRow({ resource, columns, row }: ColumnRowProps) {
   const { search } = useLocation();
   const path = rowPathOf(resource, useUser());
-  const cells = columns.map(({ key, label, cell }, index) => (
-    <span key={key} className={index === 0 ? 'column-cell column-name' : 'column-cell'}>
-      {index > 0 && <span className="column-label">{label} </span>}
-      <span className="column-value">{cell(row)}</span>
-    </span>
-  ));
+  const [name, ...others] = columns;
+  const cells = (
+    <>
+      <span className="column-cell column-name">{name?.cell(row)}</span>
+      <span className="column-others">
+        {others.map(({ key, label, cell }) => (
+          <span key={key} className="column-cell">
+            <span className="column-label">{label} </span>
+            {cell(row)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
   if (path === undefined) return <div className="column-row">{cells}</div>;
   return (
     <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search }} state={{ fromList: true }} className="column-row">
