@@ -1,5 +1,5 @@
 import { App, Modal } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import type { FormRoute } from '../declaration/registry.ts';
@@ -47,7 +47,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
       },
     });
   const onAsk = useEffectEvent((go: () => void) => void ask(go));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isChanged) return;
     leaving.hold((go) => onAsk(go));
     return leaving.release;

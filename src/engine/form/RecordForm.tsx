@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { usePortal } from '../session/Portal.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormValues } from './fields.ts';
@@ -25,7 +25,8 @@ export function RecordForm({ target, submitLabel, draft, onChanged, onCancel, on
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);
 
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  // Before the next event: Back may follow a keystroke at once.
+  useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
   useEffect(() => {
     if (draft === undefined) return;

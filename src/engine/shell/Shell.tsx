@@ -1,5 +1,7 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { sockets } from '../../../contract/live.ts';
+import { usePortal } from '../session/Portal.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -12,6 +14,9 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
 export function Shell() {
   const { pathname } = useLocation();
+  const { hub } = usePortal();
+  // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
+  useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="shell">

@@ -159,8 +159,11 @@ describe('an answer', () => {
     expect([error.kind, error.status, error.message]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
   });
 
-  it('that is a page is no success even where any answer would do', async () => {
-    sent = { text: '<html><body>Sign in to the hotel network</body></html>' };
+  it.each([
+    ['a page', '<html><body>Sign in to the hotel network</body></html>'],
+    ['cut on the way', '{"Result": {"Id'],
+  ])('that is %s is no success even where any answer would do', async (_, text) => {
+    sent = { text };
     expect((await failureOf(call(place, {}))).kind).toBe('malformed');
   });
 });

@@ -31,12 +31,17 @@ function rawBody(text: string): unknown {
   }
 }
 
-/** The body of a success as it stands. Throws an `ApiError` for a refusal and for a page in an answer's place. */
+/** Begun as JSON and not ended: it was cut on the way. */
+function isCut(raw: unknown): boolean {
+  return typeof raw === 'string' && /^\s*[{[]/.test(raw);
+}
+
+/** The body of a success as it stands. Throws an `ApiError` for a refusal, a page in an answer's place and a cut answer. */
 export function readBody(reply: Reply): unknown {
   const raw = rawBody(reply.text);
   if (!reply.ok) throw refused(reply.status, reply.text, raw);
   // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
-  if (isHtml(reply.text)) throw unreadable(reply.status);
+  if (isHtml(reply.text) || isCut(raw)) throw unreadable(reply.status);
   return raw;
 }
 

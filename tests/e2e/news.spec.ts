@@ -1,0 +1,73 @@
+/** New orders: quietly at the top, by a banner further down; asked for every 30 seconds while the page is visible. */
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+const PageAsked = z.object({ Page: z.number() });
+const Asked = z.object({ Date: z.string() });
+const banner = /^New pending order\. You have received a new pending order, click here to refresh the list\.$/;
+
+/** The list answers with one more order, newer than all, from now on. */
+async function bringNewOrder(page: Page): Promise<void> {
+  await page.route('**/admin/deliveries/Pending', async (route) => {
+    const response = await route.fetch();
+    const answer: { Deliveries: Record<string, unknown>[]; TotalCount: number } = await response.json();
+    const isFirstPage = PageAsked.parse(route.request().postDataJSON()).Page === 1;
+    const [first] = answer.Deliveries;
+    const added = { ...first, Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 60_000).toISOString() };
+    await route.fulfill({ response, json: { ...answer, Deliveries: isFirstPage ? [added, ...answer.Deliveries] : answer.Deliveries } });
+  });
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  // Sockets closed: what is tried here is the net under them.
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+});
+
+test('at the top of the list a positive check brings the new order by itself, marked as new', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await expect(rows(page).first()).toBeVisible();
+  const asked: string[] = [];
+  await page.route('**/order/check-new/Pending', async (route) => {
+    asked.push(Asked.parse(route.request().postDataJSON()).Date);
+    await route.fulfill({ json: { Result: asked.length === 2 } });
+  });
+  await bringNewOrder(page);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => asked.length).toBe(1);
+  await expect(page.getByText('999999')).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
+  expect(asked[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect((asked[1] ?? '') > (asked[0] ?? '')).toBe(true);
+});
+
+test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await expect(rows(page).first()).toBeVisible();
+  const asked: string[] = [];
+  await page.route('**/order/check-new/Pending', async (route) => {
+    asked.push(Asked.parse(route.request().postDataJSON()).Date);
+    await route.fulfill({ json: { Result: true } });
+  });
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  }).toPass();
+  await bringNewOrder(page);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole('button', { name: banner })).toBeVisible();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(5);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => asked.length).toBe(2);
+  expect(asked[1]).toBe(asked[0]);
+  await page.getByRole('button', { name: banner }).click();
+  await expect(page.getByText('999999')).toBeVisible();
+  await expect(page.getByRole('button', { name: banner })).toHaveCount(0);
+  await page.clock.runFor(30_000);
+  await expect.poll(() => asked.length).toBe(3);
+  expect((asked[2] ?? '') > (asked[0] ?? '')).toBe(true);
+});

@@ -1,0 +1,50 @@
+/** A forgotten password, from the sign-in screen through the mail to signing in with the new one. */
+import { expect, signIn, test } from './fixtures.ts';
+
+test('a user who forgot the password gets a mail, is held to a strong new one, and signs in with it', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/401/, /422/);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  await expect(page).toHaveURL(/\/forgotPassword$/);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Please enter your email address')).toBeVisible();
+  await page.getByLabel('Email').fill('merchant-collect@demo.test');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('If your email is registered, you will receive a password reset link shortly.')).toBeVisible();
+  await expect(page.getByText('Password reset link sent successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  const link = async () => /\/resetPassword\/[\w-]+/.exec(await (await page.request.get('/api/mailbox')).text())?.[0];
+  await expect.poll(link).toBeTruthy();
+  await page.goto((await link()) ?? '');
+  const password = page.getByLabel('New password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password');
+  const send = page.getByRole('button', { name: 'Reset password' });
+  await send.click();
+  await expect(page.getByText('Please enter a password')).toBeVisible();
+  await password.fill('abc');
+  await expect(page.getByText('Weak')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Please use a stronger password')).toBeVisible();
+  await password.fill('Abcdefg1');
+  await expect(page.getByText('Medium')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await password.fill('Demo-Portal-1');
+  await confirmation.fill('Demo-Portal-1');
+  await expect(page.getByText('Strong')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  const used = page.url();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await signIn(page, 'merchant-collect@demo.test');
+
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.goto(used);
+  await password.fill('Demo-Portal-2');
+  await confirmation.fill('Demo-Portal-2');
+  await send.click();
+  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
+});
