@@ -57,10 +57,6 @@ export function json<Schema extends z.ZodType>(schema: Schema): JsonBody<Schema>
   return { kind: 'json', schema };
 }
 
-export function form<const Fields extends FormFields>(fields: Fields): FormBody<Fields> {
-  return { kind: 'form', fields };
-}
-
 /** How an answer travels: inside `Result`, or bare because the specification names its envelope. */
 export type Envelope = 'Result' | 'named';
 

@@ -18,13 +18,15 @@ export function SignIn({ notice }: { notice: string | undefined }) {
   const { modal } = App.useApp();
   const [showsPassword, setShowsPassword] = useState(false);
 
+  const refuse = (error: unknown) => {
+    const { title, text, advice } = signInFailure(error);
+    modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: 'OK' });
+  };
   const send = (credentials: Credentials) => {
     if (isPending) return;
     login(credentials, {
       onSuccess: ({ success, error }) => {
-        if (success) return;
-        const { title, text, advice } = signInFailure(error);
-        modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: 'OK' });
+        if (!success) refuse(error);
       },
     });
   };

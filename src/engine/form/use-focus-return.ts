@@ -7,7 +7,7 @@ export function useFocusReturn(): void {
     () => () => {
       const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.getElementById('main');
       // The dialog lets go of the focus only once it is out of the document.
-      queueMicrotask(() => target?.focus());
+      queueMicrotask(() => target?.focus({ preventScroll: true }));
     },
     [before],
   );

@@ -1,7 +1,8 @@
 /** Requests, answers and errors, over a real local server. */
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { Id, endpoint, form, json } from '../../../contract/endpoint.ts';
+import { Id, endpoint, json } from '../../../contract/endpoint.ts';
+import { form } from '../../../contract/form.fixture.ts';
 import { orderEndpoints } from '../../../contract/orders.ts';
 import { sessionEndpoints } from '../../../contract/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
