@@ -11,7 +11,7 @@ export default function configure({ production = false }: { readonly production?
       'src/**/*.{ts,tsx}!',
       'server/**/*.ts!',
       '!{src,server}/**/testing/**!',
-      '!{src,server}/**/*.fixture.ts!',
+      '!{contract,src,server}/**/*.fixture.ts!',
       'scripts/**/*.{mjs,ts}',
       'tests/**/*.{ts,tsx,mjs}',
       '*.config.ts',
