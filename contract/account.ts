@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
 
+/** Who the user is to the live chat; the token is the backend's word for it. */
+export const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
+
 const nothing = z.unknown();
 
 export const accountEndpoints = {
@@ -45,6 +48,6 @@ export const accountEndpoints = {
     path: '/portal/chat-identity',
     access: { roles: ['Merchant', 'Shop'] },
     summary: 'Who the user is to the live chat',
-    answer: z.object({ Email: z.string(), Token: z.string() }),
+    answer: ChatIdentity,
   }),
 };

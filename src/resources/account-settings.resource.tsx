@@ -1,4 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons';
+import { endpoints } from '../../contract/endpoints.ts';
 import { definePage } from '../engine/declaration/define-page.ts';
 
 export default definePage({
@@ -7,5 +8,6 @@ export default definePage({
   icon: SettingOutlined,
   path: '/account-settings',
   menu: { order: 200 },
+  lookups: { chatIdentity: async ({ call, signal }) => [await call(endpoints.account.chatIdentity, { signal })] },
   page: () => import('../custom/account/AccountSettings.tsx'),
 });

@@ -3,7 +3,7 @@
  * names tell what they were made from, so that none is ever out of date.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, openAsBlob, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -47,5 +47,6 @@ async function makeDump(contents: Contents, file: string): Promise<void> {
 export async function loadClient(contents: Contents): Promise<PGlite> {
   const file = dumpFile(contents);
   if (!existsSync(file)) await makeDump(contents, file);
-  return PGlite.create({ loadDataDir: await openAsBlob(file) });
+  // Read whole: a blob backed by the file breaks when another worker puts its own copy in its place.
+  return PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
 }

@@ -81,3 +81,46 @@ test('"Sign out on all devices" asks, then ends every session of the user and it
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('session')))).toEqual([]);
   await elsewhere.context().close();
 });
+
+test('the live chat loads for a shop, told who is speaking, and never for an admin', async ({ page, browser }) => {
+  const watch = async (target: Page) => {
+    const loaded: string[] = [];
+    await target.route('**/config.json', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ChatScriptUrl: '/chat-test.js' } });
+    });
+    await target.route('**/chat-test.js', (route) => {
+      loaded.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    return loaded;
+  };
+  const loaded = await watch(page);
+  await signIn(page, 'shop@demo.test');
+  const script = page.locator('script[src="/chat-test.js"]');
+  await expect(script).toHaveAttribute('data-email', 'shop@demo.test');
+  await expect(script).toHaveAttribute('data-token', /.+/);
+  await expect.poll(() => loaded.length).toBe(1);
+  const admin = await (await browser.newContext()).newPage();
+  const none = await watch(admin);
+  await signIn(admin, 'admin@demo.test');
+  await expect(admin.getByText('Live', { exact: true })).toBeVisible();
+  expect(none).toEqual([]);
+  await admin.context().close();
+});
+
+for (const width of [390, 900, 1366, 2560]) {
+  test(`no screen is wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, 'shop@demo.test');
+    const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem').first()).toBeVisible();
+    expect(await isTooWide()).toBe(false);
+    await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+    expect(await isTooWide()).toBe(false);
+    await page.goto('/account-settings');
+    await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+    expect(await isTooWide()).toBe(false);
+  });
+}

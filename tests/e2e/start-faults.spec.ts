@@ -6,6 +6,15 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRol
 const brokenScreen = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
 
+/** Clicks an entry of the profile menu once it stands where it belongs (it is measured outside the window first), and waits until it has closed. */
+async function chooseFromProfile(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name });
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(entry).toBeInViewport();
+  await entry.click();
+  await expect(entry).toBeHidden();
+}
+
 /** Run in the page before any of its own scripts. */
 const storageFaults: Readonly<Record<string, () => void>> = {
   'is blocked': () => {
@@ -44,11 +53,9 @@ for (const [fault, breakStorage] of Object.entries(storageFaults)) {
     await signIn(page, 'shop@demo.test');
     await rows(page).first().getByRole('link').click();
     await expect(page.getByRole('article')).toBeVisible();
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await chooseFromProfile(page, 'Dark');
     await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await chooseFromProfile(page, 'Logout');
     await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
   });
 }
@@ -171,7 +178,7 @@ test('a mistake of ours outside the shell is told, and Retry starts afresh', asy
   await page.addInitScript(() => {
     if (window.name === 'second life') return;
     window.name = 'second life';
-    URLSearchParams.prototype.get = () => {
+    window.encodeURIComponent = () => {
       throw new Error('broken on purpose');
     };
   });

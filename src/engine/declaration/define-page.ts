@@ -12,11 +12,12 @@ interface PageDeclaration {
   /** For whom the page exists; for everyone unless said otherwise. */
   readonly roles?: readonly Role[];
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  readonly lookups?: Resource['lookups'];
   page(): Promise<{ default(props: object): ReactNode }>;
 }
 
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, menu, page }: PageDeclaration): Resource {
+export function definePage({ name, label, icon, path, roles = everyRole, menu, lookups, page }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -27,6 +28,7 @@ export function definePage({ name, label, icon, path, roles = everyRole, menu, p
     title: 'Name',
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(menu ? { menu } : {}),
+    ...(lookups ? { lookups } : {}),
     paths: () => ({ list: path }),
     pages: { list: page },
   };

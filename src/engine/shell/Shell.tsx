@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { sockets } from '../../../contract/live.ts';
 import { usePortal } from '../session/Portal.tsx';
+import { ChatWidget } from './ChatWidget.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
           <MenuDrawer isOpen={drawer === 'open'} onClose={() => setDrawer('closed')} />
         </Suspense>
       )}
+      <ChatWidget />
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />
