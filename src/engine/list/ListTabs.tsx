@@ -17,7 +17,9 @@ export function ListTabs({ label, tabs, current, onOpen }: ListTabsProps) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = names[(names.indexOf(current ?? '') + step + names.length) % names.length];
+    // From the focused tab, which may be ahead of the one that is shown when keys come quickly.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
+    const next = names[(names.indexOf(focused ?? current ?? '') + step + names.length) % names.length];
     if (next === undefined) return;
     onOpen(next);
     bar.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
