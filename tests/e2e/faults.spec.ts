@@ -128,7 +128,8 @@ async function expectWriteFaults({ page, call, kinds, send, words: own = {}, isK
   const expectTold = async (says: RegExp) => {
     const dialog = page.getByRole('dialog').filter({ hasText: says });
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    // By key: a dialog grows while it opens, and a click may miss.
+    await dialog.getByRole('button', { name: 'OK' }).press('Enter');
     await expect(dialog).toBeHidden();
     await isKept();
   };
@@ -166,7 +167,7 @@ test('rejecting an order: each fault leaves it as it was, and the next press wor
   await openOrder(page);
   const send = async () => {
     await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
   };
   const isKept = () => expect(page.getByRole('button', { name: 'Reject' })).toBeEnabled();
   await expectWriteFaults({ page, call: /\/reject$/, kinds: refusals, send, isKept });
