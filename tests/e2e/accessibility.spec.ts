@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Profile' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody of that name');

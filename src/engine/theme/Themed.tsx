@@ -14,7 +14,7 @@ export function Themed({ store, children }: { store: AppearanceStore; children: 
   const appearance = useSyncExternalStore(store.subscribe, store.appearance);
   return (
     <AppearanceContext value={store}>
-      <ConfigProvider theme={themeOf(appearance)} locale={enGB}>
+      <ConfigProvider theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)} locale={enGB}>
         <AntApp notification={{ duration: toastSeconds, placement: 'bottomRight' }} message={{ duration: toastSeconds }}>
           {children}
         </AntApp>

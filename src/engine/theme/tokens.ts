@@ -44,13 +44,14 @@ const dark = {
   colorTextPlaceholder: '#8d96a5',
 };
 
-export function themeOf(appearance: Appearance): ThemeConfig {
+/** `isStill`: the system asks for reduced motion. */
+export function themeOf(appearance: Appearance, isStill: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
   return {
     cssVar: { key: 'portal' },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...(isDark ? dark : light) },
+    token: { ...shared, ...(isDark ? dark : light), motion: !isStill },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
       Tooltip: { zIndexPopup: 1090 },
