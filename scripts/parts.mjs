@@ -79,7 +79,7 @@ async function endToEnd() {
   if (chromium === undefined) return missing('Chromium');
   const file = reportFile('e2e');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 600, env });
+  const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 900, env });
   return countReport(ended, file, readPlaywright);
 }
 
