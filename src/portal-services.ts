@@ -30,9 +30,15 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     session,
     askSession: () => followProfile(client.call, session),
   });
+  // The flags may have changed since sign-in; without an answer those of the sign-in hold.
+  const followFlags = () => {
+    if (session.get()) followProfile(client.call, session).catch(() => undefined);
+  };
+  followFlags();
   base.onChangeOfSession(() => {
     memory.forget();
     drafts.clear();
+    followFlags();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {

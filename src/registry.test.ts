@@ -35,6 +35,18 @@ describe('what a user gets from the declarations', () => {
       '/orders/details/:id > /admin/orders/details/:id',
       '/admin/orders/:isFromDetails > /admin/orders',
     ]);
+    expect(pathsOf(user({ role: 'Merchant' })).slice(0, 5)).toEqual([
+      '/merchant/orders',
+      '/merchant/orders/details/:id',
+      '/orders > /merchant/orders',
+      '/orders/details > /merchant/orders',
+      '/orders/details/:id > /merchant/orders/details/:id',
+    ]);
+  });
+
+  it('lands on the orders of its role', () => {
+    const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) => landingOf(registry, user({ role })));
+    expect(landings).toEqual(['/admin/orders', '/merchant/orders', '/orders']);
   });
 
   it('has no trace of a resource that its role may not list', () => {

@@ -8,7 +8,7 @@ import { engine } from './test-database.ts';
 describe(`signing in, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    portal = await startApp();
+    portal = await startApp({ environment: { TRUST_PROXY: '1' } });
   });
   afterAll(() => portal.stop());
   // Wrong passwords are throttled.
@@ -40,6 +40,12 @@ describe(`signing in, on ${engine}`, () => {
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).toMatch(/HttpOnly.*SameSite=Lax/);
     expect(lines[1]).toContain('Path=/api/portal/refresh-token');
+  });
+
+  it('sends both tokens back over TLS alone, once they came over TLS', async () => {
+    const proxied = { 'x-forwarded-proto': 'https', origin: 'https://portal.example.com' };
+    const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, proxied);
+    expect(headers.getSetCookie().map((line) => line.split('; ').includes('Secure'))).toEqual([true, true]);
   });
 
   it('answers an unknown address, a wrong password and a disabled user alike', async () => {

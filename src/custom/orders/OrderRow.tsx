@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { readInstant } from '../../../contract/time.ts';
-import type { CardProps } from '../../engine/declaration/resource.ts';
+import type { CardProps } from '../../engine/declaration/list-declaration.ts';
 import { formatNearTime, formatSlot } from '../../engine/format/dates.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { useHolds } from '../../engine/session/Portal.tsx';

@@ -5,7 +5,9 @@ import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts
 import type { User } from '../../providers/session/session-store.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
 import type { Registry } from './registry.ts';
-import type { CallContext, NewsDeclaration, Resource } from './resource.ts';
+import type { CallContext } from './call-context.ts';
+import type { NewsDeclaration } from './list-declaration.ts';
+import type { Resource } from './resource.ts';
 
 const Values = z.record(z.string(), z.unknown());
 const NewsQuestion = z.object({ tab: z.string().optional(), since: z.number() });

@@ -3,24 +3,18 @@
  * Methods, not function properties, throughout: a `Resource<Order>` is then also a `Resource`, so that the registry
  * can hold all of them without a cast.
  */
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { DataUpdate } from '../../../contract/live.ts';
-import type { Ability, Role } from '../../../contract/roles.ts';
-import type { Call } from '../../providers/http/http-client.ts';
-import type { FilterDeclaration } from '../filter/filter.ts';
-import type { FormDeclaration } from '../form/form-declaration.ts';
-import type { ColumnDeclaration } from '../list/columns.ts';
-import type { ListQuery, Row } from '../../providers/resource-calls.ts';
+import type { Role } from '../../../contract/roles.ts';
+import type { Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
-
-/** What a declaration's calls are given. */
-export interface CallContext {
-  readonly call: Call;
-  readonly user: User;
-  readonly signal?: AbortSignal | undefined;
-}
+import type { FormDeclaration } from '../form/form-declaration.ts';
+import type { ActionDeclaration } from './action-declaration.ts';
+import type { CallContext } from './call-context.ts';
+import type { Lazy } from './lazy-page.ts';
+import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 
 /** What the engine itself can do with a record; actions are named by the declaration. */
 export type Operation = 'list' | 'show' | 'create' | 'edit';
@@ -30,85 +24,6 @@ export interface Paths {
   readonly list?: string;
   /** With `:id`. */
   readonly show?: string;
-}
-
-export interface CardProps<Entity> {
-  readonly row: Entity;
-  readonly user: User;
-  /** It has come since the user last left the list. */
-  readonly isNew: boolean;
-}
-
-export interface RecordPageProps {
-  readonly id: Id;
-}
-
-/** A component that is fetched when its area is first opened. */
-type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
-
-type SortKey<Entity> = `${keyof Entity & string}:${'asc' | 'desc'}`;
-
-export interface EmptyText {
-  readonly title: string;
-  readonly hint?: string;
-}
-
-export interface EmptyTexts {
-  readonly none: EmptyText;
-  readonly search: EmptyText;
-  readonly filter: EmptyText;
-}
-
-interface SearchDeclaration {
-  readonly label: string;
-  readonly debounceMs: number;
-}
-
-/** How a list learns of rows that others add: by asking now and then, and by live messages. */
-export interface NewsDeclaration<Entity extends Row = Row, Tab extends string = string> {
-  createdAt(row: Entity): Date;
-  /** Whether a live message concerns this tab. */
-  concerns(update: DataUpdate, tab: Tab | undefined): boolean;
-  check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
-  banner(tab: Tab | undefined): string;
-}
-
-interface ListShape<Entity extends Row, Tab extends string> {
-  /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
-  readonly firstPage?: 0 | 1;
-  /** The lists that the screen switches between, in order; the first is the default. */
-  readonly tabs?: Readonly<Record<Tab, string>>;
-  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
-  readonly filters?: Readonly<Record<string, FilterDeclaration>>;
-  /** What a row is made of: a component of its own, or columns, of which the first names the row. */
-  card?(): Lazy<CardProps<Entity>>;
-  readonly columns?: readonly ColumnDeclaration<Entity>[];
-  readonly news?: NewsDeclaration<Entity, Tab>;
-  /** Absent where the resource's transport knows how. */
-  fetch?(context: CallContext, query: ListQuery & { readonly tab: Tab | undefined }): Promise<{ rows: readonly Entity[]; total?: number | undefined }>;
-}
-
-export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab> {
-  readonly size: number;
-  /** Absent: the list cannot be searched. */
-  readonly search?: SearchDeclaration;
-  /** By `Field:direction`; the first is the default. */
-  readonly sorts: Readonly<Partial<Record<string, string>>>;
-  /** The share of the scroll height at which the next page is fetched. */
-  readonly threshold: number;
-  /** The row's height before it is measured, in pixels. */
-  readonly rowHeight: number;
-  readonly empty: EmptyTexts;
-}
-
-/** A list as it is written: what is left out comes from `completeList`. */
-export interface ListInput<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab> {
-  readonly size?: number;
-  readonly search?: Partial<SearchDeclaration>;
-  readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
-  readonly threshold?: number;
-  readonly rowHeight?: number;
-  readonly empty?: EmptyTexts;
 }
 
 export interface CreateDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
@@ -125,28 +40,8 @@ export interface RestDeclaration {
   readonly path: `/${string}`;
 }
 
-export interface Confirmation {
-  readonly title: string;
-  readonly text?: string;
-  readonly confirm: string;
-}
-
-export interface ActionDeclaration<Entity extends Row = Row, Input = unknown> {
-  readonly label: string;
-  readonly danger?: boolean;
-  /** Needed besides the role's access. */
-  readonly ability?: Ability;
-  /** What the action asks for before it runs. */
-  readonly input?: z.ZodType<Input>;
-  /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */
-  when?(row: Entity): boolean;
-  /** Asked before the action runs. */
-  confirm?(row: Entity): Confirmation;
-  /** Said when it has run. */
-  done?(row: Entity): string;
-  /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */
-  stale?(error: string): { readonly title: string; readonly text: string } | undefined;
-  call(context: CallContext, id: Id, input: Input): Promise<unknown>;
+export interface RecordPageProps {
+  readonly id: Id;
 }
 
 type AnyInputs = Readonly<Record<string, unknown>>;
@@ -212,21 +107,4 @@ export function defineResource<
 >(resource: ResourceInput<Entity, Tab, Inputs, Created, Edited> & Whole): Resource<Entity, Tab, Inputs, Created, Edited> {
   const { list, singular = resource.label.toLowerCase(), ...rest } = resource;
   return { ...rest, singular, ...(list ? { list: completeList(resource.label, list) } : {}) };
-}
-
-function completeList<Entity extends Row, Tab extends string>(label: string, { search, ...list }: ListInput<Entity, Tab>): ListDeclaration<Entity, Tab> {
-  const things = label.toLowerCase();
-  return {
-    size: 20,
-    sorts: {},
-    threshold: 0.9,
-    rowHeight: 53,
-    empty: {
-      none: { title: `No ${things} yet` },
-      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
-      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
-    },
-    ...list,
-    ...(search ? { search: { label: `Search ${things}`, debounceMs: 500, ...search } } : {}),
-  };
 }

@@ -1,6 +1,6 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { EmptyText } from '../declaration/resource.ts';
+import type { EmptyText } from '../declaration/list-declaration.ts';
 import { Face } from '../feedback/Face.tsx';
 
 /** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */

@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
-import type { CardProps, ListDeclaration, Resource } from '../declaration/resource.ts';
+import type { CardProps, ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { useUser } from '../session/Portal.tsx';
 import { FilterMenu } from '../filter/FilterMenu.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../providers/session/session-store.ts';
-import type { ListDeclaration } from '../declaration/resource.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { readListLocation, readSort, writeListLocation } from './list-location.ts';
 
 const list: ListDeclaration = {

@@ -1,5 +1,5 @@
 /** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
-import type { ListDeclaration } from '../declaration/resource.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { type FilterValues, filtersFor, readFilters, writeFilters } from '../filter/filter.ts';
 import type { User } from '../../providers/session/session-store.ts';
 

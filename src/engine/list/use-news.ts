@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { DataUpdate } from '../../../contract/live.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { ListDeclaration, Resource } from '../declaration/resource.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
 import { usePortal } from '../session/Portal.tsx';
 
 /** Specification 1, section 9. */
@@ -59,12 +60,11 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
     }).catch(() => undefined);
     // A check that failed says nothing; the next one asks since the same time.
     if (!found) return;
-    if (!found.data.isNew) since.current = asked;
-    else if (isScrolled()) setWaiting(true);
-    else {
-      since.current = asked;
-      refresh();
-    }
+    if (found.data.isNew && isScrolled()) return setWaiting(true);
+    since.current = asked;
+    if (!found.data.isNew) return;
+    setWaiting(false);
+    refresh();
   }, [news, mutateAsync, resource.name, tab, refresh]);
 
   useEffect(() => {
@@ -88,7 +88,13 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
       const update = LivePayload.safeParse(event.payload).data?.update;
       if (!news || !update) return true;
       if (!news.concerns(update, tab)) return false;
-      if (!isScrolled() || holds(update.Id)) return true;
+      if (!isScrolled()) {
+        // The refresh shows whatever is new: neither the next check nor the banner is to speak of it again.
+        since.current = Date.now();
+        setWaiting(false);
+        return true;
+      }
+      if (holds(update.Id)) return true;
       void check();
       return false;
     },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type HttpError, type LiveEvent, useInfiniteList } from '@refinedev/core';
+import type { QueryObserverResult } from '@tanstack/react-query';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
@@ -51,7 +52,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   return {
     rows: pages.flatMap((page) => page.data),
     total: pages[0]?.total,
-    face: faceOf(query.isError && !isUnreachable(query.error), pages.length > 0, query.isError),
+    face: faceOf(query, pages.length > 0),
     error: query.error,
     isStale: query.isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
@@ -65,11 +66,12 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 }
 
 /**
- * A failure empties the list (specification 1, section 4), with one exception: while the server cannot be reached at
- * all, the rows already shown stay, and the connection mark says since when they may be old.
+ * A failure empties the list, and asking again takes the failure away (specification 1, section 4), with one exception:
+ * while the server cannot be reached at all, the rows already shown stay, and the connection mark says since when they
+ * may be old.
  */
-function faceOf(isRefused: boolean, hasRows: boolean, isError: boolean): Rows['face'] {
-  if (isRefused) return 'failed';
+function faceOf({ isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>, hasRows: boolean): Rows['face'] {
+  if (isError && !isUnreachable(error)) return isFetching ? 'loading' : 'failed';
   if (hasRows) return 'ready';
   return isError ? 'failed' : 'loading';
 }

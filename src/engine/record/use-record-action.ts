@@ -2,7 +2,7 @@ import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { ActionDeclaration } from '../declaration/resource.ts';
+import type { ActionDeclaration } from '../declaration/action-declaration.ts';
 import { useMay, usePortal } from '../session/Portal.tsx';
 
 export interface RecordAction {

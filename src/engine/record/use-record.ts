@@ -15,6 +15,7 @@ export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<
   const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource, concernsThis) });
   const retry = () => void query.refetch();
   if (query.isError && !(result && isUnreachable(query.error))) {
+    if (query.isFetching) return { face: 'loading' };
     return query.error.statusCode === 404 ? { face: 'missing' } : { face: 'failed', message: query.error.message, retry };
   }
   return result ? { face: 'ready', record: result, retry } : { face: 'loading' };

@@ -99,6 +99,17 @@ describe('a request', () => {
     expect(backend.received[0]?.headers['content-type']).toBe('application/json');
   });
 
+  it('carries the session’s cookies, to a backend of another origin too', async () => {
+    const asked: RequestInit[] = [];
+    const watch: typeof fetch = (address, init) => {
+      asked.push(init ?? {});
+      return fetch(address, init);
+    };
+    const client = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined, fetch: watch });
+    await client.call(place, {});
+    expect(asked.map(({ credentials }) => credentials)).toEqual(['include']);
+  });
+
   it('carries an idempotency key of its own only where it must not happen twice', async () => {
     sent = { json: { Data: '', FileName: '' } };
     await call(place, {});

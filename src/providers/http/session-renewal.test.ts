@@ -1,6 +1,7 @@
 /** One refresh and one retry (decisions, "Retry on 400/401"), over a real local server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { accountEndpoints } from '../../../contract/account.ts';
 import { endpoint } from '../../../contract/endpoint.ts';
 import { sessionEndpoints } from '../../../contract/session.ts';
 import type { SessionStore, User } from '../session/session-store.ts';
@@ -188,12 +189,16 @@ describe('a refresh', () => {
 });
 
 describe('no refresh', () => {
-  it('is asked for by sign-in, refresh and sign-out', async () => {
+  it('is asked for by sign-in, refresh, sign-out and the calls for a forgotten password', async () => {
     backend.answer = () => ({ status: 401, json: { Error: 'no' } });
     const { call, session } = signIn();
     await expect(call(sessionEndpoints.login, { body: { Email: 'a', Password: 'b' } })).rejects.toMatchObject({ message: 'no' });
     await expect(call(sessionEndpoints.logout, {})).rejects.toMatchObject({ status: 401 });
+    await expect(call(accountEndpoints.forgotPassword, { body: { Email: 'a' } })).rejects.toMatchObject({ status: 401 });
+    await expect(call(accountEndpoints.resetPassword, { body: { Token: 'a', Password: 'b' } })).rejects.toMatchObject({ status: 401 });
     expect(backend.count(refresh)).toBe(0);
+    await expect(call(sessionEndpoints.refresh, {})).rejects.toMatchObject({ status: 401 });
+    expect([backend.count(refresh), backend.received.length]).toEqual([1, 5]);
     expect(session.get()).toEqual(shop);
   });
 

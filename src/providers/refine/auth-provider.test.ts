@@ -18,7 +18,7 @@ const clearCache = vi.fn();
 const credentials = { email: 'shop@demo.test', password: 'secret' };
 
 beforeEach(async () => {
-  answers = { '/portal/login': { json: { Result: { Role: 'Merchant', MerchantName: 'Acme', ShopName: null, IsUserAdmin: true } } } };
+  answers = { '/portal/login': { json: { Result: { Role: 'Merchant', MerchantName: 'Acme', MerchantLogo: '/acme.svg', ShopName: 'Acme Soho', IsUserAdmin: true } } } };
   backend = await startBackend(({ url }) => answers[url] ?? { status: 204 });
   const tab = browserProfile().openTab();
   session = createSessionStore(tab);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => backend.close());
 
-const merchant = { email: credentials.email, role: 'Merchant', merchantName: 'Acme', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
+const merchant = { email: credentials.email, role: 'Merchant', merchantName: 'Acme', merchantLogo: '/acme.svg', shopName: 'Acme Soho', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
 
 describe('signing in', () => {
   it('begins a session with what the answer says, and forgets cached answers first', async () => {

@@ -1,0 +1,113 @@
+/** The calls of the order screens, as a backend receives them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Role, everyRole } from '../../contract/roles.ts';
+import type { CallContext } from '../engine/declaration/call-context.ts';
+import { filtersFor } from '../engine/filter/filter.ts';
+import { createHttpClient } from '../providers/http/http-client.ts';
+import type { ListQuery } from '../providers/resource-calls.ts';
+import { createSessionStore } from '../providers/session/session-store.ts';
+import type { User } from '../providers/session/session-store.ts';
+import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
+import { browserProfile } from '../providers/testing/browser-tabs.ts';
+import orders from './orders.resource.tsx';
+
+const { list, lookups } = orders;
+if (!list?.fetch || !list.news) throw new Error('orders have a list and news');
+const { fetch: fetchList, news, filters = {} } = list;
+
+const userOf = (role: Role): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+const order = { Id: 7, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
+const everything: ListQuery = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 10 };
+const tabs = ['Pending', 'queued', 'failed', 'archived'] as const;
+
+let backend: Backend;
+let answer: Sent;
+beforeEach(async () => {
+  answer = { json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
+  backend = await startBackend(() => answer);
+});
+afterEach(async () => backend.close());
+
+function as(role: Role): CallContext {
+  const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
+  return { call, user: userOf(role) };
+}
+const sent = (index = 0): unknown => JSON.parse(backend.received[index]?.text ?? '');
+
+describe('the order list', () => {
+  it('is asked for under the lowercase role, one call a tab', async () => {
+    for (const role of everyRole) for (const tab of tabs) await fetchList(as(role), { ...everything, tab });
+    const expected = ['admin', 'merchant', 'shop'].flatMap((prefix) => tabs.map((tab) => `POST /${prefix}/deliveries/${tab}`));
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(expected);
+  });
+
+  it('sends every key of its payload, empty ones as [] or null, ten a page and newest first', async () => {
+    await fetchList(as('Shop'), { ...everything, tab: 'Pending' });
+    expect(sent()).toEqual({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+    expect([list.size, Object.keys(list.sorts)[0]]).toEqual([10, 'Created:desc']);
+  });
+
+  it('sends search, sort, page and filters, days as the UTC instants of London, ids as they came', async () => {
+    const chosen = { Status: ['delivereddelivery'], Date: { from: '2026-03-28', to: '2026-03-29' }, Shop: ['7', '"7"', '"a-b"', 'broken'] };
+    await fetchList(as('Admin'), { tab: 'archived', search: 'smith', sort: { field: 'Created', direction: 'asc' }, filters: chosen, page: 3, size: 10 });
+    expect(sent()).toEqual({
+      Query: 'smith',
+      Filter: { Status: ['delivereddelivery'], Date: { From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' }, Shop: [7, '7', 'a-b'] },
+      OrderBy: 'asc',
+      Page: 3,
+      Size: 10,
+    });
+  });
+
+  it('reads Deliveries and TotalCount, whatever ShopDeliveries holds', async () => {
+    expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [order], total: 1 });
+    answer = { json: { deliveries: [], totalCount: 0, shopDeliveries: [order] } };
+    expect(await fetchList(as('Shop'), { ...everything, tab: 'Pending' })).toEqual({ rows: [], total: 0 });
+  });
+
+  it('can be filtered by status, a failed delivery’s on the Failed tab only, by date, and by shop for Admin alone', () => {
+    const choices = (role: Role, tab: string) =>
+      filtersFor(filters, userOf(role), tab).map(([name, filter]) => (filter.kind === 'choice' ? filter.options.map(({ value }) => value) : name));
+    const statuses = ['outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery'];
+    for (const tab of ['Pending', 'queued', 'archived']) expect(choices('Admin', tab)).toEqual([statuses, 'Date', 'Shop']);
+    expect(choices('Merchant', 'failed')).toEqual([[...statuses, 'faileddelivery'], 'Date']);
+    expect(choices('Shop', 'failed')).toEqual([[...statuses, 'faileddelivery'], 'Date']);
+  });
+
+  it('offers the shops of the admin’s list by name, and keeps their ids as they came', async () => {
+    answer = { json: { Result: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 'b', ShopName: 'Birch Soho' }] } };
+    const options = await lookups?.['shops']?.(as('Admin'));
+    expect(backend.received[0]).toMatchObject({ method: 'GET', url: '/admin/v2/shop' });
+    const { Shop } = filters;
+    expect(Shop?.kind === 'lookup' && options?.map((option) => Shop.read(option))).toEqual([
+      { value: '1', label: 'Alder Soho' },
+      { value: '"b"', label: 'Birch Soho' },
+    ]);
+  });
+});
+
+describe('a check for new orders', () => {
+  it('asks for its tab with a UTC timestamp', async () => {
+    answer = { json: { Result: true } };
+    for (const tab of tabs) expect(await news.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(tabs.map((tab) => `POST /order/check-new/${tab}`));
+    expect(sent(3)).toEqual({ Date: '2026-07-01T11:00:00.000Z' });
+  });
+
+  it('leads to a banner with the tab’s name in both places', () => {
+    expect(tabs.map((tab) => news.banner(tab))).toEqual(
+      ['pending', 'queued', 'failed', 'archived'].map((tab) => `New ${tab} order. You have received a new ${tab} order, click here to refresh the list.`),
+    );
+  });
+
+  it('is told by live messages of its own tab, in either letter case', () => {
+    const concerned = (UpdateType: string) => tabs.filter((tab) => news.concerns({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }, tab));
+    expect(['Orders/Pending', 'Orders/Queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(concerned)).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
+  });
+});
+
+it('one order is asked for under the lowercase role', async () => {
+  answer = { json: { Result: order } };
+  for (const role of everyRole) await orders.fetch?.(as(role), 'a/b');
+  expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /admin/delivery/a%2Fb', 'GET /merchant/delivery/a%2Fb', 'GET /shop/delivery/a%2Fb']);
+});
