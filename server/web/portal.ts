@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalConfig } from '../../contract/config.ts';
+import { extensions } from '../../contract/endpoints.ts';
 import type { ServerConfig } from '../config.ts';
 
 function isNavigation(request: FastifyRequest): boolean {
@@ -19,6 +20,7 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
     PhoneContact: config.phoneContact,
     TermsUrl: config.termsUrl,
     ChatScriptUrl: config.chatScriptUrl,
+    Extensions: extensions,
   });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
 

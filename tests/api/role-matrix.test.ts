@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Access, type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
-import { endpoints } from '../../contract/endpoints.ts';
+import { everyEndpoint as table } from '../../contract/endpoints.ts';
 import { sockets } from '../../contract/live.ts';
 import { people } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -10,8 +10,6 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 type Person = (typeof people)[number];
-
-const table: readonly AnyEndpoint[] = Object.values(endpoints).flatMap((area) => Object.values(area));
 
 /** The specification's table, section 6, written down again: the contract's own is what is on trial. */
 const rights = {

@@ -57,6 +57,11 @@ export function useMay(resource: string): (operation: string) => boolean {
   return (operation) => ability.can(operation, resource);
 }
 
+/** Whether the backend has an extension; what needs an absent one is not shown, and nothing is asked of it. */
+export function useExtension(name: string): boolean {
+  return usePortal().config.Extensions.includes(name);
+}
+
 /** Whether the user holds an ability of the specification's table. */
 export function useHolds(ability: Ability): boolean {
   return useMay(portalSubject)(ability);
