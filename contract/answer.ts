@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { AnyEndpoint, AnswerOf } from './endpoint.ts';
+import { Instant } from './time.ts';
 
 const AnyObject = z.record(z.string(), z.unknown());
 
@@ -43,6 +44,8 @@ export interface Failure {
   readonly error?: string;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
+  readonly conflict?: Conflict;
+  readonly processed?: Processed;
 }
 
 /** What a non-2xx body says. */
@@ -53,9 +56,27 @@ export function readFailure(raw: unknown): Failure {
   const nested = AnyObject.safeParse(inner);
   const text = Text.safeParse(nested.success ? (pick(nested.data, 'Message') ?? pick(nested.data, 'Error')) : inner);
   const fields = FieldErrors.safeParse(pick(object.data, 'Fields') ?? (nested.success ? pick(nested.data, 'Fields') : undefined));
-  return { ...(text.success ? { error: text.data } : {}), ...(fields.success ? { fields: fields.data } : {}) };
+  const conflict = Conflict.safeParse(pick(object.data, 'Conflict'));
+  const processed = Processed.safeParse(pick(object.data, 'Processed'));
+  return {
+    ...(text.success ? { error: text.data } : {}),
+    ...(fields.success ? { fields: fields.data } : {}),
+    ...(conflict.success ? { conflict: conflict.data } : {}),
+    ...(processed.success ? { processed: processed.data } : {}),
+  };
 }
 
+/** Of a 409: what a guarded write would have overwritten, and who wrote it when, where that is known. */
+export const Conflict = z.object({ Current: z.unknown(), ChangedBy: z.string().nullable(), ChangedAt: z.string().nullable() });
+export type Conflict = z.infer<typeof Conflict>;
+
+/**
+ * Of a 409 about an order that somebody else has processed: who (an e-mail address; `null` where no user did), when,
+ * and what became of it, as in "this order was accepted".
+ */
+export const Processed = z.object({ By: z.string().nullable(), At: Instant, What: z.string() });
+export type Processed = z.infer<typeof Processed>;
+
 /** The server's side of `readFailure`. */
-export const ErrorAnswer = z.object({ Error: z.string(), Fields: FieldErrors.optional() });
+export const ErrorAnswer = z.object({ Error: z.string(), Fields: FieldErrors.optional(), Conflict: Conflict.optional(), Processed: Processed.optional() });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

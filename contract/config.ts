@@ -15,6 +15,10 @@ export const PortalConfig = z.object({
   TermsUrl: z.string().catch('').default(''),
   /** The live chat's script; while empty, there is no chat. */
   ChatScriptUrl: z.string().catch('').default(''),
+  /** An open order's row warns once nobody has accepted it for so many minutes, */
+  AcceptanceAmberMinutes: z.number().positive().catch(10).default(10),
+  /** and alarms after these. */
+  AcceptanceRedMinutes: z.number().positive().catch(20).default(20),
   /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),
 });

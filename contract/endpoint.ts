@@ -57,6 +57,11 @@ export function json<Schema extends z.ZodType>(schema: Schema): JsonBody<Schema>
   return { kind: 'json', schema };
 }
 
+/** A multipart form, field by field. A file's `accept` lists media types; the server believes its first bytes alone. */
+export function form<const Fields extends FormFields>(fields: Fields): FormBody<Fields> {
+  return { kind: 'form', fields };
+}
+
 /** How an answer travels: inside `Result`, or bare because the specification names its envelope. */
 export type Envelope = 'Result' | 'named';
 
@@ -77,7 +82,20 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly retry?: 'never';
   /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
   readonly once?: true;
+  /**
+   * Of a GET that answers one record: the answer carries an `ETag`. A name says under which entity the audit trail
+   * knows the record, so that a conflict can say who changed it; `true` leaves that open.
+   */
+  readonly etag?: true | string;
+  /**
+   * Of a write: the GET, with an `etag`, of what it changes; its path's names are this path's too. A write whose
+   * `If-Match` names another state than the present one is refused with 409 and `Conflict`.
+   */
+  readonly guards?: RecordRead;
 }
+
+/** A GET of one record, as a write's `guards` names it. */
+export type RecordRead = Endpoint<string, unknown, undefined>;
 
 export interface Endpoint<
   Path extends string = string,
@@ -98,6 +116,10 @@ export interface Endpoint<
   readonly errorKey: 'Error' | 'error';
   readonly retry: 'once' | 'never';
   readonly once: boolean;
+  readonly etag: boolean;
+  /** As the audit trail calls what the GET answers. */
+  readonly entity: string | undefined;
+  readonly guards: RecordRead | undefined;
 }
 
 export function endpoint<
@@ -120,6 +142,9 @@ export function endpoint<
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',
     once: spec.once ?? false,
+    etag: spec.etag !== undefined,
+    entity: spec.etag === true ? undefined : spec.etag,
+    guards: spec.guards,
   };
 }
 

@@ -1,13 +1,31 @@
 /** The API, as data. */
 import { accountEndpoints } from './account.ts';
+import { auditEndpoints } from './audit.ts';
+import { catalogueEndpoints } from './catalogue.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { merchantEndpoints } from './merchant.ts';
+import { orderActionEndpoints } from './order-actions.ts';
+import { orderNoteEndpoints } from './order-notes.ts';
 import { orderEndpoints } from './orders.ts';
+import { promoCodeEndpoints } from './promo-codes.ts';
+import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
+import { shopEndpoints } from './shops.ts';
+import { undoEndpoints } from './undo.ts';
 
 export const endpoints = {
   session: sessionEndpoints,
   account: accountEndpoints,
   orders: orderEndpoints,
+  orderActions: orderActionEndpoints,
+  orderNotes: orderNoteEndpoints,
+  audit: auditEndpoints,
+  promoCodes: promoCodeEndpoints,
+  push: pushEndpoints,
+  catalogue: catalogueEndpoints,
+  shops: shopEndpoints,
+  merchant: merchantEndpoints,
+  undo: undoEndpoints,
 };
 
 /** Every endpoint, whatever its area. */

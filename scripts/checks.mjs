@@ -15,6 +15,7 @@ const checks = {
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
+  requirements: { command: [process.execPath, 'scripts/requirements.mjs'], extent: /([1-9]\d* requirements in [1-9]\d* tests)/ },
 };
 
 export const checkNames = Object.keys(checks);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
@@ -14,6 +15,8 @@ import { createBackground } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { ServerConfig } from './config.ts';
 import type { Database } from './db/database.ts';
+import { diskFileStore } from './files/file-store.ts';
+import { registerFiles } from './files/plugin.ts';
 import { imagesPlugin } from './images/plugin.ts';
 import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
@@ -65,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowEmptyJson(app);
 
   await app.register(cookie);
+  // A file that is too large is cut rather than refused at once: the form is heard to its end.
+  await app.register(multipart, { throwFileSizeLimit: false });
   await registerSecurityHeaders(app, config);
   await app.register(websocket, { options: { maxPayload: maxSocketMessageBytes } });
   const hub = await openHub(database);
@@ -73,8 +78,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await hub.close();
   });
 
-  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret));
+  const files = diskFileStore(config.filesDir);
+  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret, random, files));
   registerSockets(app, services, hub);
+  registerFiles(app, files);
   registerHealth(app, database, version);
   if (hasMailbox(config)) registerMailbox(app, database);
   await registerDocs(app, version);

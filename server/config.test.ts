@@ -5,7 +5,7 @@ const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
 
 describe('the environment', () => {
   it('has a default for everything', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './.data', databaseUrl: undefined, demo: true, environment: 'demo', publicOrigins: [] });
+    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './.data', databaseUrl: undefined, demo: true, environment: 'demo', publicOrigins: [], signInsAMinute: 10 });
   });
 
   it('starts the demonstration on the embedded database alone, unless it says otherwise', () => {
@@ -30,6 +30,13 @@ describe('the environment', () => {
     expect(readConfig({}).marketRate).toBe(6);
     expect(readConfig({ MARKET_RATE: '0' }).marketRate).toBe(0);
     expect(readConfig({ ...postgres, MARKET_RATE: '60' }).marketRate).toBe(0);
+  });
+
+  it('has open orders warn after 10 minutes and alarm after 20, and never alarm before they warn', () => {
+    expect(readConfig({}).acceptance).toEqual({ amber: 10, red: 20 });
+    expect(readConfig({ ACCEPTANCE_AMBER_MINUTES: '2.5', ACCEPTANCE_RED_MINUTES: '5' }).acceptance).toEqual({ amber: 2.5, red: 5 });
+    expect(() => readConfig({ ACCEPTANCE_AMBER_MINUTES: '30' })).toThrow('ACCEPTANCE_RED_MINUTES');
+    expect(() => readConfig({ ACCEPTANCE_RED_MINUTES: '0' })).toThrow('ACCEPTANCE_RED_MINUTES');
   });
 
   it('takes calls from the address that mails lead to', () => {

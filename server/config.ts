@@ -1,4 +1,5 @@
 /** Everything the environment can set, read and checked in this one place. */
+import { join } from 'node:path';
 import { z } from 'zod';
 import { Environment } from '../contract/config.ts';
 
@@ -13,6 +14,8 @@ const Variables = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
   DATA_DIR: z.string().min(1).default('./.data'),
+  /** Uploaded files; several nodes share one folder. */
+  FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1).optional(),
   /** Lets the embedded database start with NODE_ENV=production. */
   EMBEDDED_DATABASE: Switch.default(false),
@@ -35,6 +38,11 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(1).optional(),
   /** Events a minute in the simulated market of the demonstration; 0 keeps it still. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
+  /** Passwords that are looked at in a minute, from one network address and for one account. */
+  SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
+  /** Minutes after which an open order's row warns, and alarms. */
+  ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
+  ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
@@ -43,6 +51,7 @@ export interface ServerConfig {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  readonly filesDir: string;
   readonly databaseUrl: string | undefined;
   readonly demo: boolean;
   readonly demoOrders: number;
@@ -55,6 +64,9 @@ export interface ServerConfig {
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly marketRate: number;
+  /** Minutes after which an open order's row warns (amber) and alarms (red). */
+  readonly acceptance: { readonly amber: number; readonly red: number };
+  readonly signInsAMinute: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -74,6 +86,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     port: read.PORT,
     host: read.HOST,
     dataDir: read.DATA_DIR,
+    filesDir: read.FILES_DIR ?? join(read.DATA_DIR, 'files'),
     databaseUrl: read.DATABASE_URL,
     demo,
     demoOrders: read.DEMO_ORDERS,
@@ -86,8 +99,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     marketRate: demo ? read.MARKET_RATE : 0,
+    acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
+    signInsAMinute: read.SIGN_INS_A_MINUTE,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] {
+  if (red < amber) throw new Error('ACCEPTANCE_RED_MINUTES must not be less than ACCEPTANCE_AMBER_MINUTES.');
+  return { amber, red };
 }
 
 /** Whoever sends a request also chooses its origin: a mail that leaves the house must not take its link from there. */

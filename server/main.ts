@@ -9,7 +9,11 @@ import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';
 import { createRandom } from './demo/random.ts';
 import { seedDemo } from './demo/seed.ts';
+import { diskFileStore } from './files/file-store.ts';
+import { type Job, startJobs } from './jobs/jobs.ts';
 import { startMarket } from './market/market.ts';
+import { recordDeliveries } from './push/gateway.ts';
+import { sendDueNotifications } from './push/sending.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 const demoPassword = 'Demo-Portal-1';
@@ -31,6 +35,18 @@ function openMarket(database: Database, { marketRate }: ServerConfig) {
   return startMarket({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / marketRate }, report);
 }
 
+/** What is due by the clock, for whichever node is free. */
+function dueWork(database: Database): Job[] {
+  return [
+    {
+      name: 'send-push-notifications',
+      cron: '* * * * *',
+      wakesOn: 'PushNotifications',
+      run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
+    },
+  ];
+}
+
 function announce(address: string, config: ServerConfig): void {
   report(`The portal is open at ${address}`);
   if (!config.demo) return;
@@ -45,7 +61,8 @@ async function start(): Promise<void> {
   await migrate(database, report);
   await seedWhenEmpty(database, config);
   const app = await buildApp({ database, config, clock: () => new Date() });
-  const housekeeping = startHousekeeping(database, () => new Date(), report);
+  const housekeeping = startHousekeeping(database, diskFileStore(config.filesDir), () => new Date(), report);
+  const jobs = await startJobs(database, dueWork(database), report);
   const market = openMarket(database, config);
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
@@ -56,6 +73,7 @@ async function start(): Promise<void> {
     report('Shutting down.');
     housekeeping.stop();
     await market?.stop();
+    await jobs.stop();
     await app.close();
     await database.close();
   };

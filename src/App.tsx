@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOut } from './SignedOut.tsx';
 import { readAskedFor } from './custom/session/asked-for.ts';
+import { lazyComponent } from './engine/declaration/lazy-component.ts';
 import { PageSkeleton } from './engine/shell/PageSkeleton.tsx';
 import { ScreenBoundary } from './engine/shell/ScreenBoundary.tsx';
 import type { AppearanceStore } from './engine/theme/appearance.ts';
@@ -9,7 +10,7 @@ import { Themed } from './engine/theme/Themed.tsx';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
-const SignedIn = lazy(loadSignedIn);
+const SignedIn = lazyComponent(loadSignedIn);
 
 export function App({ base, appearance }: { base: SessionServices; appearance: AppearanceStore }) {
   return (

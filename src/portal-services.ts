@@ -1,8 +1,10 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
 import { buildAbility } from './engine/declaration/ability.ts';
 import { bindCalls } from './engine/declaration/bind-calls.ts';
+import { isOffered } from './engine/declaration/offered.ts';
 import { createRegistry } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
+import { createSingleKeys } from './engine/keys/single-keys.ts';
 import type { PortalServices } from './engine/session/Portal.tsx';
 import { createDraftStore } from './engine/session/draft-store.ts';
 import { createScreenMemory } from './engine/session/screen-memory.ts';
@@ -12,6 +14,7 @@ import { createSocketHub } from './providers/live/socket-hub.ts';
 import { createAccessProvider } from './providers/refine/access-provider.ts';
 import { createDataProvider } from './providers/refine/data-provider.ts';
 import { createLiveProvider } from './providers/refine/live-provider.ts';
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import type { SessionServices } from './session-services.ts';
 
 export interface PortalProviders {
@@ -22,7 +25,7 @@ export interface PortalProviders {
 
 export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders } {
   const { config, session, client } = base;
-  const registry = createRegistry(resources);
+  const registry = createRegistry(resources.filter((resource) => isOffered(resource, config)));
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
   const hub = createSocketHub({
@@ -42,7 +45,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {
-    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving },
+    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data: createDataProvider(find),
       access: createAccessProvider(() => buildAbility(registry.resources, session.get())),

@@ -3,18 +3,21 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
 
-type Status = 401 | 403 | 404 | 409 | 422 | 429;
+type Status = 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
 /** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: Status;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Further keys of the body, such as a conflict's `Conflict`. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>) {
+  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: Readonly<Record<string, unknown>> = {}) {
     super(text);
     this.status = status;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -39,7 +42,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
   }
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
-  return reply.code(refusal.status).send({ [errorKey]: text, ...rest });
+  return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });
 }
 
 const Coded = z.object({ code: z.string() });

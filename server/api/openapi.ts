@@ -11,6 +11,7 @@ const failures = {
   403: 'The role, ability or flag does not allow it, or the call did not come from the portal itself',
   404: 'Not there, or another tenant’s',
   409: 'A conflict with what has happened meanwhile',
+  413: 'A file of the form is too large',
   422: 'The payload cannot be accepted; `Fields` names what and why',
   429: 'Throttled',
   500: 'An unexpected failure',
@@ -56,6 +57,7 @@ function describeOperation(area: string, name: string, target: AnyEndpoint): Jso
   }));
   const onceHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
   const csrfHeader = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string' } };
+  const matchHeader = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: `The ETag of ${target.guards?.path ?? ''} that the write was made on the sight of` };
   const answer = jsonSchema(target.answer, 'output');
   const sent = target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
   return {
@@ -64,9 +66,9 @@ function describeOperation(area: string, name: string, target: AnyEndpoint): Jso
     summary: target.summary,
     description: describeAccess(target.access),
     'x-access': target.access,
-    parameters: [...inPath, ...inQuery, ...(target.once ? [onceHeader] : []), ...(target.method === 'GET' ? [] : [csrfHeader])],
+    parameters: [...inPath, ...inQuery, ...(target.once ? [onceHeader] : []), ...(target.guards === undefined ? [] : [matchHeader]), ...(target.method === 'GET' ? [] : [csrfHeader])],
     ...(target.body === undefined ? {} : { requestBody: describeBody(target.body) }),
-    responses: { 200: { description: 'Done', content: { 'application/json': { schema: sent } } }, ...describeFailures(target) },
+    responses: { 200: { description: 'Done', ...(target.etag ? { headers: { ETag: { schema: { type: 'string' } } } } : {}), content: { 'application/json': { schema: sent } } }, ...describeFailures(target) },
     security: target.access === 'public' ? [] : [{ session: [] }],
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AnyEndpoint, paramSchemas } from '../../contract/endpoint.ts';
-import { ApiError } from './errors.ts';
+import { parse } from './parse.ts';
+import { formSchema, readForm } from './read-form.ts';
 
 interface Said {
   readonly params: Readonly<Record<string, unknown>>;
@@ -10,19 +11,6 @@ interface Said {
 }
 
 const PathParams = z.record(z.string(), z.string());
-
-function parse(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (field !== '') fields[field] ??= issue.message;
-  }
-  const [first] = parsed.error.issues;
-  const text = first === undefined ? 'The request cannot be accepted.' : `${first.path.map(String).join('.') || 'The request'}: ${first.message}`;
-  throw new ApiError(422, text, fields);
-}
 
 /** An enumerated parameter is matched without regard to letter case (decisions, "Order list prefix"). */
 function recase(schema: z.ZodType, value: string | undefined): string | undefined {
@@ -34,8 +22,8 @@ export function readPathParams(request: FastifyRequest): Readonly<Record<string,
   return PathParams.parse(request.params ?? {});
 }
 
-/** The request by the endpoint's schemas; whatever they do not name is left out. Throws a 422 that names the fields. */
-export function readRequest(target: AnyEndpoint, request: FastifyRequest): Said {
+/** The request by the endpoint's schemas; whatever they do not name is left out. Throws a 422 that names the fields, or a 413. */
+export async function readRequest(target: AnyEndpoint, request: FastifyRequest): Promise<Said> {
   const schemas = paramSchemas(target);
   const raw = readPathParams(request);
   const recased = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, recase(schema, raw[name])]));
@@ -43,6 +31,16 @@ export function readRequest(target: AnyEndpoint, request: FastifyRequest): Said 
   return {
     params,
     query: target.query === undefined ? undefined : parse(target.query, request.query),
-    body: target.body?.kind === 'json' ? parse(target.body.schema, request.body) : undefined,
+    body: await readBody(target, request),
   };
+}
+
+async function readBody({ body }: AnyEndpoint, request: FastifyRequest): Promise<unknown> {
+  if (body === undefined) return undefined;
+  if (body.kind === 'json') return parse(body.schema, request.body);
+  // What stands in a JSON field of a form is named as in any other body: the caller fills in one record either way.
+  return parse(formSchema(body.fields), await readForm(body.fields, request), (path) => {
+    const [field = '', ...rest] = path.map(String);
+    return (body.fields[field]?.kind === 'json' && rest.length > 0 ? rest : [field, ...rest]).join('.');
+  });
 }

@@ -8,6 +8,7 @@ import { admit } from './gate.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { answerOnce, readKey } from './once.ts';
 import { readRequest } from './read-request.ts';
+import { type RecordGuard, etagOf, refuseStaleWrite } from './record-guard.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -29,13 +30,25 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
     for (const [name, target] of Object.entries(entries)) {
       const handler = handlers[area]?.[name];
       if (handler === undefined) throw new Error(`No handler answers ${area}.${name}`);
-      registerEndpoint(app, services, target, handler);
+      registerEndpoint(app, services, target, handler, guardOf(target, handler, handlers));
     }
   }
 }
 
-function registerEndpoint(app: FastifyInstance, services: Services, target: AnyEndpoint, handler: AnyHandler): void {
-  if (target.body?.kind === 'form') throw new Error(`${target.path} takes a form, which needs a multipart parser`);
+/** Finds who answers the GET that the write guards. Throws for a guard that is not in the table, or has no ETag. */
+function guardOf(target: AnyEndpoint, handler: AnyHandler, handlers: AnyHandlers): RecordGuard | undefined {
+  const { guards } = target;
+  if (guards === undefined) return undefined;
+  if (typeof handler !== 'function') throw new Error(`${target.path} guards a record outside the user's transaction`);
+  for (const [area, entries] of Object.entries(endpoints)) {
+    const name = Object.entries<AnyEndpoint>(entries).find(([, entry]) => entry === guards)?.[0];
+    const read = name === undefined ? undefined : handlers[area]?.[name];
+    if (typeof read === 'function' && guards.etag) return { target: guards, read };
+  }
+  throw new Error(`${target.path} guards ${guards.path}, which no handler answers with an ETag`);
+}
+
+function registerEndpoint(app: FastifyInstance, services: Services, target: AnyEndpoint, handler: AnyHandler, guard: RecordGuard | undefined): void {
   app.route({
     method: target.method,
     url: routePath(target.path),
@@ -45,15 +58,22 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     },
     errorHandler: (error, _request, reply) => sendError(reply, error, target.errorKey),
     handler: async (request, reply) => {
-      const answer = await answerCall(services, target, handler, request, reply);
+      const answer = await answerCall(services, target, handler, guard, request, reply);
       void reply.header('cache-control', 'no-store');
       return target.envelope === 'named' ? answer : { Result: answer ?? null };
     },
   });
 }
 
-async function answerCall(services: Services, target: AnyEndpoint, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const said = readRequest(target, request);
+async function answerCall(
+  services: Services,
+  target: AnyEndpoint,
+  handler: AnyHandler,
+  guard: RecordGuard | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const said = await readRequest(target, request);
   const { database, clock } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
@@ -62,9 +82,14 @@ async function answerCall(services: Services, target: AnyEndpoint, handler: AnyH
   if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
 
   const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
-  return database.inScope(user, async (tx) => {
-    const work = async () => target.answer.parse(await handler({ ...said, user, tx, clock }));
+  const answer = await database.inScope(user, async (tx) => {
+    const work = async () => {
+      if (guard !== undefined) await refuseStaleWrite(guard, { params: said.params, ifMatch: request.headers['if-match'], call: { user, tx, clock } });
+      return target.answer.parse(await handler({ ...said, user, tx, clock }));
+    };
     if (key === undefined) return work();
     return answerOnce({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
   });
+  if (target.etag) void reply.header('etag', etagOf(answer));
+  return answer;
 }

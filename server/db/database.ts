@@ -5,6 +5,11 @@ import type { Tx } from './tx.ts';
 export type Work<T> = (tx: Tx, runScript: (statements: string) => Promise<void>) => Promise<T>;
 export type Unlisten = () => Promise<void>;
 
+/** Where the job library keeps its own tables: through connections of its own, or through ours where there is only one. */
+export type JobStore =
+  | { readonly connectionString: string; readonly max: number }
+  | { readonly db: { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> } };
+
 /** The one way to the database, alike on both engines. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres';
@@ -20,5 +25,7 @@ export interface Database {
    * `onGap` is called when some may have been missed, because the connection was lost and made anew.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<Unlisten>;
+  /** For the job library alone: it writes its own SQL, outside every scope. */
+  readonly jobStore: JobStore;
   close(): Promise<void>;
 }

@@ -78,6 +78,22 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());
     },
+    jobStore: {
+      db: {
+        // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
+        executeSql: (text, values = []) =>
+          mutex.run(async () => {
+            if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
+            try {
+              return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
+            } catch (error) {
+              // A script opens its own transaction, and leaves it open when it fails.
+              await client.exec('rollback');
+              throw error;
+            }
+          }),
+      },
+    },
     async close() {
       await schedule?.stop();
       await mutex.run(() => client.close());

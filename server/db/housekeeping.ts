@@ -1,7 +1,10 @@
 import { inArray, lt, or } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { sweepFiles } from '../files/sweep.ts';
 import { attempts, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
+import { deletions } from './shop-tables.ts';
 
 const day = 24 * 3_600_000;
 const everyMs = day / 4;
@@ -11,8 +14,8 @@ const keptMailsMs = 7 * day;
 const keptSessionsMs = 7 * day;
 
 /**
- * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, and
- * sessions long over.
+ * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
+ * that cannot be taken back, and sessions long over.
  */
 export async function tidy(database: Database, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -21,6 +24,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
     await tx.delete(events).where(lt(events.at, before(keptEventsMs)));
     await tx.delete(attempts).where(lt(attempts.at, before(day)));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(day)));
+    await tx.delete(deletions).where(lt(deletions.until, before(day)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);
@@ -29,10 +33,10 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   });
 }
 
-/** Tidies now and four times a day. */
-export function startHousekeeping(database: Database, clock: Clock, report: (line: string) => void): { stop: () => void } {
+/** Tidies the database, and the files that it no longer refers to, now and four times a day. */
+export function startHousekeeping(database: Database, files: FileStore, clock: Clock, report: (line: string) => void): { stop: () => void } {
   const run = () => {
-    tidy(database, clock()).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
+    Promise.all([tidy(database, clock()), sweepFiles(database, files, clock())]).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
   };
   run();
   const timer = setInterval(run, everyMs);

@@ -7,6 +7,7 @@ import * as schema from './schema.ts';
 import { openingBatch } from './scope.ts';
 
 const reconnectMs = 500;
+const jobConnections = 2;
 
 /** PostgreSQL through a pool, and a connection of its own for each channel that is listened to. */
 export async function openPostgres(url: string, report: (line: string) => void): Promise<Database> {
@@ -76,6 +77,8 @@ export async function openPostgres(url: string, report: (line: string) => void):
         await client?.end();
       };
     },
+
+    jobStore: { connectionString: url, max: jobConnections },
 
     async close() {
       closed = true;

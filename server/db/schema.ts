@@ -1,11 +1,13 @@
 /**
- * The database, one schema for both engines. `server/db/migrations` creates it, with its row-level policies;
- * a test holds the two against each other. Money is integer pence, times are UTC.
+ * The database, one schema for both engines; further tables stand in `*-tables.ts` beside this file.
+ * `server/db/migrations` creates it, with its row-level policies; a test holds the two against each other. Money is integer pence, times are UTC.
  */
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, serial, text, timestamp, uuid, bigserial } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, serial, text, uuid, bigserial } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export * from './order-tables.ts';
+export * from './promotion-tables.ts';
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
@@ -24,6 +26,15 @@ export const merchants = pgTable('merchants', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
+  slogan: text('slogan'),
+  /** Six hex digits, without the #. */
+  brandColour: text('brand_colour'),
+  /** Cleaned HTML. */
+  returnsPolicy: text('returns_policy'),
+  /** Calendar days. */
+  returnsWindow: integer('returns_window'),
+  /** By platform; one without a link is absent. */
+  socialLinks: jsonb('social_links').$type<Record<string, string>>().notNull().default({}),
 });
 
 export const shops = pgTable('shops', {
@@ -39,11 +50,16 @@ export const shops = pgTable('shops', {
   city: text('city').notNull(),
   county: text('county'),
   postalCode: text('postal_code').notNull(),
-  latitude: text('latitude').notNull(),
-  longitude: text('longitude').notNull(),
+  /** Unknown for a shop that a merchant has added. */
+  latitude: text('latitude'),
+  longitude: text('longitude'),
   archivedAt: instant('archived_at'),
   /** Courier credits; `null` for a shop that has no balance. */
   credits: integer('credits').default(25),
+  isBound: boolean('is_bound').notNull().default(true),
+  isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
+  /** Lower-case words a search looks in; kept by the database. */
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
 });
 
 export const users = pgTable('users', {
@@ -198,7 +214,14 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   originalQuantity: integer('original_quantity').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** The customer asked to cancel this line, as part of the order. */
+  cancelRequestedAt: instant('cancel_requested_at'),
+  /** Why less than was ordered can be sent. */
+  changeReason: text('change_reason'),
+  /** The picture of the variant as it was ordered, of the variant as it is, and of the product. */
   imageUrl: text('image_url'),
+  variantImageUrl: text('variant_image_url'),
+  productImageUrl: text('product_image_url'),
   /** Pence. */
   unitPrice: integer('unit_price').notNull(),
   options: jsonb('options').$type<{ Name: string; Value: string }[]>().notNull(),
@@ -235,4 +258,27 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   status: integer('status').notNull(),
   answer: jsonb('answer'),
   at: instant('at').notNull(),
+});
+
+/** Who changed what through the API; written by a trigger alone (migration 0007). */
+export const audit = pgTable('audit', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: instant('at').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  /** The actor's e-mail address at that time. */
+  actorName: text('actor_name').notNull(),
+  action: text('action', { enum: ['insert', 'update', 'delete'] }).notNull(),
+  /** The resource's name, such as `orders`. */
+  entity: text('entity').notNull(),
+  entityId: text('entity_id').notNull(),
+  /** What people call the record. */
+  title: text('title'),
+  /** Of a part, such as a line: the record whose history it belongs to. */
+  wholeEntity: text('whole_entity'),
+  wholeId: text('whole_id'),
+  merchantId: integer('merchant_id'),
+  shopId: integer('shop_id'),
+  /** By column; of an update, the changed ones alone. */
+  before: jsonb('before').$type<Record<string, unknown>>(),
+  after: jsonb('after').$type<Record<string, unknown>>(),
 });

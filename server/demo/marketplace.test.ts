@@ -98,11 +98,40 @@ describe('the demo marketplace', () => {
     expect(lines.some(({ colorNote }) => typeof colorNote === 'string')).toBe(true);
   });
 
+  it('shows a line’s picture in each place that it may stand in, and sometimes nowhere', () => {
+    const places = new Set(lines.map(({ imageUrl, variantImageUrl, productImageUrl }) => [imageUrl, variantImageUrl, productImageUrl].map((url) => (url ? 'x' : '-')).join('')));
+    expect(places).toEqual(new Set(['xxx', 'x--', '-xx', '--x', '---']));
+  });
+
+  it('has customers of each demo user’s shop ask to cancel: the whole of pending orders, and a part', () => {
+    for (const shopId of Object.values(demoShop)) {
+      const asked = demo.filter(({ order, cancellations }) => order.shopId === shopId && cancellations.length > 0);
+      expect(asked.filter(({ cancellations }) => cancellations[0]?.isWhole).length).toBeGreaterThanOrEqual(2);
+      expect(asked.filter(({ cancellations }) => !cancellations[0]?.isWhole).length).toBeGreaterThanOrEqual(2);
+    }
+    for (const { order, lines: own, cancellations } of demo) {
+      const isPart = cancellations.some(({ isWhole }) => !isWhole);
+      expect(own.filter(({ cancelRequestedAt }) => cancelRequestedAt instanceof Date)).toHaveLength(isPart ? 1 : 0);
+      expect(own.length).toBeGreaterThan(isPart ? 1 : 0);
+      for (const { orderId, requestedAt } of cancellations) {
+        expect([orderId, order.portalStatus]).toEqual([order.id, 'Pending']);
+        expect(requestedAt.getTime()).toBeLessThan(now.getTime());
+      }
+    }
+  });
+
+  it('has an order of forty packages in each demo user’s shop, still in the queue', () => {
+    for (const shopId of Object.values(demoShop)) {
+      expect(demo.some((entry) => entry.order.shopId === shopId && entry.order.portalStatus === 'Queued' && entry.packages.length === 40)).toBe(true);
+    }
+  });
+
   it('says why a delivery failed, who drove it and where to follow it', () => {
     for (const { failedAt, failedReason, assignedAt, driverName } of orders) {
       expect(typeof failedReason === 'string').toBe(failedAt instanceof Date);
       expect(typeof driverName === 'string').toBe(assignedAt instanceof Date);
     }
+    expect(orders.some(({ failedNotes }) => (failedNotes?.length ?? 0) > 200)).toBe(true);
     expect(orders.filter(({ trackingUrl }) => trackingUrl?.startsWith('https://track.demo.test/')).length).toBeGreaterThan(1000);
   });
 
@@ -122,9 +151,9 @@ describe('the demo marketplace', () => {
   });
 
   it('pictures its goods with pictures that can be drawn, and paint in its colour', () => {
-    const keys = new Set(lines.flatMap(({ imageUrl }) => imageUrl?.replace(/^\/images\/products\/(.+)\.svg$/, '$1') ?? []));
+    const keys = new Set(lines.flatMap(({ productImageUrl }) => productImageUrl?.replace(/^\/images\/products\/(.+)\.svg$/, '$1') ?? []));
     expect(keys.size).toBeGreaterThan(60);
     for (const key of keys) expect(drawProduct(key)).toBeDefined();
-    expect(lines.find(({ variantTitle }) => variantTitle?.startsWith('Harbour Blue'))?.imageUrl).toBe('/images/products/paint-tin-navy.svg');
+    expect(lines.find(({ variantTitle, productImageUrl }) => productImageUrl && variantTitle?.startsWith('Harbour Blue'))?.productImageUrl).toBe('/images/products/paint-tin-navy.svg');
   });
 });

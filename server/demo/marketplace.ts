@@ -1,7 +1,7 @@
 /** The whole demo marketplace as rows: the same seed and time give the same marketplace. */
 import type { orders } from '../db/schema.ts';
 import { type Merchant, type Shop, buildMerchants } from './merchants.ts';
-import { type LineRow, type PackageRow, drawCustomer, drawLines, drawPackages } from './order-contents.ts';
+import { type CancellationRow, type LineRow, type PackageRow, drawCustomer, drawLines, drawPackages } from './order-contents.ts';
 import { type PlannedOrder, planOrders } from './order-plan.ts';
 import { drawHistory } from './order-times.ts';
 import { drawPerson } from './people.ts';
@@ -16,6 +16,7 @@ interface DemoOrder {
   readonly order: OrderRow;
   readonly lines: readonly LineRow[];
   readonly packages: readonly PackageRow[];
+  readonly cancellations: readonly CancellationRow[];
 }
 
 interface Marketplace {
@@ -55,6 +56,7 @@ function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, nu
   const id = random.uuid();
   const owner = { orderId: id, merchantId: shop.row.merchantId, shopId: shop.row.id };
   const driver = moments.has('assignedAt') ? drawPerson(random) : undefined;
+  const askedAt = state.askedToCancel === undefined ? undefined : new Date((last.getTime() + now.getTime()) / 2);
   const [failedReason, failedNotes] = moments.has('failedAt') ? random.pick(failures) : [null, null];
   const order: OrderRow = {
     id,
@@ -80,8 +82,13 @@ function buildOrder(random: Random, { createdAt, state, shop }: PlannedOrder, nu
   return {
     state: state.name,
     order,
-    lines: drawLines(random, shop, owner, { lines: linesOf(random, state, createdAt, now), cancelledAt: moments.get('customerCancelledAt') ?? last }),
-    packages: moments.has('packedAt') ? drawPackages(random, owner, number) : [],
+    lines: drawLines(random, shop, owner, {
+      lines: linesOf(random, state, createdAt, now),
+      cancelledAt: moments.get('customerCancelledAt') ?? last,
+      partCancelAskedAt: state.askedToCancel === 'part' ? askedAt : undefined,
+    }),
+    packages: moments.has('packedAt') ? drawPackages(random, owner, number, state.packages) : [],
+    cancellations: askedAt === undefined ? [] : [{ ...owner, id: random.uuid(), isWhole: state.askedToCancel === 'whole', requestedAt: askedAt }],
   };
 }
 

@@ -1,5 +1,6 @@
 /** Who ordered what, and where it goes. */
-import type { orderLines, orders, packages } from '../db/schema.ts';
+import type { cancellationRequests, orderLines, orders, packages } from '../db/schema.ts';
+import { barcodeOf } from '../orders/barcode.ts';
 import { drawHomeAddress } from './addresses.ts';
 import { drawEmail, drawMobile, drawPerson } from './people.ts';
 import { productsOf } from './products.ts';
@@ -10,6 +11,7 @@ import { towns } from './towns.ts';
 
 export type LineRow = typeof orderLines.$inferInsert;
 export type PackageRow = typeof packages.$inferInsert;
+export type CancellationRow = typeof cancellationRequests.$inferInsert;
 type OrderRow = typeof orders.$inferInsert;
 
 const instructions = [
@@ -30,6 +32,16 @@ const changes = [
   { name: 'gone', weight: 2 },
   { name: 'cancelled', weight: 2 },
 ] as const;
+
+const reasons = ['Damaged on the shelf', 'Last one was sold this morning', 'Tin dented, customer told', 'Supplier is late'] as const;
+
+const pictures: readonly { readonly has: readonly string[]; readonly weight: number }[] = [
+  { has: ['line', 'variant', 'product'], weight: 84 },
+  { has: ['line'], weight: 4 },
+  { has: ['variant', 'product'], weight: 4 },
+  { has: ['product'], weight: 4 },
+  { has: [], weight: 4 },
+];
 
 type Customer = Pick<OrderRow, Extract<keyof OrderRow, `${'customer' | 'delivery' | 'billing'}${string}`>>;
 
@@ -67,11 +79,14 @@ interface Told {
   readonly lines: OrderState['lines'];
   /** When a cancelled line was cancelled. */
   readonly cancelledAt: Date;
+  /** When the customer asked to cancel part of the order. */
+  readonly partCancelAskedAt: Date | undefined;
 }
 
 /** One to six lines; a few were reduced, made unavailable or cancelled. */
-export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, cancelledAt }: Told): LineRow[] {
-  const products = random.shuffled(productsOf[shop.trade]).slice(0, random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count));
+export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, cancelledAt, partCancelAskedAt }: Told): LineRow[] {
+  const fewest = partCancelAskedAt === undefined ? 1 : 2;
+  const products = random.shuffled(productsOf[shop.trade]).slice(0, Math.max(fewest, random.weighted([1, 2, 3, 4, 5, 6], (count) => 7 - count)));
   return products.map((product, position) => {
     const variant = random.pick(product.variants);
     const originalQuantity = random.weighted([1, 2, 3, 4, 6, 10, 24], (count) => 20 / count);
@@ -87,7 +102,9 @@ export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, can
       quantity: lines === 'none left' || change === 'gone' ? 0 : isReduced ? random.integer(1, originalQuantity - 1) : originalQuantity,
       originalQuantity,
       cancelledAt: lines === 'all cancelled' || change === 'cancelled' ? cancelledAt : null,
-      imageUrl: random.chance(0.96) ? variant.imageUrl : null,
+      cancelRequestedAt: position === products.length - 1 ? (partCancelAskedAt ?? null) : null,
+      changeReason: change === 'reduced' || change === 'gone' ? random.pick(reasons) : null,
+      ...drawImages(random, variant.imageUrl),
       unitPrice: variant.price,
       options: [...variant.options],
       colorNote: product.isMixed && random.chance(0.7) ? random.pick(colours) : null,
@@ -95,15 +112,15 @@ export function drawLines(random: Random, shop: Shop, owner: Owner, { lines, can
   });
 }
 
-/** An accepted order is packed: one to four packages, numbered from 1, each with a barcode of its own. */
-export function drawPackages(random: Random, owner: Owner, orderNumber: number): PackageRow[] {
-  const count = random.weighted([1, 2, 3, 4], (packageCount) => 8 / packageCount);
-  return Array.from({ length: count }, (_, index) => ({ ...owner, packageNo: index + 1, barcode: barcodeOf(orderNumber * 100 + index + 1) }));
+/** Most lines have every picture, some only one of the three that the portal falls back to in turn, a few none. */
+function drawImages(random: Random, url: string): Pick<LineRow, 'imageUrl' | 'variantImageUrl' | 'productImageUrl'> {
+  const { has } = random.weighted(pictures, ({ weight }) => weight);
+  const when = (place: string) => (has.includes(place) ? url : null);
+  return { imageUrl: when('line'), variantImageUrl: when('variant'), productImageUrl: when('product') };
 }
 
-/** A 13-digit EAN of the range kept for use within a company. */
-function barcodeOf(number: number): string {
-  const body = `20${String(number).padStart(10, '0')}`;
-  const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
+/** An accepted order is packed: one to four packages if not so many, numbered from 1, each with a barcode of its own. */
+export function drawPackages(random: Random, owner: Owner, orderNumber: number, given: number | undefined): PackageRow[] {
+  const count = given ?? random.weighted([1, 2, 3, 4], (packageCount) => 8 / packageCount);
+  return Array.from({ length: count }, (_, index) => ({ ...owner, packageNo: index + 1, barcode: barcodeOf('20', orderNumber * 100 + index + 1) }));
 }

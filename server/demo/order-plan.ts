@@ -30,7 +30,7 @@ export function planOrders(random: Random, shops: readonly Shop[], now: Date, co
 /** One state for each age in hours. */
 function drawStates(random: Random, shopCount: number, ages: readonly number[]): readonly (OrderState | undefined)[] {
   const states: (OrderState | undefined)[] = ages.map((_, index) => (index < freshOrders ? plainPending : undefined));
-  const quota = ({ share }: OrderState) => Math.max(demoShops.length, Math.round((ages.length * share) / 1000));
+  const quota = ({ share, forDemo = 1 }: OrderState) => Math.max(demoShops.length * forDemo, Math.round((ages.length * share) / 1000));
 
   for (const state of openStates) take(state, quota(state));
   take(plainPending, Math.max(quota(plainPending) - freshOrders, shopCount * openForEach + demoShops.length * openForDemo));
@@ -68,7 +68,7 @@ function dealer(random: Random, shops: readonly Shop[]): (state: OrderState, ind
   const newest = [plain, plain, ...times(2, [plain, collect]), ...times(2, demo)].filter((shop) => shop !== undefined);
   const fresh = random.shuffled([...newest, ...random.shuffled(shops.filter((shop) => !isDemo(shop)))].slice(0, freshOrders));
   const open = random.shuffled([...times(openForEach, shops), ...times(openForDemo, demo)]);
-  const dealt = new Map<OrderState, Shop[]>([...openStates, ...closedStates].map((state) => [state, [...demo]]));
+  const dealt = new Map<OrderState, Shop[]>([...openStates, ...closedStates].map((state) => [state, times(state.forDemo ?? 1, demo)]));
   return (state, index) => {
     const hand = index < freshOrders ? fresh : state === plainPending ? open : dealt.get(state);
     return hand?.pop() ?? random.weighted(trade, ({ weight }) => weight).shop;

@@ -19,6 +19,12 @@ export interface OrderState extends Pick<OrderRow, 'status' | 'portalStatus' | '
   /** In the order of time. */
   readonly moments: readonly Moment[];
   readonly lines: Lines;
+  /** The customer has asked to cancel the whole order, or some of its lines, and nobody has taken note yet. */
+  readonly askedToCancel?: 'whole' | 'part';
+  /** So many packages; where it is missing, an order that is packed has a few. */
+  readonly packages?: number;
+  /** Orders in this state for each of the demo users' shops at the least; 1 where it is missing. */
+  readonly forDemo?: number;
 }
 
 const paid: readonly Moment[] = ['paymentAt', 'pendingAt'];
@@ -56,6 +62,8 @@ export const openStates: readonly OrderState[] = [
   ...describe(
     { status: 'PendingDelivery', portalStatus: 'Pending', halfLife: 40 },
     {
+      'asked to cancel': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'whole', forDemo: 2 },
+      'asked to cancel in part': { share: 1.2, youngest: 12, moments: paid, lines: 'as ordered', askedToCancel: 'part', forDemo: 2 },
       'nothing left': { share: 0.6, youngest: 24, moments: paid, lines: 'none left' },
       'pro authorisation': { share: 2, youngest: 12, moments: paid, proOrderStatus: 'Authorization Required', paymentStatus: null },
       'pro approval': { share: 3, youngest: 12, moments: [...paid, 'pendingApprovalAt'], proOrderStatus: 'Pending Approval', paymentStatus: null },
@@ -75,6 +83,7 @@ export const openStates: readonly OrderState[] = [
     {
       queued: { share: 11, youngest: 1.5, moments: [...paid, 'queuedAt'] },
       packed: { share: 11, youngest: 1.5, moments: accepted },
+      'packed into many': { share: 0.6, youngest: 1.5, moments: accepted, packages: 40 },
       assigned: { share: 8, youngest: 2, moments: assigned },
       dispatched: { share: 5, youngest: 2, moments: dispatched },
       'at pick-up': { share: 5, youngest: 2.5, moments: atPickUp },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
+import { cancellationRequests, events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
 import { isPassword } from '../session/password.ts';
 import { seedDemo } from './seed.ts';
 
@@ -33,6 +33,7 @@ describe('seedDemo', () => {
     expect(lines.length).toBeGreaterThan(600);
     expect(lines.every(({ options }) => Array.isArray(options))).toBe(true);
     expect((await database.inScope('system', (tx) => tx.select().from(packages))).length).toBeGreaterThan(300);
+    expect((await database.inScope('system', (tx) => tx.select().from(cancellationRequests))).length).toBeGreaterThanOrEqual(12);
   });
 
   it('announces nothing: it was always there', async () => {

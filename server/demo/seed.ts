@@ -1,16 +1,20 @@
 /** Fills an empty database with the demo marketplace, once. */
 import { type Table, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
+import { cancellationRequests, merchants, orderLines, orders, packages, promoCodes, pushNotifications, pushRecipients, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { hashPassword } from '../session/password.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { buildUsers } from './merchants.ts';
+import { buildNotifications } from './notifications.ts';
+import { buildPromoCodes } from './promo-codes.ts';
+import { createRandom } from './random.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 
 const seededKey = 'demo_seeded';
 const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
+const promotionSeed = 9;
 
 interface SeedOptions {
   readonly database: Database;
@@ -31,17 +35,28 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     await insertRows(tx, shops, market.shops.map(({ row }) => row));
     await insertRows(tx, vehicleTypes, demoVehicleTypes);
     await tx.insert(users).values(buildUsers(passwordHash));
+    await seedPromotions(tx, market.shops.map(({ row }) => row.id), now);
     for (const batch of batches(market.orders)) {
       await insertRows(tx, orders, batch.map(({ order }) => order));
       await insertRows(tx, orderLines, batch.flatMap(({ lines }) => lines));
       await insertRows(tx, packages, batch.flatMap((entry) => entry.packages));
+      await insertRows(tx, cancellationRequests, batch.flatMap(({ cancellations }) => cancellations));
     }
-    for (const table of [merchants, shops, vehicleTypes]) {
+    for (const table of [merchants, shops, vehicleTypes, pushNotifications]) {
       const name = getTableName(table);
       await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`);
     }
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
+}
+
+/** Drawn from chance of their own: what they draw changes nothing else. */
+async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Promise<void> {
+  const random = createRandom(promotionSeed);
+  await tx.insert(promoCodes).values(buildPromoCodes(random.fork('codes'), now));
+  const notifications = buildNotifications(random.fork('notifications'), shopIds, now);
+  await insertRows(tx, pushNotifications, notifications.map(({ row }) => row));
+  await insertRows(tx, pushRecipients, notifications.flatMap(({ recipients }) => recipients));
 }
 
 function* batches<T>(entries: Iterable<T>): Generator<T[]> {

@@ -3,9 +3,11 @@ import type { Tx } from '../db/tx.ts';
 
 interface Change {
   readonly at: Date;
-  readonly entityId: string;
-  readonly merchantId: number;
-  readonly shopId: number;
+  /** `null`: no single one. */
+  readonly entityId: string | null;
+  /** Without a merchant and a shop, the change is an administrator's alone. */
+  readonly merchantId: number | null;
+  readonly shopId: number | null;
   readonly actorId: string | null;
 }
 

@@ -1,14 +1,17 @@
-import { type SQL, and, asc, eq, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
-import { orders, vehicleTypes } from '../db/schema.ts';
+import { type SQL, and, asc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import { cancellationRequests, orders, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawPerson } from '../demo/people.ts';
 import type { Random } from '../demo/random.ts';
+import { acknowledgeCancellation } from '../orders/acknowledge-cancellation.ts';
+import { orderActionRepository } from '../orders/action-repository.ts';
 import { announceChange } from '../orders/announce-change.ts';
 import { nextStep } from '../orders/courier-rules.ts';
 import { type OrderChange, accept, cancelByCustomer } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
+import { askToCancel } from './ask-to-cancel.ts';
 import { placeOrder } from './new-order.ts';
 
 /** Something that can happen in the market; `happen` answers whether it could. */
@@ -22,25 +25,35 @@ const failureShare = 0.15;
 /** Nobody's new order vanishes while it is being looked at. */
 const cancelledAfterMs = 10 * 60_000;
 
+/** Who takes note of cancellations where no demo user works. */
+const shopStaff = 'staff@demo.test';
+
 const failures = [
   { reason: 'Unable to locate', notes: 'Rang twice, nobody at the address and no safe place.' },
   { reason: 'Destination is incorrect', notes: 'House number does not exist in this street.' },
   { reason: 'Unavailable', notes: null },
 ] as const;
 
-async function changeOne(tx: Tx, where: SQL | undefined, random: Random, now: Date, decide: (order: OrderRow) => OrderChange): Promise<boolean> {
+/** Does something with any one of the orders that match; `false` when none does. */
+async function withOne(tx: Tx, where: SQL | undefined, random: Random, act: (order: OrderRow) => Promise<void>): Promise<boolean> {
   const order = await drawOrder(tx, where, random);
   if (order === undefined) return false;
-  const change = decide(order);
-  await tx.update(orders).set(change).where(eq(orders.id, order.id));
-  await announceChange(tx, order, change, { at: now, actorId: null });
+  await act(order);
   return true;
 }
 
-const plainPending = and(eq(orders.portalStatus, 'Pending'), eq(orders.status, 'PendingDelivery'), isNull(orders.proOrderStatus));
+async function applyChange(tx: Tx, order: OrderRow, change: OrderChange, now: Date): Promise<void> {
+  await tx.update(orders).set(change).where(eq(orders.id, order.id));
+  await announceChange(tx, order, change, { at: now, actorId: null });
+}
+
+const openRequest = and(eq(cancellationRequests.orderId, orders.id), isNull(cancellationRequests.acknowledgedAt));
+const askedToCancel = sql<boolean>`exists (select from ${cancellationRequests} where ${openRequest})`;
+const plainPending = and(eq(orders.portalStatus, 'Pending'), eq(orders.status, 'PendingDelivery'), isNull(orders.proOrderStatus), not(askedToCancel));
 const paid = or(isNull(orders.paymentStatus), ne(orders.paymentStatus, 'Failed'));
 const elsewhere = notInArray(orders.shopId, Object.values(demoShop));
 const underWay = inArray(orders.status, ['QueuedDelivery', 'OutForDeliveryDelivery']);
+const olderThan = (age: number, now: Date) => lt(orders.createdAt, new Date(now.getTime() - age));
 
 export const happenings: readonly Happening[] = [
   { weight: 40, happen: placeOrder },
@@ -51,23 +64,41 @@ export const happenings: readonly Happening[] = [
     async happen(tx, random, now) {
       const vehicles = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.active, true)).orderBy(asc(vehicleTypes.id));
       if (vehicles.length === 0) return false;
-      return changeOne(tx, and(plainPending, paid, elsewhere), random, now, (order) => accept(order, random.pick(vehicles), now));
+      return withOne(tx, and(plainPending, paid, elsewhere), random, async (order) => {
+        await applyChange(tx, order, accept(order, random.pick(vehicles), now), now);
+        const actions = orderActionRepository(tx);
+        if ((await actions.countPackages(order.id)) === 0) await actions.addPackages(order, random.integer(1, 3));
+      });
     },
   },
 
   {
-    weight: 5,
+    weight: 3,
     happen: (tx, random, now) =>
-      changeOne(tx, and(plainPending, lt(orders.createdAt, new Date(now.getTime() - cancelledAfterMs))), random, now, (order) => cancelByCustomer(order, now)),
+      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => applyChange(tx, order, cancelByCustomer(order, now), now)),
+  },
+
+  // Customers who ask first; elsewhere somebody takes note.
+  {
+    weight: 4,
+    happen: (tx, random, now) => withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => askToCancel(tx, order, random, now)),
+  },
+  {
+    weight: 3,
+    happen: (tx, random, now) =>
+      withOne(tx, and(eq(orders.portalStatus, 'Pending'), askedToCancel, elsewhere), random, async (order) => {
+        const request = await orderActionRepository(tx).openRequest(order.id);
+        if (request !== undefined) await acknowledgeCancellation(tx, order, request.id, { at: now, by: shopStaff, actorId: null });
+      }),
   },
 
   {
     weight: 60,
     happen: (tx, random, now) =>
-      changeOne(tx, underWay, random, now, (order) => {
+      withOne(tx, underWay, random, (order) => {
         const driver = drawPerson(random);
         const news = { driverName: `${driver.firstName} ${driver.lastName}`, trackingUrl: `https://track.demo.test/${order.orderNo}` };
-        return nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now);
+        return applyChange(tx, order, nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now), now);
       }),
   },
 ];

@@ -83,7 +83,7 @@ export async function placeOrder(tx: Tx, random: Random, now: Date): Promise<boo
   if (order === undefined) throw new Error('The new order was not stored');
   const goods = await tx.select().from(orderLines).where(eq(orderLines.orderId, template.id)).orderBy(asc(orderLines.position));
   if (goods.length > 0) {
-    await tx.insert(orderLines).values(goods.map(({ id: _, ...line }) => ({ ...line, orderId: order.id, quantity: line.originalQuantity, cancelledAt: null })));
+    await tx.insert(orderLines).values(goods.map(({ id: _, ...line }) => ({ ...line, orderId: order.id, quantity: line.originalQuantity, cancelledAt: null, cancelRequestedAt: null, changeReason: null })));
   }
   await recordEvents(tx, ['Orders/Pending'], { at: now, entityId: order.id, merchantId: template.merchantId, shopId: template.shopId, actorId: null });
   return true;

@@ -1,6 +1,5 @@
 /** What a courier's news do to an accepted order (spec 1, section 4). */
-import { alreadyProcessed } from '../../contract/orders.ts';
-import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 
@@ -20,7 +19,7 @@ export interface CourierNews {
  */
 export function nextStep(order: UnderWay, news: CourierNews, now: Date): OrderChange {
   if (order.status === 'OutForDeliveryDelivery') return arrival(news, now);
-  if (order.status !== 'QueuedDelivery') throw new ApiError(409, alreadyProcessed);
+  if (order.status !== 'QueuedDelivery') throw new AlreadyProcessed();
   const queued = { status: 'QueuedDelivery', portalStatus: 'Queued' } as const;
   if (order.assignedAt === null) return { ...queued, assignedAt: now, driverName: news.driverName };
   if (order.dispatchedAt === null) return { ...queued, dispatchedAt: now, trackingUrl: news.trackingUrl };

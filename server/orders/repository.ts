@@ -23,7 +23,8 @@ export interface OrderRepository {
 }
 
 const Uuid = z.uuid();
-const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
+/** The database's own numbers, as they come in paths and payloads. */
+export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** The orders that a user may see, in the user's own transaction. */
 export function orderRepository(tx: Tx, user: ScopeUser, ownOrders: OwnOrders): OrderRepository {

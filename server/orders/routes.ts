@@ -1,28 +1,15 @@
 import { asc } from 'drizzle-orm';
-import type { Id } from '../../contract/endpoint.ts';
 import type { orderEndpoints } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
-import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import type { Clock } from '../clock.ts';
 import { shops, vehicleTypes } from '../db/schema.ts';
-import type { Tx } from '../db/tx.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
-import { announceChange } from './announce-change.ts';
+import { orderActionRepository } from './action-repository.ts';
+import { needAcknowledged } from './cancellation-rules.ts';
 import type { OwnOrders } from './own-orders.ts';
-import { type OrderRepository, orderRepository } from './repository.ts';
-import { type OrderChange, accept, reject } from './rules.ts';
-import { type OrderRow, wireOrder } from './wire.ts';
-
-interface UserCall {
-  readonly user: SignedInUser;
-  readonly tx: Tx;
-  readonly clock: Clock;
-}
-
-function notFound(): ApiError {
-  return new ApiError(404, 'This order does not exist.');
-}
+import { type UserCall, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
+import { orderRepository } from './repository.ts';
+import { accept, reject } from './rules.ts';
+import { wireOrder } from './wire.ts';
 
 /** Lists, detail, new-order checks, accept and reject (spec 1, section 7). */
 export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndpoints> {
@@ -36,7 +23,7 @@ export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndp
 
     async get({ params, ...call }) {
       const order = await repositoryOf(call).find(params.id);
-      if (order === undefined) throw notFound();
+      if (order === undefined) throw orderNotFound();
       return wireOrder(order);
     },
 
@@ -67,24 +54,18 @@ export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndp
 
     async accept({ body, ...call }) {
       const repository = repositoryOf(call);
-      await processPending(call, repository, body.DeliveryId, async (order) =>
-        accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock()),
-      );
+      await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
+        const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
+        needAcknowledged(await orderActionRepository(call.tx).openRequest(order.id));
+        await applyChange(call, repository, order, change);
+      });
       return null;
     },
 
     async reject({ params, ...call }) {
-      await processPending(call, repositoryOf(call), params.id, async (order) => reject(order, call.clock()));
+      const repository = repositoryOf(call);
+      await withLockedOrder(call, repository, params.id, (order) => applyChange(call, repository, order, reject(order, call.clock())));
       return null;
     },
   };
-}
-
-/** Changes one order while nobody else can, and tells the lists it left and entered. */
-async function processPending(call: UserCall, repository: OrderRepository, id: Id, decide: (order: OrderRow) => Promise<OrderChange>): Promise<void> {
-  const order = await repository.lock(id);
-  if (order === undefined) throw notFound();
-  const change = await decide(order);
-  await repository.change(order.id, change);
-  await announceChange(call.tx, order, change, { at: call.clock(), actorId: call.user.id });
 }

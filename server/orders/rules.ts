@@ -1,9 +1,11 @@
-import { alreadyProcessed } from '../../contract/orders.ts';
+import type { Resolution } from '../../contract/order-actions.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderRow } from './wire.ts';
 
 type Decided = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
+type Recoverable = Pick<OrderRow, 'status' | 'manuallyResolvedAt' | 'manuallyRefundedAt'>;
 export type OrderChange = Partial<OrderRow> & { readonly status: OrderStatus; readonly portalStatus: PortalStatus };
 
 interface Vehicle {
@@ -15,6 +17,8 @@ interface Vehicle {
 const waitingForAuthorisation = 'This order is waiting for authorisation and cannot be accepted yet.';
 const waitingForApproval = 'This order is waiting for approval and cannot be accepted yet.';
 const rejectedByManager = 'This order was rejected by its manager and cannot be accepted.';
+const neitherFailedNorDelivered = 'Only a failed or delivered order can be resolved.';
+const deliveredAlready = 'This order is delivered. It can only be marked as refunded.';
 
 /** Why an order that is still pending cannot be accepted (spec 1, section 4, "Status badges"). */
 function refusal({ status, proOrderStatus }: Decided): string | undefined {
@@ -24,7 +28,7 @@ function refusal({ status, proOrderStatus }: Decided): string | undefined {
 }
 
 function needPending(order: Decided): void {
-  if (order.portalStatus !== 'Pending') throw new ApiError(409, alreadyProcessed);
+  if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
 }
 
 /** What accepting does. Throws 409 for an order that is processed or waits for someone, 422 for the vehicle. */
@@ -50,4 +54,22 @@ export function reject(order: Decided, now: Date): OrderChange {
 export function cancelByCustomer(order: Decided, now: Date): OrderChange {
   needPending(order);
   return { status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now };
+}
+
+/**
+ * What resolving a failed delivery, or refunding a delivered order, does: either way it stands in the archive
+ * afterwards (spec 1, section 4). Throws 409 for any other order, and for one that is resolved or refunded already.
+ */
+export function recover(order: Recoverable, resolution: Resolution, now: Date): OrderChange {
+  const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
+  if (order.status === 'DeliveredDelivery') {
+    if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
+    if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, deliveredAlready) : new AlreadyProcessed();
+    return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
+  }
+  if (order.status !== 'FailedDelivery') throw new ApiError(409, neitherFailedNorDelivered);
+  if (order.manuallyResolvedAt !== null || order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
+  return resolution === 'delivered'
+    ? { ...archived, status: 'DeliveredDelivery', manuallyResolvedAt: now, deliveredAt: now }
+    : { ...archived, status: 'FailedDelivery', manuallyResolvedAt: now, manuallyRefundedAt: now };
 }

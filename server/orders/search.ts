@@ -1,14 +1,10 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, like, lte, or, sql } from 'drizzle-orm';
 import { OrderTab, PortalStatus, type OrderListRequest, tabOf } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
+import { containing } from '../db/containing.ts';
 import { orders } from '../db/schema.ts';
 
 const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
-
-/** A text as a `like` pattern that finds it anywhere, taken literally. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
 
 function matching(query: string): SQL | undefined {
   const text = query.trim().toLowerCase().replace(/\s+/g, ' ');

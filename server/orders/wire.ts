@@ -1,8 +1,9 @@
+import type { AdminShop } from '../../contract/order-actions.ts';
 import type { Order, OrderLine, Package } from '../../contract/orders.ts';
-import type { orderLines, orders, packages } from '../db/schema.ts';
+import type { merchants, orderLines, orders, packages, shops } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-type LineRow = typeof orderLines.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
 export interface OrderParts {
@@ -26,8 +27,8 @@ function wireLine(line: LineRow): OrderLine {
     OrderLineOriginalQuantity: line.originalQuantity,
     OrderlineCancelled: instant(line.cancelledAt),
     OrderLineVariantImageUrl: line.imageUrl,
-    VariantImageUrl: line.imageUrl,
-    OrderLineProductImageUrl: line.imageUrl,
+    VariantImageUrl: line.variantImageUrl,
+    OrderLineProductImageUrl: line.productImageUrl,
     OrderLineAmountPerUnit: line.unitPrice,
     Options: line.options,
     ColorNote: line.colorNote,
@@ -113,5 +114,32 @@ export function wireOrder({ order, shopName, lines, packages }: OrderParts): Ord
     ...wireAddresses(order),
     Packages: packages.map(wirePackage),
     Orderlines: lines.map(wireLine),
+  };
+}
+
+/** A shop and its merchant as an administrator reads them beside an order. */
+export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): AdminShop {
+  return {
+    Id: shop.id,
+    Name: shop.name,
+    Email: shop.email,
+    Phone: shop.phone,
+    Manager: shop.manager,
+    Line1: shop.line1,
+    Line2: shop.line2,
+    City: shop.city,
+    County: shop.county,
+    PostalCode: shop.postalCode,
+    Merchant: {
+      Name: merchant.name,
+      Email: merchant.email,
+      Phone: merchant.phone,
+      AddressLine1: merchant.line1,
+      AddressLine2: merchant.line2,
+      AddressLine3: merchant.line3,
+      City: merchant.city,
+      PostalCode: merchant.postalCode,
+      County: merchant.county,
+    },
   };
 }

@@ -9,7 +9,7 @@ import { accessCookie, clearSessionCookies, refreshCookie, setSessionCookies } f
 import { signInPlaces } from './limits.ts';
 import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
-import { giveBack, takeAttempt } from './throttle.ts';
+import { takeAttempt } from './throttle.ts';
 
 const refused = 'Email address / password combination is incorrect';
 
@@ -18,7 +18,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
     async outsideTransaction({ body, services, request, reply }) {
       const { database, clock, config, random, secret } = services;
       const email = body.Email.toLowerCase();
-      const attempt = await takeAttempt(database, signInPlaces(request.ip, email), clock());
+      const attempt = await takeAttempt(database, signInPlaces(request.ip, email, config.signInsAMinute), clock());
       if (attempt === undefined) throw new ApiError(429, 'Too many attempts. Please wait a minute and try again.');
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
@@ -30,7 +30,6 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const sessionId = await database.inScope('system', async (tx) => {
         // A password that was changed since it was checked opens nothing.
         if (!(await hasStill(tx, account.user))) throw new ApiError(401, refused);
-        await giveBack(tx, attempt);
         return openSession(tx, account.user.id, refresh, now);
       });
       setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });

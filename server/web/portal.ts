@@ -20,6 +20,8 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
     PhoneContact: config.phoneContact,
     TermsUrl: config.termsUrl,
     ChatScriptUrl: config.chatScriptUrl,
+    AcceptanceAmberMinutes: config.acceptance.amber,
+    AcceptanceRedMinutes: config.acceptance.red,
     Extensions: extensions,
   });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));

@@ -1,6 +1,7 @@
 /** What the providers need to know of a resource; the registry answers it by name (design, "engine"). */
 import type { Id } from '../../contract/endpoint.ts';
 import type { DataUpdate } from '../../contract/live.ts';
+import type { Versions } from './http/versions.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -20,14 +21,17 @@ export interface ListPage {
   readonly rows: readonly Row[];
   /** Absent where the backend sends none: the list then ends at a page shorter than `size`. */
   readonly total?: number | undefined;
+  /** Whether another page follows, where the backend says so: it wins over `total`. */
+  readonly hasMore?: boolean | undefined;
 }
 
 export interface ResourceCalls {
   readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> };
-  get?(id: Id, signal: AbortSignal | undefined): Promise<Row>;
+  get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
   /** Lists of options that screens of this resource choose from, by name. */
   readonly lookups?: Readonly<Record<string, (signal: AbortSignal | undefined) => Promise<readonly Row[]>>>;
-  readonly actions: Readonly<Record<string, (id: Id, input: unknown) => Promise<unknown>>>;
+  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. */
+  readonly actions: Readonly<Record<string, (id: Id, input: unknown, seen?: Versions) => Promise<unknown>>>;
   /** Whether a live message concerns this resource. */
   concerns?(update: DataUpdate): boolean;
 }

@@ -1,9 +1,10 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/endpoint.ts';
+import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../contract/order-actions.ts';
 import { Order, type OrderListRequest, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
-import { readInstant } from '../../contract/time.ts';
+import { isSet, readInstant } from '../../contract/time.ts';
 import { z } from 'zod';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
@@ -42,11 +43,17 @@ const processedElsewhere = (error: string) =>
 export default defineResource({
   name: 'orders',
   label: 'Orders',
+  singular: 'order',
   icon: ShoppingOutlined,
   schema: Order,
   id: 'Id',
   title: 'OrderNo',
-  access: { Admin: ['list', 'show'], Merchant: ['list', 'show'], Shop: ['list', 'show', 'accept', 'reject'] },
+  hint: ({ CustomerFirstName, CustomerLastName, ShopName }) => [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
+  access: {
+    Admin: ['list', 'show', 'resolve', 'refund'],
+    Merchant: ['list', 'show'],
+    Shop: ['list', 'show', 'accept', 'reject', 'changeQuantity', 'resetQuantity', 'makePackages', 'isNoDeliverable'],
+  },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },
   paths: ({ role }) => {
     const list = role === 'Shop' ? '/orders' : `/${rolePrefix(role)}/orders`;
@@ -93,6 +100,12 @@ export default defineResource({
       concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
       check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: OrderTab.parse(tab) }, body: { Date: since.toISOString() } }),
       banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
+      attention: {
+        tab: 'Pending',
+        when: ({ role }) => role === 'Shop',
+        title: 'New Order',
+        describe: (order) => `Order ${order.OrderNo}`,
+      },
     },
     card: () => import('../custom/orders/OrderRow.tsx'),
     fetch: async ({ call, user, signal }, { tab, search, sort, filters, page, size }) => {
@@ -132,6 +145,53 @@ export default defineResource({
       done: (order) => `Order ${order.OrderNo} rejected.`,
       stale: processedElsewhere,
       call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
+    },
+    changeQuantity: {
+      label: 'Reject item',
+      ability: 'reject_orders',
+      input: z.object({ OrderLineId: Id, Quantity: z.number(), Reason: z.string() }),
+      stale: processedElsewhere,
+      call: ({ call }, id, { OrderLineId, Quantity, Reason }) =>
+        call(orderActionEndpoints.changeQuantity, { params: { id, lineId: OrderLineId, quantity: Quantity }, body: { Reason } }),
+    },
+    resetQuantity: {
+      label: 'Reset quantity',
+      ability: 'reject_orders',
+      input: z.object({ OrderLineId: Id }),
+      stale: processedElsewhere,
+      call: ({ call }, id, { OrderLineId }) => call(orderActionEndpoints.resetQuantity, { params: { id, lineId: OrderLineId } }),
+    },
+    makePackages: {
+      label: 'Print labels',
+      ability: 'print_orders',
+      input: z.object({ NumberOfPackages: z.number() }),
+      call: ({ call }, id, body) => call(orderActionEndpoints.packages, { params: { id }, body }),
+    },
+    isNoDeliverable: {
+      label: 'Ask whether nothing is left to deliver',
+      ability: 'reject_orders',
+      // Asked by the way back from an order: it has no control of its own.
+      when: () => false,
+      call: ({ call }, id) => call(orderActionEndpoints.isNoDeliverable, { params: { id } }),
+    },
+    resolve: {
+      label: 'Resolve',
+      input: z.object({ Resolution }),
+      when: (order) => order.Status === 'FailedDelivery',
+      done: () => deliveryRecovered,
+      call: ({ call, user }, id, input) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
+    },
+    refund: {
+      label: 'Mark as refunded',
+      danger: true,
+      when: (order) => order.Status === 'DeliveredDelivery' && !isSet(order.ManuallyRefunded),
+      confirm: (order) => ({
+        title: `Mark order ${order.OrderNo} as refunded?`,
+        text: 'The order was delivered. Marking it as refunded cannot be undone.',
+        confirm: 'Yes, mark as refunded',
+      }),
+      done: (order) => `Order ${order.OrderNo} marked as refunded.`,
+      call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
     },
   },
   concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/'),

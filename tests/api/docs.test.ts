@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from '../../contract/endpoints.ts';
+import { endpoints, extensions } from '../../contract/endpoints.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -29,7 +29,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
       expect(operation?.summary).toBe(target.summary);
       expect(operation?.description).toContain(typeof target.access === 'object' ? target.access.roles.join(', ') : '.');
       expect(operation?.requestBody !== undefined).toBe(target.body !== undefined);
-      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '422', '429', '500']);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '413', '422', '429', '500']);
     }
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
   });
@@ -48,7 +48,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
 
   it('hands the portal its run-time configuration', async () => {
     const { body } = await portal.visitor().call('GET', '/config.json');
-    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', Extensions: [] });
+    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: extensions });
   });
 
   it('answers an address that does not exist with 404', async () => {

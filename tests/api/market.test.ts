@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, orderLines, orders, shops } from '../../server/db/schema.ts';
+import { cancellationRequests, events, orderLines, orders, packages, shops } from '../../server/db/schema.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { stepMarket } from '../../server/market/market.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -35,6 +35,11 @@ describe(`the simulated market, on ${engine}`, () => {
 
   const step = (random: ReturnType<typeof createRandom>) => stepMarket({ database: portal.database, clock: portal.clock.now, random, everyMs });
   const everything = () => portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(asc(orders.id)));
+  const requestsAndLines = () =>
+    portal.database.inScope('system', async (tx) => ({
+      requests: await tx.select().from(cancellationRequests).orderBy(asc(cancellationRequests.id)),
+      lines: await tx.select().from(orderLines).orderBy(asc(orderLines.id)),
+    }));
   const lastEvent = async () => {
     const rows = await portal.database.inScope('system', (tx) => tx.select({ id: events.id }).from(events).orderBy(asc(events.id)));
     return rows.at(-1)?.id ?? 0;
@@ -44,15 +49,27 @@ describe(`the simulated market, on ${engine}`, () => {
     const random = createRandom(7);
     const seen = new Set<string>();
     let before = await everything();
+    let parts = await requestsAndLines();
     let told = await lastEvent();
-    for (let round = 0; round < 150; round += 1) {
+    const possible = [
+      'nothing > PendingDelivery Pending',
+      ...Object.entries(legal).flatMap(([from, targets]) => targets.map((to) => `${from} > ${to}`)),
+      'asked to cancel the whole',
+      'asked to cancel a part',
+    ];
+    // What befalls whom is by chance: until everything has been seen, and not for ever.
+    for (let round = 0; round < 150 || (round < 900 && seen.size < possible.length); round += 1) {
       portal.clock.advance(everyMs);
       expect(await step(random)).toBe(true);
       const after = await everything();
       const old = new Map(before.map((order) => [order.id, order]));
       const changed = after.filter((order) => JSON.stringify(order) !== JSON.stringify(old.get(order.id)));
       const news = await portal.database.inScope('system', (tx) => tx.select().from(events).where(gt(events.id, told)).orderBy(asc(events.id)));
-      expect(changed).toHaveLength(1);
+      // A customer asks to cancel, or a shop takes note of a part: then the order itself stays as it is.
+      const partsAfter = await requestsAndLines();
+      expect(changed.length === 1 || (JSON.stringify(partsAfter) !== JSON.stringify(parts) && news.length === 1 && news[0]?.updateType === 'Orders/Pending')).toBe(true);
+      for (const { isWhole } of partsAfter.requests) seen.add(`asked to cancel ${isWhole ? 'the whole' : 'a part'}`);
+      parts = partsAfter;
       for (const order of changed) {
         const from = old.get(order.id);
         const lists = new Set([...(from === undefined ? [] : [from.portalStatus]), order.portalStatus]);
@@ -65,8 +82,7 @@ describe(`the simulated market, on ${engine}`, () => {
       before = after;
       told += news.length;
     }
-    const possible = Object.entries(legal).flatMap(([from, targets]) => targets.map((to) => `${from} > ${to}`));
-    expect([...seen].toSorted()).toEqual([...possible, 'nothing > PendingDelivery Pending'].toSorted());
+    expect([...seen].toSorted()).toEqual(possible.toSorted());
   });
 
   it('gives each new order a number of its own, somebody new, and the goods of an old one', async () => {
@@ -79,6 +95,17 @@ describe(`the simulated market, on ${engine}`, () => {
     for (const { id } of fresh) expect(lines.filter((line) => line.orderId === id).map(({ productTitle, quantity }) => [productTitle, quantity])).toEqual([['Tea', 2], ['Cup', 2]]);
     const favoured = fresh.filter(({ shopId }) => shopId < 4).length;
     expect(favoured).toBeGreaterThan(fresh.length / 2);
+  });
+
+  it('has customers ask to cancel, the whole and a part; only elsewhere does the market take note of it, and packs what it accepts', async () => {
+    const { requests, lines } = await requestsAndLines();
+    expect(requests.length).toBeGreaterThan(1);
+    const parts = requests.filter(({ isWhole }) => !isWhole).map(({ orderId }) => orderId);
+    for (const orderId of parts) expect(lines.filter((line) => line.orderId === orderId && line.cancelRequestedAt !== null)).toHaveLength(1);
+    for (const { shopId, acknowledgedAt } of requests) expect(acknowledgedAt === null || shopId === 4).toBe(true);
+    const all = await everything();
+    const boxes = await portal.database.inScope('system', (tx) => tx.select().from(packages));
+    for (const { id } of all.filter(({ queuedAt }) => queuedAt !== null)) expect(boxes.some(({ orderId }) => orderId === id)).toBe(true);
   });
 
   it('leaves the orders of the demo users’ shops to them', async () => {

@@ -55,17 +55,8 @@ describe(`accepting and rejecting, on ${engine}`, () => {
   it('processes an order once', async () => {
     const id = await addPending();
     await accept(id);
-    for (const again of [await accept(id), await reject(id)]) expect([again.status, again.body]).toEqual([409, alreadyProcessed]);
+    for (const again of [await accept(id), await reject(id)]) expect(again).toMatchObject({ status: 409, body: alreadyProcessed });
     expect(await eventsOf(id)).toHaveLength(2);
-  });
-
-  it('lets exactly one of two people win, fifty times', async () => {
-    for (let race = 0; race < 50; race += 1) {
-      const id = await addPending();
-      const answers = await Promise.all([accept(id), race % 2 === 0 ? accept(id) : reject(id)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect(answers.find(({ status }) => status === 409)?.body).toEqual(alreadyProcessed);
-    }
   });
 
   it('refuses a vehicle that is unknown or not available', async () => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -37,7 +41,7 @@ interface Options {
 }
 
 async function listen(database: Database, clock: TestClock, { environment, ...options }: Options): Promise<TestNode> {
-  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', ...environment });
+  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000', ...environment });
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });
   const visitor = () => createClient(origin);
@@ -58,6 +62,8 @@ async function listen(database: Database, clock: TestClock, { environment, ...op
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const fresh = await filledDatabase();
   const { database } = fresh;
+  const files = join(tmpdir(), `portal-files-${randomUUID()}`);
+  const withFiles = { ...options, environment: { FILES_DIR: files, ...options.environment } };
   let time = startOfTest.getTime();
   const clock: TestClock = {
     now: () => new Date(time),
@@ -65,7 +71,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
       time += milliseconds;
     },
   };
-  const node = await listen(database, clock, options);
+  const node = await listen(database, clock, withFiles);
   const apps = [node.app];
   return {
     ...node,
@@ -73,13 +79,14 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     clock,
     addOrder: (given) => database.inScope('system', (tx) => addOrder(tx, { createdAt: clock.now(), ...given })),
     async startNode() {
-      const another = await listen(await fresh.openAgain(), clock, options);
+      const another = await listen(await fresh.openAgain(), clock, withFiles);
       apps.push(another.app);
       return another;
     },
     async stop() {
       for (const app of apps) await app.close();
       await fresh.drop();
+      rmSync(files, { recursive: true, force: true });
     },
   };
 }

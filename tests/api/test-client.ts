@@ -52,10 +52,11 @@ export function createClient(origin: string): TestClient {
           origin,
           'x-requested-with': 'portal',
           cookie: cookieHeader(address.pathname),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          // A form names its own boundary.
+          ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       for (const line of response.headers.getSetCookie()) {
         const { gone, ...cookie } = readCookie(line);

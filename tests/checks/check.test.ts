@@ -35,7 +35,7 @@ afterEach(() => {
 
 describe('npm run check', () => {
   it('passes the tree as it is', { timeout: limitMs }, () => {
-    const { passed, output } = check('lint', 'architecture', 'dead-code', 'test-only-code');
+    const { passed, output } = check('lint', 'architecture', 'dead-code', 'test-only-code', 'requirements');
     expect(output).not.toContain('FAILED');
     expect(passed).toBe(true);
   });

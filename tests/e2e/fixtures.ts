@@ -1,5 +1,5 @@
 /** What every browser test starts with: the server's address, and a page whose console must stay clean. */
-import { type ConsoleMessage, type Page, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, type Page, test as base, expect } from '@playwright/test';
 import axe from 'axe-core';
 import { z } from 'zod';
 import { baseUrl } from '../setup/serve.mjs';
@@ -45,6 +45,19 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+const openSessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
+/** Opens a path as a demo user in a session that such tests share: for those that neither end it nor let it run out. */
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  const session = openSessions.get(email);
+  if (session) await page.context().setStorageState(session);
+  else {
+    await signIn(page, email);
+    openSessions.set(email, await page.context().storageState());
+  }
+  await page.goto(path);
 }
 
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

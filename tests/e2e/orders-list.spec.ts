@@ -1,25 +1,34 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const numbersOf = async (page: Page) => (await rows(page).locator('strong').allInnerTexts()).map((text) => text.trim());
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
+  await openAs(page, 'admin@demo.test', '/admin/orders');
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('the four tabs stand in their order, and each keeps its own search and sort', async ({ page }) => {
+test('the four tabs stand in their order, and each keeps its own search, sort and filter', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Open orders', 'Ready for collection', 'Failed orders', 'Archive']);
   await page.getByRole('tab', { name: 'Archive' }).click();
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('smith');
-  await expect(page).toHaveURL(/tab=archived&q=smith/);
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('menuitem', { name: 'Date ascending' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Delivered' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(page).toHaveURL(/tab=archived&q=smith&sort=Created%3Aasc&Status=/);
   await page.getByRole('tab', { name: 'Open orders' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Sort: Date descending' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Archive' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
+  await expect(page.getByRole('button', { name: 'Sort: Date ascending' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter1', exact: true })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -54,6 +63,9 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
     await expect(page).toHaveURL(/page=6/, { timeout: 300 });
   }).toPass();
   expect(await rows(page).count()).toBeLessThan(40);
+  // Appended: the rows count on from the first page's, and all of them are as many as the server said.
+  await expect(rows(page).filter({ has: page.locator('strong') }).last()).toHaveAttribute('aria-posinset', /^[5-9]\d$/);
+  expect(Number(await rows(page).first().getAttribute('aria-setsize'))).toBeGreaterThan(60);
 
   const row = rows(page).nth(Math.floor((await rows(page).count()) / 2));
   const orderNo = (await row.locator('strong').innerText()).trim();
@@ -64,6 +76,42 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await page.getByRole('link', { name: orderNo }).click();
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
+});
+
+test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', async ({ page }) => {
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const panel = page.getByRole('dialog', { name: 'Filter' });
+  const apply = panel.getByRole('button', { name: /^Apply Filters/ });
+  await panel.getByRole('tab', { name: 'Date' }).click();
+  const enter = async (name: string, day: string) => {
+    await panel.getByLabel(name).fill(day);
+    await panel.getByLabel(name).press('Enter');
+  };
+  await enter('From', '21/11/2026');
+  await expect(apply).toBeDisabled();
+  await enter('To', '20/11/2026');
+  await expect(panel.getByText('End date should be after the start date')).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await enter('To', '01/01/2100');
+  await expect(panel.getByText('Please select a date prior to 2100')).toBeVisible();
+  await expect(apply).toBeDisabled();
+  await enter('To', '21/11/2026');
+  await panel.getByRole('tab', { name: 'Status' }).click();
+  await panel.getByRole('checkbox', { name: 'Delivered' }).check();
+  await expect(apply).toHaveText('Apply Filters (2)');
+  await apply.click();
+  await expect(page.getByText('0 results found')).toBeVisible();
+  await expect(page.getByText('Adjust your filtering and try again')).toBeVisible();
+});
+
+test('rows name the shop to an admin and a merchant, and not to the shop itself', async ({ page }) => {
+  const shop = rows(page).first().locator('.order-row-shop');
+  await expect(shop).not.toBeEmpty();
+  await openAs(page, 'merchant@demo.test', '/merchant/orders');
+  await expect(shop).toContainText('Oakwell');
+  await openAs(page, 'shop@demo.test', '/orders');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(shop).toHaveCount(0);
 });
 
 test('a failed load never looks like an empty list, and Retry mends it', async ({ page, allowConsoleErrors }) => {

@@ -1,26 +1,51 @@
-import { expect, signIn, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, openAs, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 test('signed out, every path leads to the sign-in screen, and sign-in leads on to what was asked for', async ({ page }) => {
-  await page.goto('/admin/orders?tab=queued');
-  await expect(page).toHaveURL(/\/login/);
+  for (const [path, heading] of [['/forgotPassword', 'Forgot your password?'], ['/resetPassword/some-token', 'Choose a new password']] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  for (const path of ['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
+  }
   await page.getByLabel('Email', { exact: true }).fill('admin@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/admin\/orders\?tab=queued$/);
 });
 
-test('a path of another role falls back to the landing page', async ({ page }) => {
+test('an unknown path and one of another role fall back to the landing page, and nothing foreign is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAs(page, 'shop@demo.test', '/orders');
+  for (const path of ['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/merchant/productcatalog', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new URL('/orders', page.url()).href);
+    await expect(rows(page).first()).toBeVisible();
+  }
+  expect(asked.filter((path) => /^\/api\/(admin|merchant)\//.test(path))).toEqual([]);
+});
+
+test('a role that was altered in the browser’s storage opens no data', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/403/);
   await signIn(page, 'shop@demo.test');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) localStorage.setItem(key, String(value).replace('"role":"Shop"', '"role":"Admin"'));
+  });
   await page.goto('/admin/orders');
-  await expect(page).toHaveURL(/\/orders$/);
-  await expect(page).not.toHaveURL(/admin/);
-  await page.goto('/no/such/page');
-  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByText('AdminTool')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Orders could not be loaded');
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test('a wrong password and an unknown address are refused with the same words', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
-  for (const email of ['shop@demo.test', 'nobody@demo.test']) {
+  for (const email of ['shop@demo.test', 'nobody@demo.test', 'not an address']) {
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -40,6 +65,11 @@ test('the show-password checkbox unmasks and masks the password', async ({ page 
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByLabel('Show password').uncheck();
   await expect(password).toHaveAttribute('type', 'password');
+  await page.goto('/resetPassword/some-token');
+  const fields = [page.getByLabel('New password', { exact: true }), page.getByLabel('Confirm password')];
+  for (const field of fields) await expect(field).toHaveAttribute('type', 'password');
+  await page.getByLabel('Show password').check();
+  for (const field of fields) await expect(field).toHaveAttribute('type', 'text');
 });
 
 test('Logout ends the session here and at the server, and in every tab', async ({ page, context, allowConsoleErrors }) => {
@@ -52,13 +82,36 @@ test('Logout ends the session here and at the server, and in every tab', async (
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'portal.appearance'))).toEqual([]);
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
-test('a reload keeps the user signed in', async ({ page }) => {
+test('a reload keeps the user signed in, and the browser keeps no order', async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.reload();
   await expect(page.getByText('MerchantPortal')).toBeVisible();
+  const numbers = await rows(page).locator('strong').allInnerTexts();
+  expect(numbers.length).toBeGreaterThan(0);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain('Merchant');
+  for (const number of numbers) expect(kept).not.toContain(number.trim());
+});
+
+test('twelve tabs whose access token has run out refresh it once, and none is signed out', async ({ page, context, allowConsoleErrors }) => {
+  allowConsoleErrors(/401/);
+  await signIn(page, 'shop@demo.test');
+  const tabs = [page];
+  while (tabs.length < 12) tabs.push(await context.newPage());
+  await Promise.all(tabs.map((tab) => tab.goto('/returns')));
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Returns' })).toBeVisible();
+  const answers: string[] = [];
+  context.on('response', (response) => answers.push(`${response.status()} ${new URL(response.url()).pathname}`));
+  await context.clearCookies({ name: 'portal_access' });
+  // Not clicked: only the tab in front would take part at once.
+  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Orders', exact: true }).dispatchEvent('click')));
+  for (const tab of tabs) await expect(rows(tab).first()).toBeVisible();
+  expect(answers.filter((answer) => answer.endsWith('/portal/refresh-token'))).toEqual(['200 /api/portal/refresh-token']);
+  expect(answers.filter((answer) => answer === '401 /api/shop/deliveries/Pending').length).toBeGreaterThan(1);
 });
 
 test('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** What the portal stands on breaks: storage, run-time configuration, its own parts, a screen. It says so and goes on. */
 import type { Page, Route } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const brokenScreen = (page: Page) => page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
@@ -45,18 +45,22 @@ const storageFaults: Readonly<Record<string, () => void>> = {
   },
 };
 
-for (const [fault, breakStorage] of Object.entries(storageFaults)) {
-  test(`a storage that ${fault} costs what it would keep, and nothing else`, async ({ page }) => {
-    await page.addInitScript(breakStorage);
-    await signIn(page, 'shop@demo.test');
-    await rows(page).first().getByRole('link').click();
-    await expect(page.getByRole('article')).toBeVisible();
-    await chooseFromProfile(page, 'Dark');
-    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
-    await chooseFromProfile(page, 'Logout');
-    await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
-  });
-}
+test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', async ({ context }) => {
+  for (const [fault, breakStorage] of Object.entries(storageFaults)) {
+    await test.step(fault, async () => {
+      const page = await context.newPage();
+      await page.addInitScript(breakStorage);
+      await signIn(page, 'shop@demo.test');
+      await rows(page).first().getByRole('link').click();
+      await expect(page.getByRole('article')).toBeVisible();
+      await chooseFromProfile(page, 'Dark');
+      await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+      await chooseFromProfile(page, 'Logout');
+      await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
+      await page.close();
+    });
+  }
+});
 
 test('a run-time configuration that is missing or broken gives the defaults', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/config\.json/);
@@ -143,10 +147,12 @@ test('the portal’s own part being late after sign-in leaves no blank page', as
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it', async ({ page, allowConsoleErrors }) => {
+test('a part of a screen that is missing is told inside the shell, the menu still works, and Retry mends it without loading the page anew', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(...notesOfBreakage);
   const part = /\/assets\/OrderDetail-.*\.js$/;
-  await signIn(page, 'shop@demo.test');
+  await openAs(page, 'shop@demo.test', '/orders');
+  const loads: string[] = [];
+  page.on('domcontentloaded', () => loads.push(page.url()));
   await page.route(part, (route) => route.fulfill({ status: 404 }));
   await rows(page).first().getByRole('link').click();
   await expect(brokenScreen(page)).toBeVisible();
@@ -156,6 +162,7 @@ test('a part of a screen that is missing is told inside the shell, the menu stil
   await page.unroute(part);
   await retry(page).click();
   await expect(page.getByRole('article')).toBeVisible();
+  expect(loads).toEqual([]);
 });
 
 test('a part of a signed-out screen that is missing is told, and Retry mends it', async ({ page, allowConsoleErrors }) => {

@@ -6,18 +6,24 @@ import { root, run, tool } from '../../scripts/run.mjs';
 
 const sources = ['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/brotli.mjs', 'tsconfig.json', 'package.json'];
 
-/** @param {string} path of the file that is added @param {string} content */
-export async function buildWith(path, content) {
+/**
+ * @param {string} path of the file that is added
+ * @param {string} content
+ * @param {Readonly<Record<string, string>>} [others] further files, by path
+ */
+export async function buildWith(path, content, others = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-build-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), content);
+  for (const [file, text] of Object.entries({ [path]: content, ...others })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
   const built = await run(tool('vite'), ['build', folder], { env: { NODE_ENV: 'production' }, limitSeconds: 120 });
   if (!built.ok) {
     remove();
     throw new Error(`The portal was not built:\n${built.output}`);
   }
-  return { dist: join(folder, 'dist'), remove };
+  return { folder, dist: join(folder, 'dist'), remove };
 }

@@ -1,5 +1,6 @@
 import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
+import { SingleKeysSwitch } from '../../engine/keys/SingleKeysSwitch.tsx';
 import { Facts, Section } from '../../engine/record/Section.tsx';
 import { useUser } from '../../engine/session/Portal.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
@@ -31,6 +32,9 @@ export default function AccountSettings() {
       </Section>
       <Section title="Desktop notifications">
         <NotificationPermission />
+      </Section>
+      <Section title="Keyboard">
+        <SingleKeysSwitch />
       </Section>
       <Section title="Devices">
         <p className="quiet">Ends every session of yours, on this device and on all others. You will have to sign in again.</p>

@@ -6,6 +6,8 @@ import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { Section } from '../../engine/record/Section.tsx';
 import { useLookup } from '../../engine/record/use-lookup.ts';
 import { useRecordAction } from '../../engine/record/use-record-action.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
+import { PhoneLink } from './people/ContactLinks.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 
 /** The vehicle picker with Reject and Accept: only while the order is pending, only for those who may reject. */
@@ -23,6 +25,7 @@ function Decision({ order, accept, reject }: { order: Order; accept: Action; rej
   const [chosen, setChosen] = useState<Id>();
   const [isMissing, setMissing] = useState(false);
   const { modal } = App.useApp();
+  const { config } = usePortal();
   const isRunning = accept.isRunning || reject.isRunning;
 
   const press = () => {
@@ -32,7 +35,7 @@ function Decision({ order, accept, reject }: { order: Order; accept: Action; rej
   const explainUnavailable = ({ Name }: VehicleType) =>
     modal.info({
       title: `${Name} is not available`,
-      content: `${Name} is not available for selection at the moment. If you would like to have your order delivered in a ${Name} please contact us`,
+      content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />,
       okText: 'OK',
     });
 
@@ -57,5 +60,20 @@ function Decision({ order, accept, reject }: { order: Order; accept: Action; rej
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** Without a configured number the phone part is left out (specification 1, section 8). */
+function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name} is not available for selection at the moment. If you would like to have your order delivered in a {name} please contact us
+      {phone !== '' && (
+        <>
+          {' on '}
+          <PhoneLink number={phone} />
+        </>
+      )}
+    </>
   );
 }

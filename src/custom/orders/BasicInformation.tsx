@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 import { readInstant } from '../../../contract/time.ts';
+import { LongText } from '../../engine/feedback/LongText.tsx';
 import { formatSlot, formatTime } from '../../engine/format/dates.ts';
 import { Facts, Section } from '../../engine/record/Section.tsx';
 import { useHolds } from '../../engine/session/Portal.tsx';
@@ -11,10 +12,10 @@ export function BasicInformation({ order }: { order: Order }) {
   return (
     <Section title="Basic information">
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
-        <p className="order-failure">
-          <strong>{order.FailedReason || 'Failed'}</strong>
-          {order.FailedReasonNotes && <> – {order.FailedReasonNotes}</>}
-        </p>
+        <div className="order-failure">
+          <strong>{order.FailedReason || 'Delivery Failed'}</strong>
+          {order.FailedReasonNotes && <LongText text={order.FailedReasonNotes} />}
+        </div>
       )}
       <Facts
         facts={[

@@ -2,6 +2,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { LongText } from '../../engine/feedback/LongText.tsx';
 import { Section } from '../../engine/record/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from './order-people.ts';
+import { MailLink, PhoneLink } from './people/ContactLinks.tsx';
 
 export function CustomerInformation({ order }: { order: Order }) {
   const delivery = deliveryAddressOf(order);
@@ -13,13 +14,13 @@ export function CustomerInformation({ order }: { order: Order }) {
           <h3>Customer</h3>
           <p>{customerOf(order)}</p>
           {order.CustomerTelNo && (
-            <p className="figures">
-              <a href={`tel:${order.CustomerTelNo.replace(/[^+\d]/g, '')}`}>{order.CustomerTelNo}</a>
+            <p>
+              <PhoneLink number={order.CustomerTelNo} />
             </p>
           )}
           {order.CustomerEmail && (
             <p>
-              <a href={`mailto:${order.CustomerEmail}`}>{order.CustomerEmail}</a>
+              <MailLink address={order.CustomerEmail} />
             </p>
           )}
         </div>

@@ -1,16 +1,29 @@
-import { CloseCircleOutlined, PictureOutlined } from '@ant-design/icons';
+import { CloseCircleOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
-import { imageUrl } from '../../engine/format/image-url.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { Section } from '../../engine/record/Section.tsx';
-import { usePortal } from '../../engine/session/Portal.tsx';
-import { imageOf, isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from './order-lines.ts';
+import { ItemUnavailable } from './lines/ItemUnavailable.tsx';
+import { LineActions } from './lines/LineActions.tsx';
+import { LineImage } from './lines/LineImage.tsx';
+import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from './order-lines.ts';
+
+interface OrderItemsProps {
+  readonly order: Order;
+  /** What can be printed of the list. */
+  readonly controls: ReactNode;
+  /** The last item that is left is to be rejected. */
+  onLastRejected(): void;
+}
 
 /** What to pick. */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order, controls, onLastRejected }: OrderItemsProps) {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
+  const [rejected, setRejected] = useState<Id>();
+  const rejectedLine = lines.find((line) => line.OrderLineId === rejected);
   return (
     <Section
       title="Ordered items"
@@ -20,30 +33,29 @@ export function OrderItems({ order }: { order: Order }) {
         </span>
       }
     >
+      {controls}
       {lines.length === 0 ? (
         <p className="quiet">This order has no items.</p>
       ) : (
         <ul>
           {lines.map((line) => (
-            <Line key={line.OrderLineId} order={order} line={line} />
+            <Line key={line.OrderLineId} order={order} line={line} onReject={() => setRejected(line.OrderLineId)} />
           ))}
         </ul>
       )}
+      {rejectedLine && <ItemUnavailable order={order} line={rejectedLine} onClose={() => setRejected(undefined)} onLast={onLastRejected} />}
     </Section>
   );
 }
 
-function Line({ order, line }: { order: Order; line: OrderLine }) {
-  const { config } = usePortal();
+function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReject: () => void }) {
   const state = lineStateOf(order, line);
-  const image = imageOf(line);
-  const source = image && imageUrl(config, image);
   const variant = variantOf(line);
   return (
     <li className={state ? 'order-line order-line-off' : 'order-line'}>
-      <span className="order-line-image">{source ? <img src={source} alt="" width={56} height={56} loading="lazy" /> : <PictureOutlined aria-hidden />}</span>
+      <LineImage line={line} />
       <div className="order-line-what">
-        <strong>{line.ProductTitle}</strong>
+        <strong id={`order-line-${line.OrderLineId}`}>{line.ProductTitle}</strong>
         {variant && <span>{variant}</span>}
         {line.OrderLineVariantSKU && <span className="quiet figures order-line-note">SKU {line.OrderLineVariantSKU}</span>}
         {(line.Options ?? []).map(({ Name, Value }) => (
@@ -57,6 +69,7 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
             <StateBadge tone="failed" icon={CloseCircleOutlined} text={state} />
           </span>
         )}
+        <LineActions order={order} line={line} onReject={onReject} />
       </div>
       <div className="order-line-figures figures">
         <p className="order-line-quantity">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageOf, isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from './order-lines.ts';
+import { imagesOf, isRejectableLine, isResettableLine, isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from './order-lines.ts';
 import { aLine, anOrder } from './order.fixture.ts';
 
 describe('a line of an order', () => {
@@ -8,12 +8,12 @@ describe('a line of an order', () => {
     expect(variantOf(aLine({ OrderLineVariantTitle: '5 litres' }))).toBe('5 litres');
   });
 
-  it('takes the first image there is', () => {
+  it('tries its images in order: the ordered variant’s, the variant’s, the product’s', () => {
     const all = { OrderLineVariantImageUrl: 'a', VariantImageUrl: 'b', OrderLineProductImageUrl: 'c' };
-    expect(imageOf(aLine(all))).toBe('a');
-    expect(imageOf(aLine({ ...all, OrderLineVariantImageUrl: '' }))).toBe('b');
-    expect(imageOf(aLine({ OrderLineProductImageUrl: 'c' }))).toBe('c');
-    expect(imageOf(aLine())).toBeUndefined();
+    expect(imagesOf(aLine(all))).toEqual(['a', 'b', 'c']);
+    expect(imagesOf(aLine({ ...all, OrderLineVariantImageUrl: '' }))).toEqual(['b', 'c']);
+    expect(imagesOf(aLine({ OrderLineProductImageUrl: 'c' }))).toEqual(['c']);
+    expect(imagesOf(aLine())).toEqual([]);
   });
 
   it('says what is wrong with it', () => {
@@ -34,5 +34,23 @@ describe('a line of an order', () => {
   it('counts and sums what is still to be delivered', () => {
     const lines = [aLine(), aLine({ OrderlineCancelled: true }), aLine({ OrderLineQuantity: 1, OrderLineAmountPerUnit: 99 }), aLine({ OrderLineAmountPerUnit: null })];
     expect([itemCountOf(lines), totalOf(lines)]).toEqual([5, 2599]);
+  });
+
+  it('can be rejected while the order is pending, unless it is reduced, cancelled or gone already', () => {
+    const pending = anOrder();
+    expect(isRejectableLine(pending, aLine())).toBe(true);
+    expect(isRejectableLine(pending, aLine({ OrderLineQuantity: 1 }))).toBe(false);
+    expect(isRejectableLine(pending, aLine({ OrderLineQuantity: 0, OrderLineOriginalQuantity: null }))).toBe(false);
+    expect(isRejectableLine(pending, aLine({ OrderlineCancelled: '2026-11-20T10:00:00Z' }))).toBe(false);
+    expect(isRejectableLine(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }), aLine())).toBe(false);
+  });
+
+  it('can be reset while the order is pending and fewer are left than were ordered', () => {
+    const pending = anOrder();
+    expect(isResettableLine(pending, aLine({ OrderLineQuantity: 1 }))).toBe(true);
+    expect(isResettableLine(pending, aLine({ OrderLineQuantity: 0 }))).toBe(true);
+    expect(isResettableLine(pending, aLine())).toBe(false);
+    expect(isResettableLine(pending, aLine({ OrderLineQuantity: 1, OrderlineCancelled: true }))).toBe(false);
+    expect(isResettableLine(anOrder({ Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }), aLine({ OrderLineQuantity: 1 }))).toBe(false);
   });
 });

@@ -11,17 +11,28 @@ export function variantOf(line: OrderLine): string | undefined {
   return title && title !== defaultVariant ? title : undefined;
 }
 
-export function imageOf(line: OrderLine): string | undefined {
-  return line.OrderLineVariantImageUrl || line.VariantImageUrl || line.OrderLineProductImageUrl || undefined;
+/** The pictures to try, best first: the next one is shown where one is missing or broken. */
+export function imagesOf(line: OrderLine): string[] {
+  return [line.OrderLineVariantImageUrl, line.VariantImageUrl, line.OrderLineProductImageUrl].flatMap((url) => url || []);
 }
 
-function isCancelledLine(line: OrderLine): boolean {
+export function isCancelledLine(line: OrderLine): boolean {
   return isSet(line.OrderlineCancelled);
 }
 
 /** Whether staff reduced the quantity. */
 export function isUpdatedLine(line: OrderLine): boolean {
   return (line.OrderLineOriginalQuantity ?? line.OrderLineQuantity) > line.OrderLineQuantity;
+}
+
+/** Whether the item can be rejected: the order still waits, and nobody has reduced or cancelled the line. */
+export function isRejectableLine(order: Order, line: OrderLine): boolean {
+  return order.Status === 'PendingDelivery' && line.OrderLineQuantity > 0 && !isUpdatedLine(line) && !isCancelledLine(line);
+}
+
+/** Whether a reduced quantity can be put back. A line that the customer cancelled stays cancelled. */
+export function isResettableLine(order: Order, line: OrderLine): boolean {
+  return order.Status === 'PendingDelivery' && isUpdatedLine(line) && !isCancelledLine(line);
 }
 
 /** What is wrong with a line, if anything. */

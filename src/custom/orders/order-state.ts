@@ -61,3 +61,17 @@ export function marksOf(order: Order, role: Role): Badge[] {
 export function isFailedDelivery(order: Order): boolean {
   return order.Status === 'FailedDelivery';
 }
+
+export function isCancelledOrder(order: Order): boolean {
+  return isSet(order.Cancelled) || order.Status === 'CancelledDelivery';
+}
+
+/** Rejected, cancelled, failed or returned: there is nothing left to reject (decisions, "Reject-order prompt"). */
+export function isOver(order: Order): boolean {
+  return isCancelledOrder(order) || isSet(order.Rejected) || order.Status === 'RejectedDelivery' || isSet(order.Failed) || isFailedDelivery(order) || isSet(order.Returned);
+}
+
+/** Delivered, or on its way to the customer: then there is a driver to speak of. */
+export function isUnderWay(order: Order): boolean {
+  return isSet(order.Delivered) || isSet(order.OutForDelivery) || order.Status === 'DeliveredDelivery' || order.Status === 'OutForDeliveryDelivery';
+}

@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
 
-const ForgotPassword = lazy(() => import('./ForgotPassword.tsx'));
-const ResetPassword = lazy(() => import('./ResetPassword.tsx'));
+const ForgotPassword = lazyComponent(() => import('./ForgotPassword.tsx'));
+const ResetPassword = lazyComponent(() => import('./ResetPassword.tsx'));
 
 /** The screens that need no session; every other path leads to sign-in, which leads back there. */
 export function SignedOutRoutes({ ended }: { ended: EndReason | undefined }) {

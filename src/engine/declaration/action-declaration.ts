@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { CallContext } from './call-context.ts';
+import type { Lazy } from './lazy-page.ts';
 
 export interface Confirmation {
   readonly title: string;
@@ -11,20 +13,42 @@ export interface Confirmation {
   readonly confirm: string;
 }
 
-export interface ActionDeclaration<Entity extends Row = Row, Input = unknown> {
+/** Why something cannot be done now. */
+export interface Obstacle {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
+/** What asks once for all chosen rows. */
+export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
+  readonly rows: readonly Entity[];
+  onSubmit(input: Input): void;
+  onCancel(): void;
+}
+
+export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Key extends string = string> {
   readonly label: string;
   readonly danger?: boolean;
   /** Needed besides the role's access. */
   readonly ability?: Ability;
-  /** What the action asks for before it runs. */
+  /** What the action needs to know. */
   readonly input?: z.ZodType<Input>;
+  /** Fields of `input` that a small form asks for before the action runs. */
+  readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
+  bulkInput?(): Lazy<BulkInputProps<Entity, Input>>;
   /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */
   when?(row: Entity): boolean;
+  /** The control is shown, but what it would do cannot be done now: pressing it says why. */
+  blocked?(row: Entity): Obstacle | undefined;
+  /** The record is gone afterwards: its page gives way to the list. */
+  readonly leaves?: true;
   /** Asked before the action runs. */
   confirm?(row: Entity): Confirmation;
   /** Said when it has run. */
   done?(row: Entity): string;
   /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */
-  stale?(error: string): { readonly title: string; readonly text: string } | undefined;
+  stale?(error: string): Obstacle | undefined;
   call(context: CallContext, id: Id, input: Input): Promise<unknown>;
 }

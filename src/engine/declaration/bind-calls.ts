@@ -1,6 +1,7 @@
 /** What the providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import { type VersionBook, type Versions, openVersionBook } from '../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
@@ -13,32 +14,35 @@ const Values = z.record(z.string(), z.unknown());
 const NewsQuestion = z.object({ tab: z.string().optional(), since: z.number() });
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
-  const context = (signal?: AbortSignal): CallContext => {
+  const contextOver = ({ call }: Pick<Wire, 'call'>, signal?: AbortSignal): CallContext => {
     const user = currentUser();
     if (!user) throw new Error('Nobody is signed in');
-    return { call: wire.call, user, signal };
+    return { call, user, signal };
   };
+  /** Ways that note what versions they read, or that write on the sight of those. */
+  const over = (book: VersionBook): Wire => ({ ...wire, ...wire.versioned(book) });
   return (name) => {
     const resource = registry.find(name);
     if (!resource) return undefined;
-    const records = { ...restCalls(resource, wire), ...declaredCalls(resource, context) };
-    const { list, get, create, update: change, delete: remove } = records;
+    const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal) => contextOver(ways, signal)) });
+    const { list, get, create, update: change, delete: remove } = callsOver(wire);
     const news = resource.list?.news;
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
-      ...(get ? { get } : {}),
+      ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
       lookups: Object.fromEntries(
-        Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(context(signal))]),
+        Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(contextOver(wire, signal))]),
       ),
       actions: {
-        ...(news ? { checkNew: async (_: Id, question: unknown) => await askForNews(news, context(), question) } : {}),
+        ...(news ? { checkNew: async (_: Id, question: unknown) => await askForNews(news, contextOver(wire), question) } : {}),
         ...(create ? { create: (_: Id, values: unknown) => create(Values.parse(values)) } : {}),
-        ...(change ? { update: (id: Id, values: unknown) => change(id, Values.parse(values)) } : {}),
+        ...(change ? { update: async (id: Id, values: unknown, seen?: Versions) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values)) } : {}),
         ...(remove ? { delete: (id: Id) => remove(id) } : {}),
+        ...sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
         ...Object.fromEntries(
           Object.entries(resource.actions ?? {}).map(([action, { input, call: run }]) => [
             action,
-            (id: Id, value: unknown) => run(context(), id, (input ?? z.unknown()).parse(value)),
+            (id: Id, value: unknown) => run(contextOver(wire), id, (input ?? z.unknown()).parse(value)),
           ]),
         ),
       },
@@ -46,6 +50,32 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     };
     return calls;
   };
+}
+
+async function readVersioned(callsOver: (ways: Wire) => RecordCalls, over: (book: VersionBook) => Wire, id: Id, signal: AbortSignal | undefined) {
+  const book = openVersionBook();
+  const row = await callsOver(over(book)).get?.(id, signal);
+  return { row: row ?? {}, versions: book.all() };
+}
+
+interface Callers {
+  callsOver(ways: Wire): RecordCalls;
+  contextOver(ways: Wire): CallContext;
+}
+
+/** `section:{key}` for each section that is a form: its own call, else the transport's way to update. */
+function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | undefined) => Wire, { callsOver, contextOver }: Callers): ResourceCalls['actions'] {
+  const forms = Object.entries(sections).filter(([, { fields }]) => fields !== undefined);
+  return Object.fromEntries(
+    forms.map(([key, section]) => [
+      `section:${key}`,
+      async (id: Id, given: unknown, seen?: Versions) => {
+        const ways = waysFor(seen);
+        const values = Values.parse(given);
+        return await (section.call ? section.call(contextOver(ways), id, values) : callsOver(ways).update?.(id, values));
+      },
+    ]),
+  );
 }
 
 async function askForNews(news: NewsDeclaration, context: CallContext, question: unknown): Promise<{ isNew: boolean }> {

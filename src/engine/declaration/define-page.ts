@@ -13,11 +13,12 @@ interface PageDeclaration {
   readonly roles?: readonly Role[];
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   readonly lookups?: Resource['lookups'];
+  readonly development?: true;
   page(): Promise<{ default(props: object): ReactNode }>;
 }
 
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, menu, lookups, page }: PageDeclaration): Resource {
+export function definePage({ name, label, icon, path, roles = everyRole, menu, lookups, development, page }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -29,6 +30,7 @@ export function definePage({ name, label, icon, path, roles = everyRole, menu, l
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(menu ? { menu } : {}),
     ...(lookups ? { lookups } : {}),
+    ...(development ? { development } : {}),
     paths: () => ({ list: path }),
     pages: { list: page },
   };

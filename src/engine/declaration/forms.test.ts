@@ -46,8 +46,9 @@ describe('the forms of a resource', () => {
   });
 
   it('run the calls that the declaration gives them', async () => {
-    const wire = { call: () => Promise.reject(new Error('unused')), fetchWithSession: () => Promise.reject(new Error('unused')), apiUrl: '' };
-    const actions = bindCalls(registry, wire, () => user('Admin'))('things')?.actions;
+    const unused = () => Promise.reject(new Error('unused'));
+    const ways = { call: unused, fetchWithSession: unused };
+    const actions = bindCalls(registry, { ...ways, versioned: () => ways, apiUrl: '' }, () => user('Admin'))('things')?.actions;
     await actions?.['create']?.('', { Title: 'A' });
     await actions?.['update']?.(7, { Name: 'B' });
     expect(sent).toEqual(['A', [7, 'B']]);

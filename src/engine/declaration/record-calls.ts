@@ -4,7 +4,7 @@ import type { HttpClient } from '../../providers/http/http-client.ts';
 import type { ListPage, ListQuery, Row } from '../../providers/resource-calls.ts';
 
 /** What the calls go through; a transport also needs the API's base address. */
-export interface Wire extends Pick<HttpClient, 'call' | 'fetchWithSession'> {
+export interface Wire extends Pick<HttpClient, 'call' | 'fetchWithSession' | 'versioned'> {
   readonly apiUrl: string;
 }
 

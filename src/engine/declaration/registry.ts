@@ -22,6 +22,8 @@ export function createRegistry(resources: readonly Resource[]): Registry {
 export interface MenuEntry {
   readonly resource: Resource;
   readonly path: string;
+  /** The paths on which the entry is the current one, besides those below them: its own, and those that share its screen. */
+  readonly covers: readonly string[];
 }
 
 /** The menu of a user: what it may list and the declaration puts there, in order. */
@@ -29,13 +31,28 @@ export function menuOf(registry: Registry, user: User): MenuEntry[] {
   return registry.resources.flatMap((resource) => {
     const path = operationsOf(resource, user).has('list') ? resource.paths(user).list : undefined;
     const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
-    return path && shown ? [{ resource, path }] : [];
+    if (!path || !shown) return [];
+    const shared = resource.screen ? screenOf(registry, user, resource.screen.title) : [{ resource, path }];
+    return [{ resource, path, covers: shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))) }];
+  });
+}
+
+/** The lists that share a screen, as far as the user may see them, in the order of their declarations. */
+export function screenOf(registry: Registry, user: User, title: string): { readonly resource: Resource; readonly path: string }[] {
+  return registry.resources.flatMap((resource) => {
+    const path = resource.screen?.title === title && operationsOf(resource, user).has('list') ? resource.paths(user).list : undefined;
+    return path === undefined ? [] : [{ resource, path }];
   });
 }
 
 /** The list's address; other addresses of the resource are built on it. */
 export function listPathOf(resource: Resource, user: User): string {
   return resource.paths(user).list ?? '/';
+}
+
+/** What the button that adds one says, and the dialog that it opens. */
+export function addLabelOf({ create, singular }: Resource): string {
+  return create?.label ?? `Add ${singular}`;
 }
 
 export interface FormRoute {

@@ -1,10 +1,11 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { FilterDeclaration, FilterValues } from './filter.ts';
 import './filter-menu.css';
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
+const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
 
 interface FilterMenuProps {
   readonly resource: string;

@@ -36,7 +36,7 @@ export default function FilterPanel({ resource, filters, values, onApply }: Filt
       <ListTabs label="Filter by" tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
-        {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} chosen={chosen} onChange={set} />}
+        {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList resource={resource} filter={filter} chosen={chosen} onChange={set} />}
       </div>
       <footer className="filter-panel-footer">

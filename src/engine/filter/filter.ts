@@ -17,13 +17,15 @@ interface FilterBase {
 /** One or more of a fixed set. `only` keeps an option to some tabs. */
 export interface ChoiceFilter extends FilterBase {
   readonly kind: 'choice';
+  /** At most one of them at a time. */
+  readonly one?: true;
   readonly options: readonly (FilterOption & { readonly only?: readonly string[] })[];
 }
 
 /** One or more of what a lookup of the resource answers. */
-export interface LookupFilter extends FilterBase {
+export interface LookupFilter<Lookup extends string = string> extends FilterBase {
   readonly kind: 'lookup';
-  readonly lookup: string;
+  readonly lookup: NoInfer<Lookup>;
   read(option: Row): FilterOption;
 }
 
@@ -31,7 +33,7 @@ export interface DateRangeFilter extends FilterBase {
   readonly kind: 'dates';
 }
 
-export type FilterDeclaration = ChoiceFilter | LookupFilter | DateRangeFilter;
+export type FilterDeclaration<Lookup extends string = string> = ChoiceFilter | LookupFilter<Lookup> | DateRangeFilter;
 
 /** Calendar days as `YYYY-MM-DD`; either may be missing while one chooses. */
 export interface DayRange {

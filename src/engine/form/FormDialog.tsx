@@ -1,78 +1,71 @@
 import { App, Modal } from 'antd';
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import type { FormRoute } from '../declaration/registry.ts';
-import { listPathOf } from '../declaration/registry.ts';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
+import { type FormRoute, addLabelOf, listPathOf } from '../declaration/registry.ts';
+import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { capitalise } from '../format/field-name.ts';
 import { useRecord } from '../record/use-record.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import type { FormValues } from './fields.ts';
+import { editedRecord } from './edited-record.ts';
+import type { FormBodyProps } from './form-body.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
-import './form.css';
+import { useLeaving } from './use-leaving.ts';
+import type { Sent } from './sent.ts';
 
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });
+
+const bodyOf = createLazyComponents<FormBodyProps>();
 
 /** A create or edit form over its list, at an address of its own. */
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
   const { id } = useParams();
   const user = useUser();
   const { drafts, leaving } = usePortal();
-  const { modal, notification } = App.useApp();
+  const { notification } = App.useApp();
   const navigate = useNavigate();
   const location = useLocation();
   const [isChanged, setChanged] = useState(false);
   const form = resource[kind];
-  const draft = `${resource.name}.${kind}`;
-  const verb = kind === 'create' ? 'Add' : 'Edit';
-  const title = `${verb} ${resource.singular}`;
+  const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
+  const title = kind === 'create' ? addLabelOf(resource) : `Edit ${resource.singular}`;
   usePageTitle(title);
 
-  const ask = (go: () => void) =>
-    modal.confirm({
-      title: 'Leave without saving?',
-      content: `What you have typed about this ${resource.singular} will be lost.`,
-      okText: 'Leave',
-      okButtonProps: { danger: true },
-      cancelText: 'Stay',
-      onOk: () => {
-        leaving.release();
-        drafts.write(draft, undefined);
-        go();
-      },
-    });
-  const onAsk = useEffectEvent((go: () => void) => void ask(go));
-  useLayoutEffect(() => {
-    if (!isChanged) return;
-    leaving.hold((go) => onAsk(go));
-    return leaving.release;
-  }, [isChanged, leaving]);
+  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
   useFocusReturn();
 
   const leave = () => {
     if (FromList.safeParse(location.state).success) void navigate(-1);
     else void navigate({ pathname: listPathOf(resource, user), search: location.search }, { replace: true });
   };
-  const cancel = () => (isChanged ? void ask(leave) : leave());
-  const done = (sent: FormValues) => {
+  const cancel = () => askBefore(leave);
+  const done = ({ values }: Sent) => {
     drafts.write(draft, undefined);
-    const name = sent[resource.title];
+    const name = values[resource.title];
     const what = `${capitalise(resource.singular)}${typeof name === 'string' && name !== '' ? ` “${name}”` : ''}`;
-    notification.success({ message: `${what} ${kind === 'create' ? 'added' : 'saved'}` });
+    const said = kind === 'create' ? resource.create?.done?.(values) : undefined;
+    notification.success({ message: said ?? `${what} ${kind === 'create' ? 'added' : 'saved'}` });
     leaving.release();
     leave();
   };
 
   if (!form) return null;
-  const shared = { onChanged: setChanged, onCancel: cancel, onDone: done };
+  const Body = kind === 'create' && resource.create?.body ? bodyOf(resource.create.body) : undefined;
+  const shared = { draft, onChanged: setChanged, onCancel: cancel, onDone: done };
   return (
-    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged}>
-      {kind === 'create' && <RecordForm target={{ resource, form }} submitLabel={title} draft={draft} {...shared} />}
+    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : {})}>
+      {Body && (
+        <Suspense fallback={<PageSkeleton />}>
+          <Body submitLabel={title} {...shared} />
+        </Suspense>
+      )}
+      {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
       {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel="Save" {...shared} />}
     </Modal>
   );
@@ -85,5 +78,10 @@ function EditForm({ id, target, ...rest }: Parameters<typeof RecordForm>[0] & { 
   if (loaded.face === 'loading') return <PageSkeleton />;
   if (loaded.face === 'missing') return <p role="alert">There is no such {singular}. It may have been removed.</p>;
   if (loaded.face === 'failed') return <LoadFailed what={`This ${singular}`} message={loaded.message} onRetry={loaded.retry} />;
-  return <RecordForm target={{ ...target, record: { id, row: loaded.record } }} {...rest} />;
+  return (
+    <>
+      {loaded.failure !== undefined && <FailureNotice what={`This ${singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
+      <RecordForm target={{ ...target, record: editedRecord(id, loaded) }} {...rest} />
+    </>
+  );
 }

@@ -1,42 +1,61 @@
-import { Alert, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
-import { usePortal } from '../session/Portal.tsx';
+import { ClashDialog } from './ClashDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import type { FormValues } from './fields.ts';
+import type { Sent } from './sent.ts';
+import { useDraft } from './use-draft.ts';
 import { type FormTarget, useRecordForm } from './use-record-form.ts';
+import './form.css';
 
 interface RecordFormProps {
   readonly target: FormTarget;
   readonly submitLabel: string;
+  readonly isDanger?: boolean;
   /** Where what was typed is kept until it is sent; absent: nowhere. */
   readonly draft?: string;
+  /** A section stays on the page: no focus at first, buttons only while there is something to save, and what was saved is shown. */
+  readonly isSection?: boolean;
   onChanged(isChanged: boolean): void;
   onCancel(): void;
-  onDone(sent: FormValues): void;
+  onDone(sent: Sent): void;
 }
 
-/** The fields of a form and its buttons; the dialog around it decides about leaving. */
-export function RecordForm({ target, submitLabel, draft, onChanged, onCancel, onDone }: RecordFormProps) {
-  const { control, fields, submit, isSending, problem, isChanged, setFocus, setValue, watch } = useRecordForm(target);
-  const { drafts } = usePortal();
+/** The fields of a form and its buttons; the dialog or page around it decides about leaving. */
+export function RecordForm({ target, submitLabel, isDanger = false, draft, isSection = false, onChanged, onCancel, onDone }: RecordFormProps) {
+  const form = useRecordForm(target);
+  const { control, fields, values, submit, clash, isSending, problem, isChanged, setFocus, setValue, watch } = form;
+  const { notification } = App.useApp();
+  const { resource } = target;
   const first = fields[0]?.key;
 
   useEffect(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
+    if (first !== undefined && !isSection) setFocus(first);
+  }, [first, isSection, setFocus]);
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
-  useEffect(() => {
-    if (draft === undefined) return;
-    const kept = drafts.read(draft) ?? {};
-    for (const { key } of fields) {
-      if (Object.hasOwn(kept, key)) setValue(key, kept[key], { shouldDirty: true });
+  useDraft({
+    name: draft,
+    fields,
+    initial: values,
+    isChanged,
+    watch,
+    restore: (key, value) => setValue(key, value, { shouldDirty: true }),
+    onDropped: () => notification.warning({ message: `This ${resource.singular} has changed since you typed`, description: 'What you had typed and not saved was dropped.' }),
+  });
+
+  const done = (sent: Sent) => {
+    if (sent.kept && sent.kept.labels.length > 0) {
+      notification.info({ message: `${sent.kept.by ?? 'Somebody else'} changed ${sent.kept.labels.join(', ')} meanwhile; both kept` });
     }
-    const { unsubscribe } = watch((values) => drafts.write(draft, values));
-    return unsubscribe;
-  }, [draft, drafts, fields, setValue, watch]);
+    if (isSection) void form.follow();
+    onDone(sent);
+  };
+  const cancel = () => {
+    if (isSection) form.undo();
+    onCancel();
+  };
 
   return (
     <form
@@ -44,19 +63,24 @@ export function RecordForm({ target, submitLabel, draft, onChanged, onCancel, on
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(onDone);
+        // A dialog's form stands inside the page's, as far as React's events go.
+        event.stopPropagation();
+        void submit(done);
       }}
     >
-      {problem && <Alert type="error" showIcon message={problem} role="alert" />}
       {fields.map((field) => (
-        <FieldInput key={field.key} field={field} control={control} />
+        <FieldInput key={field.key} resource={resource.name} field={field} control={control} />
       ))}
-      <footer className="record-form-buttons">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {submitLabel}
-        </Button>
-      </footer>
+      {problem && <Alert type="error" showIcon message={problem} role="alert" />}
+      {(isChanged || !isSection) && (
+        <footer className="record-form-buttons">
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="primary" danger={isDanger} htmlType="submit" loading={isSending}>
+            {submitLabel}
+          </Button>
+        </footer>
+      )}
+      {clash && <ClashDialog clash={clash} singular={resource.singular} />}
     </form>
   );
 }

@@ -36,7 +36,7 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
 }
 
 function missing({ kind, label }: FormField): string {
-  const verb = kind === 'choice' || kind === 'day' ? 'choose' : 'enter';
+  const verb = kind.startsWith('text') || kind === 'number' || kind === 'money' || kind === 'percent' ? 'enter' : 'choose';
   const name = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
   return `Please ${verb} the ${name}`;
 }
@@ -45,7 +45,8 @@ function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true 
   const isLow = code === 'too_small';
   const bound = isLow ? minimum : maximum;
   if (origin === 'string') return isLow ? `At least ${bound} ${bound === 1 ? 'character' : 'characters'}` : `Max length is ${bound} characters`;
-  const shown = kind === 'money' ? formatPence(bound) : String(bound);
+  if (origin === 'array') return isLow ? `Choose at least ${bound}` : `Choose at most ${bound}`;
+  const shown = kind === 'money' ? formatPence(bound) : `${bound}${kind === 'percent' ? '%' : ''}`;
   if (isLow) return inclusive ? `Must be at least ${shown}` : `Must be more than ${shown}`;
   return inclusive ? `Must be at most ${shown}` : `Must be less than ${shown}`;
 }

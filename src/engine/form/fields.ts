@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from '../declaration/field-schema.ts';
 import { humanise } from '../format/field-name.ts';
-import type { FieldDeclaration, FormDeclaration } from './form-declaration.ts';
+import type { FieldDeclaration } from './form-declaration.ts';
 
-type FieldKind = 'text' | 'number' | 'money' | 'boolean' | 'choice' | 'day';
+type FieldKind = 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
 
 export interface FormField {
   readonly key: string;
@@ -15,25 +15,56 @@ export interface FormField {
   readonly isOptional: boolean;
   /** Sent as `null` when left empty; left out otherwise. */
   readonly isNullable: boolean;
+  /** Sent as empty text when an edit empties it: it may be left out, but then would stay as it was. */
+  readonly isClearedByText: boolean;
+  /** The most characters that the schema takes. */
+  readonly max: number | undefined;
   /** Of a choice. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of a choice from a lookup. */
+  readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
+  readonly hint: string | undefined;
 }
 
-/** What inputs hold, by field: text and days as text (`''` when empty), numbers as numbers or `null`, flags as flags. */
+/**
+ * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
+ * flags, choices as lists, a chosen picture as a `File`.
+ */
 export type FormValues = Record<string, unknown>;
 
 /** Throws for a field that the schema lacks or that no input fits: a mistake of the developer. */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[]): FormField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), as, lookup, hint } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
-    return { key, label, kind: as ?? kindOf(key, field), isOptional: field.isOptional || field.isNullable, isNullable: field.isNullable, options: optionsOf(field) };
+    const { isNullable } = field;
+    const kind = as ?? kindOf(key, field, lookup !== undefined);
+    const isOptional = field.isOptional || isNullable;
+    return {
+      key,
+      label,
+      kind,
+      isOptional,
+      isNullable,
+      isClearedByText: isOptional && !isNullable && isTyped(kind) && field.schema.safeParse('').success,
+      max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
+      options: optionsOf(field),
+      lookup,
+      hint,
+    };
   });
 }
 
-function kindOf(key: string, { schema }: FieldSchema): FieldKind {
+function isTyped(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'text-area';
+}
+
+function kindOf(key: string, { schema }: FieldSchema, isLookup: boolean): FieldKind {
+  if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
+  if (isLookup) return 'lookup';
   if (schema instanceof z.ZodISODate) return 'day';
+  if (schema instanceof z.ZodISODateTime) return 'datetime';
   if (schema instanceof z.ZodEnum) return 'choice';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   if (schema instanceof z.ZodNumber) return 'number';
@@ -42,11 +73,12 @@ function kindOf(key: string, { schema }: FieldSchema): FieldKind {
 }
 
 function optionsOf({ schema }: FieldSchema): FormField['options'] {
-  return schema instanceof z.ZodEnum ? schema.options.map((value) => ({ value: String(value), label: humanise(String(value)) })) : [];
+  const choice: unknown = schema instanceof z.ZodArray ? schema.element : schema;
+  return choice instanceof z.ZodEnum ? choice.options.map((value) => ({ value: String(value), label: humanise(String(value)) })) : [];
 }
 
 /** What the form sends: the declaration's own schema, else the declared fields of the record's. */
-export function formSchemaOf(record: z.ZodType, { schema, fields }: FormDeclaration): z.ZodType<Row, Row> {
+export function formSchemaOf(record: z.ZodType, { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] }): z.ZodType {
   if (schema) return schema;
   const shape: unknown = record instanceof z.ZodObject ? record.shape : {};
   const own = z.record(z.string(), z.instanceof(z.ZodType)).parse(shape);
@@ -55,7 +87,9 @@ export function formSchemaOf(record: z.ZodType, { schema, fields }: FormDeclarat
 }
 
 function emptyOf(kind: FieldKind): unknown {
-  return { text: '', day: '', choice: null, number: null, money: null, boolean: false }[kind];
+  if (isTyped(kind) || kind === 'day' || kind === 'datetime') return '';
+  if (kind === 'choices' || kind === 'lookups') return [];
+  return kind === 'boolean' ? false : null;
 }
 
 /** A record as its inputs show it; without one, empty inputs. */
@@ -63,14 +97,19 @@ export function valuesOf(fields: readonly FormField[], record: Row = {}): FormVa
   return Object.fromEntries(fields.map(({ key, kind }) => [key, record[key] ?? emptyOf(kind)]));
 }
 
-/** What the inputs come to: text trimmed, an empty input as `null` or absent, so that a required one is missing. */
-export function inputOf(fields: readonly FormField[], values: FormValues): Row {
+/**
+ * What the inputs come to: text trimmed, an empty input as `null` or absent, so that a required one is missing. With the
+ * record that is edited, an optional text that was there is sent empty; a picture that was there and stays is left out.
+ */
+export function inputOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
   return Object.fromEntries(
-    fields.flatMap(({ key, isNullable }): [string, unknown][] => {
+    fields.flatMap(({ key, kind, isNullable, isClearedByText }): [string, unknown][] => {
       const given = values[key];
+      if (kind === 'image' && typeof given === 'string') return [];
       const value = typeof given === 'string' ? given.trim() : given;
       if (value !== '' && value !== null && value !== undefined) return [[key, value]];
-      return isNullable ? [[key, null]] : [];
+      if (isNullable) return [[key, null]];
+      return isClearedByText && typeof record[key] === 'string' && record[key] !== '' ? [[key, '']] : [];
     }),
   );
 }

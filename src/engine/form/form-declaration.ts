@@ -9,8 +9,16 @@ export type FieldDeclaration<Key extends string = string> =
       readonly key: Key;
       /** The field's name made readable, unless given. */
       readonly label?: string;
-      /** A number of pence that people read and type as pounds. */
-      readonly as?: 'money';
+      /**
+       * What the schema cannot say: `money` is a number of pence that people read and type as pounds; `percent` a number
+       * of hundredths; `text-area` a text of several lines; `datetime` an instant that people read in local time;
+       * `image` a picture to upload.
+       */
+      readonly as?: 'money' | 'percent' | 'text-area' | 'datetime' | 'image';
+      /** Chosen from a lookup of the resource: which of its fields is the value, and which names it to people. */
+      readonly lookup?: { readonly from: string; readonly value: string; readonly label: string };
+      /** What helps to fill it in. */
+      readonly hint?: string;
     };
 
 /** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */

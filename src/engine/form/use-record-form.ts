@@ -1,36 +1,70 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
-import { useMemo, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
+import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { messageOf } from './field-messages.ts';
-import { type FormField, type FormValues, fieldsOf, formSchemaOf, inputOf, valuesOf } from './fields.ts';
-import type { FormDeclaration } from './form-declaration.ts';
+import { type FormValues, fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
+import type { FieldDeclaration } from './form-declaration.ts';
+import { resolverOf } from './form-resolver.ts';
+import { type FieldClash, mergeEdits } from './merge-edits.ts';
+import { placeRefusal } from './refusal.ts';
+import type { Sent } from './sent.ts';
+
+export interface ReadRecord {
+  readonly row: Row;
+  readonly versions: Versions;
+}
 
 export interface FormTarget {
   readonly resource: Resource;
-  readonly form: FormDeclaration;
-  /** What is edited; absent: something new. */
-  readonly record?: { readonly id: Id; readonly row: Row };
+  readonly form: { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType };
+  /** What is edited, and how to read it anew; absent: something new. */
+  readonly record?: ReadRecord & { readonly id: Id; reload(): Promise<ReadRecord> };
+  /** What an action's form begins with, where the record has fields of those names. */
+  readonly start?: Row;
+  /** The section of the record that the form is. */
+  readonly section?: string;
+  /** In place of the resource's create and update. */
+  send?(values: Row): Promise<unknown>;
 }
 
-/** A form over a resource, through Refine: `submit` resolves to what was sent, or to nothing when it was refused. */
-export function useRecordForm({ resource, form, record }: FormTarget) {
+/** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
+export interface EditClash {
+  readonly by: string | null;
+  readonly at: string | null;
+  readonly clashes: readonly FieldClash[];
+  /** Takes theirs for the named fields, keeps mine for the others, and sends. */
+  settle(theirs: readonly string[]): void;
+  /** Back to the form, with everything that was typed. */
+  cancel(): void;
+}
+
+/** The edits of others that one press of Save takes in before it gives up. */
+const maxMerges = 5;
+
+/** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
+export function useRecordForm({ resource, form, record, start, section, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(() => fieldsOf(schema, form.fields), [schema, form]);
-  const values = useMemo(() => valuesOf(fields, record?.row), [fields, record?.row]);
+  const shown = record?.row ?? start;
+  const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
   const [problem, setProblem] = useState<string>();
+  const [clash, setClash] = useState<EditClash>();
+  /** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
+  const [base] = useState<{ row: Row; versions: Versions }>(() => ({ row: record?.row ?? {}, versions: record?.versions ?? {} }));
+  const isBusy = useRef(false);
 
-  const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
+  const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
     refineCoreProps: {
       resource: resource.name,
       action: record ? 'edit' : 'create',
       ...(record ? { id: record.id } : {}),
       mutationMode: 'pessimistic',
+      mutationMeta: { seen: base, ...(section === undefined ? {} : { section }) },
       redirect: false,
       // Infinite lists are only refreshed by this one.
       invalidates: ['resourceAll'],
@@ -43,45 +77,106 @@ export function useRecordForm({ resource, form, record }: FormTarget) {
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
     mode: 'onTouched',
-    resolver: useMemo(() => resolverOf(schema, fields), [schema, fields]),
+    resolver: useMemo(() => resolverOf(schema, fields, base), [schema, fields, base]),
     defaultValues: values,
     // A record that changes meanwhile is followed, except where the user has typed.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
+  const { isDirty, dirtyFields, errors } = formState;
+
+  useLayoutEffect(() => {
+    if (!isDirty && record) Object.assign(base, { row: record.row, versions: record.versions });
+  }, [base, isDirty, record]);
 
   const explain = (error: unknown) => {
-    const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-    const placed = refused.flatMap(([name, message]) => {
-      const field = fields.find(({ key }) => key.toLowerCase() === name.toLowerCase());
-      return field ? [{ key: field.key, message }] : [];
-    });
+    const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
-    const first = fields.find(({ key }) => placed.some((entry) => entry.key === key));
-    if (first) setFocus(first.key);
-    // What no field can say is said above them.
-    if (placed.length === 0 || placed.length < refused.length) setProblem(error instanceof Error ? error.message : 'Error Occured');
+    if (placed[0]) setFocus(placed[0].key);
+    setProblem(rest);
   };
 
-  const isSending = refineCore.mutation.isPending;
-  /** Also by Enter, which a disabled button would not stop. */
-  const submit = async (onDone: (sent: FormValues) => void) => {
-    if (isSending) return;
+  /** Takes in what others have written meanwhile: to be sent again, or `undefined` where the user has to decide. */
+  const takeIn = async (error: ApiError, onDone: (sent: Sent) => void): Promise<Sent['kept'] | undefined> => {
+    if (!record || !error.conflict) return undefined;
+    const fresh = await record.reload();
+    const { ChangedBy: by, ChangedAt: at } = error.conflict;
+    const touched = fields.map(({ key }) => key).filter((key) => key in dirtyFields);
+    const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: getValues(), touched });
+    const accept = (chosen: FormValues) => {
+      for (const { key } of fields) setValue(key, chosen[key], { shouldDirty: touched.includes(key) });
+      Object.assign(base, fresh);
+    };
+    if (merged.clashes.length === 0) {
+      accept(merged.values);
+      return { by, labels: merged.kept };
+    }
+    setClash({
+      by,
+      at,
+      clashes: merged.clashes,
+      settle: (theirs) => {
+        setClash(undefined);
+        accept({ ...merged.values, ...Object.fromEntries(merged.clashes.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value])) });
+        void submit(onDone);
+      },
+      cancel: () => setClash(undefined),
+    });
+    return undefined;
+  };
+
+  const deliver = async (onDone: (sent: Sent) => void, labels: readonly string[] = [], merges = 0): Promise<void> => {
+    let again: Sent['kept'];
     await handleSubmit(async (sent) => {
       setProblem(undefined);
       try {
-        await refineCore.onFinish(sent);
+        await (send ? send(sent) : refineCore.onFinish(sent));
+        onDone({ values: sent });
       } catch (error) {
-        explain(error);
-        return;
+        const isConflict = error instanceof ApiError && error.conflict !== undefined && record !== undefined && merges < maxMerges;
+        try {
+          if (isConflict) again = await takeIn(error, onDone);
+          else explain(error);
+        } catch {
+          explain(error);
+        }
       }
-      onDone(sent);
     })();
+    if (again) await deliver((sent) => onDone({ ...sent, kept: { by: again?.by ?? null, labels: [...new Set([...labels, ...(again?.labels ?? []), ...(sent.kept?.labels ?? [])])] } }), labels, merges + 1);
   };
 
-  return { control, fields, submit, isSending, problem, setFocus, setValue, getValues, watch, isChanged: formState.isDirty };
-}
+  /** Also by Enter, which a disabled button would not stop. */
+  const submit = async (onDone: (sent: Sent) => void): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await deliver(onDone).finally(() => (isBusy.current = false));
+  };
 
-function resolverOf(schema: ReturnType<typeof formSchemaOf>, fields: readonly FormField[]): Resolver<FormValues> {
-  const check = zodResolver<FormValues, unknown, FormValues>(schema, { error: (issue) => messageOf(issue, fields) });
-  return async (values, context, options) => await check(inputOf(fields, values), context, options);
+  /** After a section was saved: what it shows now is what was read, and nothing of it is unsaved. */
+  const follow = async () => {
+    const fresh = await record?.reload().catch(() => undefined);
+    if (fresh) Object.assign(base, fresh);
+    reset(fresh ? valuesOf(fields, fresh.row) : getValues());
+  };
+  const undo = () => {
+    setProblem(undefined);
+    reset(valuesOf(fields, record?.row));
+  };
+
+  const overall = errors['']?.message;
+  return {
+    control,
+    fields,
+    values,
+    submit,
+    follow,
+    undo,
+    clash,
+    isSending: refineCore.mutation.isPending || formState.isSubmitting,
+    /** What no field can say: of the server, or a rule across fields. */
+    problem: problem ?? (typeof overall === 'string' ? overall : undefined),
+    setFocus,
+    setValue,
+    watch,
+    isChanged: isDirty,
+  };
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLocation, useNavigate } from 'react-router';
-import { formRoutesOf } from '../declaration/registry.ts';
+import { addLabelOf, formRoutesOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useUser } from '../session/Portal.tsx';
 
@@ -14,7 +14,7 @@ export function AddButton({ resource }: { resource: Resource }) {
   if (!route) return null;
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate({ pathname: route.path, search }, { state: { fromList: true } })}>
-      Add {resource.singular}
+      {addLabelOf(resource)}
     </Button>
   );
 }

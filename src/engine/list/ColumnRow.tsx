@@ -5,6 +5,7 @@ import { rowPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useUser } from '../session/Portal.tsx';
 import type { Column } from './columns.ts';
+import { RowMore } from './RowMore.tsx';
 import './column-row.css';
 
 /** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
@@ -22,10 +23,13 @@ interface ColumnRowProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly row: Row;
+  /** Forms that a row opens stand over this list: the address keeps what it shows. */
+  readonly keepsAddress: boolean;
+  readonly actions: readonly string[];
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
-export function ColumnRow({ resource, columns, row }: ColumnRowProps) {
+export function ColumnRow({ resource, columns, row, keepsAddress, actions }: ColumnRowProps) {
   const { search } = useLocation();
   const path = rowPathOf(resource, useUser());
   const [name, ...others] = columns;
@@ -42,11 +46,22 @@ export function ColumnRow({ resource, columns, row }: ColumnRowProps) {
       </span>
     </>
   );
-  if (path === undefined) return <div className="column-row">{cells}</div>;
+  const more = <RowMore resource={resource} names={actions} row={row} />;
+  if (path === undefined) {
+    return (
+      <div className="column-row">
+        {cells}
+        {more}
+      </div>
+    );
+  }
   return (
-    <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search }} state={{ fromList: true }} className="column-row">
-      {cells}
-      <RightOutlined aria-hidden className="column-arrow" />
-    </Link>
+    <>
+      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress ? search : '' }} state={{ fromList: true }} className="column-row">
+        {cells}
+        <RightOutlined aria-hidden className="column-arrow" />
+      </Link>
+      {more}
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../providers/resource-calls.ts';
+import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
@@ -8,41 +9,75 @@ interface VirtualRowsProps {
   readonly rowHeight: number;
   readonly label: string;
   readonly total: number | undefined;
+  /** With it, rows stand under headers of that level. */
+  groupBy?: ((row: Row) => string) | undefined;
+  readonly headingLevel: 2 | 3;
   children(row: Row): ReactNode;
 }
 
+/** As the style sheet draws it: a header is one line, and needs no measuring. */
+const headerHeight = 40;
+const noGroups: readonly RowGroup[] = [];
+
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, headingLevel, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
+  const groups = useMemo(() => (groupBy ? groupRows(rows, groupBy) : noGroups), [rows, groupBy]);
+  /** The position of an item's row among all rows; `undefined` for a header. */
+  const rowAt = (item: number): number | undefined => {
+    if (!groupBy) return item;
+    const group = groupOfItem(groups, item);
+    return group && item > group.headerItem ? group.firstRow + item - group.headerItem - 1 : undefined;
+  };
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeight,
+    count: rows.length + groups.length,
+    estimateSize: (item) => (rowAt(item) === undefined ? headerHeight : rowHeight),
     overscan: 8,
     scrollMargin: top,
-    getItemKey: (index) => String(rows[index]?.[idField] ?? index),
+    getItemKey: (item) => {
+      const at = rowAt(item);
+      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? at);
+    },
   });
+  const items = virtualizer.getVirtualItems();
+
+  const drawRow = ({ index: item, key, start }: VirtualItem, from: number) => {
+    const at = rowAt(item);
+    const row = at === undefined ? undefined : rows[at];
+    return row && at !== undefined ? (
+      <li
+        key={key}
+        ref={virtualizer.measureElement}
+        data-index={item}
+        {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
+        className="virtual-row"
+        style={{ transform: `translateY(${start - from}px)` }}
+      >
+        {children(row)}
+      </li>
+    ) : null;
+  };
+  /** A header sticks while any of its rows is in view: its group spans all of them, whether they stand in the document or not. */
+  const drawGroup = (group: RowGroup) => {
+    const Heading = headingLevel === 2 ? 'h2' : 'h3';
+    const lastItem = group.headerItem + group.size;
+    const start = virtualizer.measurementsCache[group.headerItem]?.start ?? top;
+    const end = virtualizer.measurementsCache[lastItem]?.end ?? start;
+    return (
+      <li key={group.key} className="row-group" style={{ height: end - start, transform: `translateY(${start - top}px)` }}>
+        <Heading className="row-group-header">{group.header}</Heading>
+        <ul aria-label={group.header}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
+      </li>
+    );
+  };
+  const shownGroups = new Set(items.flatMap(({ index }) => groupOfItem(groups, index) ?? []));
   return (
     <ul ref={list} aria-label={label} className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index];
-        return row ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-posinset={index + 1}
-            aria-setsize={total ?? -1}
-            className="virtual-row"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            {children(row)}
-          </li>
-        ) : null;
-      })}
+      {groupBy ? [...shownGroups].map(drawGroup) : items.map((item) => drawRow(item, top))}
     </ul>
   );
 }

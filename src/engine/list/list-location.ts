@@ -2,6 +2,7 @@
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { type FilterValues, filtersFor, readFilters, writeFilters } from '../filter/filter.ts';
 import type { User } from '../../providers/session/session-store.ts';
+import { keyOfColumn } from './columns.ts';
 
 export interface ListLocation {
   readonly tab: string | undefined;
@@ -11,6 +12,8 @@ export interface ListLocation {
   readonly filters: FilterValues;
   /** How many pages a reload fetches, counted from 1. */
   readonly pages: number;
+  /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 const maxPages = 200;
@@ -23,13 +26,27 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const tab = tabs.includes(given) ? given : tabs[0];
   const sort = params.get('sort') ?? '';
   const pages = Number(params.get('page') ?? 1);
+  const columns = readColumns(params.get('columns'), list);
   return {
     tab,
     search: list.search ? (params.get('q') ?? '').slice(0, 200) : '',
     sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
     filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
     pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
+    ...(columns ? { columns } : {}),
   };
+}
+
+/** A list or tab as it is when nothing has been asked of it. */
+export function firstSight(tab: string | undefined, list: ListDeclaration): ListLocation {
+  return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
+}
+
+/** Columns that are known to the list, each once; `undefined` where none is left. */
+function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
+  const known = (list.columns ?? []).map(keyOfColumn);
+  const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
+  return asked.length > 0 ? asked : undefined;
 }
 
 /** Defaults are left out, so that the plain path is the plain list. */
@@ -39,6 +56,7 @@ export function writeListLocation(location: ListLocation, list: ListDeclaration)
   if (location.search) params.set('q', location.search);
   if (location.sort !== (Object.keys(list.sorts)[0] ?? '')) params.set('sort', location.sort);
   writeFilters(params, location.filters);
+  if (location.columns) params.set('columns', location.columns.join(','));
   if (location.pages > 1) params.set('page', String(location.pages));
   return params;
 }

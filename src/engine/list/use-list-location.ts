@@ -4,10 +4,13 @@ import { listPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterValues } from '../filter/filter.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
-import { type ListLocation, readListLocation, writeListLocation } from './list-location.ts';
+import { type ListLocation, firstSight, readListLocation, writeListLocation } from './list-location.ts';
+import type { ListPlace } from './list-place.ts';
 
-/** The list's state, and the ways to change it. Each tab keeps its own search and sort (specification 1, O-3.13). */
-export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>) {
+const noScope: FilterValues = {};
+
+/** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (specification 1, O-3.13). */
+export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
   const [params, setParams] = useSearchParams();
   const { memory } = usePortal();
   const user = useUser();
@@ -23,27 +26,22 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   });
 
   const go = (next: ListLocation) => setParams(writeListLocation(next, list), { replace: true, preventScrollReset: true });
-  const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1 }, list)}`;
+  const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
   const scrollKey = shownAs(location);
   return {
     location,
-    /** Identifies what is shown, apart from how far it is loaded. */
+    scope: noScope,
     scrollKey,
+    isPage: true,
     /** A tab opens as it was left. */
     openTab: (tab: string) => setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
     search: (search: string) => go({ ...location, search, pages: 1 }),
     sort: (sort: string) => go({ ...location, sort, pages: 1 }),
     filter: (filters: FilterValues) => go({ ...location, filters, pages: 1 }),
-    /** Takes search and filters away. */
     clear: () => go({ ...location, search: '', filters: {}, pages: 1 }),
-    /** Notes how far the list is loaded, unless the user has asked for something else in the meantime. */
     reached: (pages: number) => {
       const present = readListLocation(new URLSearchParams(window.location.search), list, user);
       if (pages !== present.pages && shownAs(present) === scrollKey) go({ ...present, pages });
     },
   };
-}
-
-function firstSight(tab: string, list: NonNullable<Resource['list']>): ListLocation {
-  return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
 }

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type HttpError, type LiveEvent, useInfiniteList } from '@refinedev/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
-import { isDayRange } from '../filter/filter.ts';
-import { type ListLocation, readSort } from './list-location.ts';
+import type { ListLocation } from './list-location.ts';
+import { listRequestOf, nextPageOf } from './list-request.ts';
 
 export interface Rows {
   readonly rows: readonly Row[];
@@ -16,47 +16,60 @@ export interface Rows {
   /** Rows of the previous search or sort, while the asked-for ones are on their way. */
   readonly isStale: boolean;
   readonly isLoadingMore: boolean;
+  /** Why a further page could not be loaded: the rows stay, and Retry is `loadMore`. */
+  readonly moreFailed: string | undefined;
+  /** Whether the end of the scroll is to load more: not by itself once that has failed. */
   readonly hasMore: boolean;
   readonly pagesLoaded: number;
   loadMore(): void;
   retry(): void;
 }
 
+const noPages: never[] = [];
+
+/** A row that slipped onto the next page while that was fetched stands once, where it came first. */
+function uniqueRows(rows: readonly Row[], id: string): readonly Row[] {
+  const seen = new Set<unknown>();
+  const unique = rows.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
+  return unique.length === rows.length ? rows : unique;
+}
+
 /** The pages of a list, through Refine; live changes refresh them in place. */
 export function useRows(resource: Resource, size: number, location: ListLocation, accepts: (event: LiveEvent) => boolean): Rows {
-  const sort = readSort(location.sort);
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
     pagination: { pageSize: size },
-    sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
-    filters: [
-      { field: 'tab', operator: 'eq', value: location.tab },
-      { field: 'q', operator: 'contains', value: location.search },
-      ...Object.entries(location.filters).map(([field, value]) => ({ field, operator: isDayRange(value) ? ('between' as const) : ('in' as const), value })),
-    ],
-    queryOptions: { placeholderData: (previous) => previous },
+    ...listRequestOf(location),
+    queryOptions: { placeholderData: (previous) => previous, getNextPageParam: nextPageOf },
     errorNotification: false,
     ...useLiveRefresh(resource.name, accepts),
   });
 
-  const pages = result.data?.pages ?? [];
+  const pages = result.data?.pages ?? noPages;
+  const { id } = resource;
+  const rows = useMemo(() => uniqueRows(pages.flatMap((page) => page.data), id), [pages, id]);
   const pagesLoaded = query.isPlaceholderData ? 0 : pages.length;
   const hasMore = result.hasNextPage ?? false;
   const { fetchNextPage, isFetchingNextPage } = query;
+  // Remembered: a refresh that follows carries the same error until it has an answer, and says no more what it was of.
+  const [pageError, setPageError] = useState<HttpError | null>(null);
+  if (query.isFetchNextPageError && query.error !== pageError) setPageError(query.error);
+  const isMoreFailed = query.error !== null && query.error === pageError;
   // An address that says page 3 is opened with three pages.
-  const isShort = pagesLoaded > 0 && pagesLoaded < location.pages && hasMore && !isFetchingNextPage;
+  const isShort = pagesLoaded > 0 && pagesLoaded < location.pages && hasMore && !isFetchingNextPage && !isMoreFailed;
   useEffect(() => {
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
 
   return {
-    rows: pages.flatMap((page) => page.data),
+    rows,
     total: pages[0]?.total,
-    face: faceOf(query, pages.length > 0),
+    face: isMoreFailed ? 'ready' : faceOf(query, pages.length > 0),
     error: query.error,
     isStale: query.isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
-    hasMore,
+    moreFailed: isMoreFailed && !isFetchingNextPage ? query.error?.message : undefined,
+    hasMore: hasMore && !isMoreFailed,
     pagesLoaded,
     loadMore: () => {
       if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage();
@@ -66,9 +79,9 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 }
 
 /**
- * A failure empties the list, and asking again takes the failure away (specification 1, section 4), with one exception:
- * while the server cannot be reached at all, the rows already shown stay, and the connection mark says since when they
- * may be old.
+ * A failure empties the list, and asking again takes the failure away (specification 1, section 4), with one exception
+ * besides a further page's: while the server cannot be reached at all, the rows already shown stay, and the connection
+ * mark says since when they may be old.
  */
 function faceOf({ isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>, hasRows: boolean): Rows['face'] {
   if (isError && !isUnreachable(error)) return isFetching ? 'loading' : 'failed';

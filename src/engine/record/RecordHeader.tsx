@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import './record-header.css';
 
 interface RecordHeaderProps {
-  readonly back: { readonly to: string; readonly label: string };
+  /** `onClick` may prevent the way back, where something is to be settled first. */
+  readonly back: { readonly to: string; readonly label: string; onClick?(event: MouseEvent): void };
   readonly title: string;
   readonly stage?: string;
   readonly marks?: ReactNode;
@@ -19,7 +20,7 @@ export function RecordHeader({ back, title, stage, marks, actions }: RecordHeade
   }, []);
   return (
     <header className="record-header">
-      <Link to={back.to} className="record-header-back" aria-label={back.label}>
+      <Link to={back.to} className="record-header-back" aria-label={back.label} onClick={(event) => back.onClick?.(event)}>
         <ArrowLeftOutlined aria-hidden />
       </Link>
       <div className="record-header-name">

@@ -15,7 +15,8 @@ export function useLookup<Option extends Row>(resource: string, name: string, sc
     errorNotification: false,
     queryOptions: { staleTime: 300_000 },
   });
-  if (query.isError) return { face: 'failed', message: query.error.message, retry: () => void query.refetch() };
+  // Options that were read once stay, when they cannot be refreshed.
+  if (query.isError && !query.data) return { face: 'failed', message: query.error.message, retry: () => void query.refetch() };
   if (!query.data) return { face: 'loading' };
   return { face: 'ready', options: schema.array().parse(query.data.data.options) };
 }

@@ -1,69 +1,141 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
+import { useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration } from '../declaration/action-declaration.ts';
-import { useMay, usePortal } from '../session/Portal.tsx';
+import { listPathOf } from '../declaration/registry.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { useMay, usePortal, useUser } from '../session/Portal.tsx';
+import { useReturnPath } from '../session/use-return-path.ts';
+
+/** A form that an action waits for: drawn by `<ActionForm />`. */
+export interface AskedInput {
+  readonly resource: Resource;
+  readonly action: ActionDeclaration;
+  readonly row: Row;
+  /** Rejects with the refusal, whose words then stand in the form. */
+  send(input: Row): Promise<unknown>;
+  finish(): void;
+  cancel(): void;
+}
 
 export interface RecordAction {
   readonly action: ActionDeclaration;
   readonly isRunning: boolean;
-  /** Asks first where the declaration says so, runs, says what happened and refreshes all that shows the resource. */
+  /** What the action asks for, while it does: whoever shows the control shows `<ActionForm asked={…} />` beside it. */
+  readonly asked: AskedInput | undefined;
+  /**
+   * Says why not, where the declaration does; else asks for what it needs and is not given, or whether it is meant;
+   * runs, says what happened and refreshes all that shows the resource.
+   */
   run(row: Row, input?: unknown): void;
 }
 
 /** An action of a resource for this user, or `undefined` where its role has none. */
 export function useRecordAction(resourceName: string, name: string): RecordAction | undefined {
+  return useRecordActions(resourceName)(name);
+}
+
+/** The actions of a resource for this user, by name. */
+export function useRecordActions(resourceName: string): (name: string) => RecordAction | undefined {
   const resource = usePortal().registry.find(resourceName);
   const may = useMay(resourceName);
   const { modal, notification } = App.useApp();
   const { mutateAsync, mutation } = useCustomMutation();
   const invalidate = useInvalidate();
-  const action = resource?.actions?.[name];
-  if (!resource || !action || !may(name)) return undefined;
-
+  const leave = useLeave(resource);
+  const [askedFor, setAskedFor] = useState<{ readonly name: string; readonly row: Row }>();
+  const [started, setStarted] = useState<string>();
   const reload = () => invalidate({ resource: resourceName, invalidates: ['resourceAll'] });
 
-  const explain = (error: unknown) => {
-    const message = error instanceof Error || isHttpError(error) ? error.message : 'Error Occured';
-    const stale = action.stale?.(message);
-    if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
-    else modal.error({ title: 'Error', content: message, okText: 'OK' });
-  };
+  return (name) => {
+    const action = resource?.actions?.[name];
+    if (!resource || !action || !may(name)) return undefined;
 
-  const perform = async (row: Row, input: unknown) => {
-    const id = Id.parse(row[resource.id]);
-    try {
-      await mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id, input }, errorNotification: false });
-    } catch (error) {
-      explain(error);
-      return;
-    }
-    if (action.done) notification.success({ message: action.done(row) });
-    await reload();
-  };
-
-  return {
-    action,
-    isRunning: mutation.isPending,
-    run(row, input) {
-      if (!action.confirm) {
-        void perform(row, input);
+    /** Whether a dialog of the action's own said it. */
+    const explainStale = (error: unknown): boolean => {
+      const stale = action.stale?.(messageOf(error));
+      if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
+      return stale !== undefined;
+    };
+    const send = (row: Row, input: unknown) => {
+      setStarted(name);
+      return mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false });
+    };
+    const finish = async (row: Row) => {
+      if (action.done) notification.success({ message: action.done(row) });
+      if (action.leaves) leave();
+      await reload();
+    };
+    const perform = async (row: Row, input: unknown) => {
+      try {
+        await send(row, input);
+      } catch (error) {
+        if (!explainStale(error)) modal.error({ title: 'Error', content: messageOf(error), okText: 'OK' });
         return;
       }
-      const { title, text, confirm } = action.confirm(row);
-      modal.confirm({
-        title,
-        content: text,
-        okText: confirm,
-        okButtonProps: { danger: action.danger ?? false },
-        cancelText: 'Cancel',
-        onOk: () => perform(row, input),
-      });
-    },
+      await finish(row);
+    };
+    const close = () => setAskedFor(undefined);
+    const ask = (row: Row): AskedInput => ({
+      resource,
+      action,
+      row,
+      send: (input) =>
+        send(row, input).catch((error: unknown) => {
+          if (explainStale(error)) close();
+          throw error;
+        }),
+      finish: () => {
+        close();
+        void finish(row);
+      },
+      cancel: close,
+    });
+
+    return {
+      action,
+      isRunning: mutation.isPending && started === name,
+      asked: askedFor?.name === name ? ask(askedFor.row) : undefined,
+      run(row, input) {
+        const obstacle = action.blocked?.(row);
+        if (obstacle) {
+          modal.info({ title: obstacle.title, content: obstacle.text, okText: 'OK' });
+        } else if (action.fields && input === undefined) {
+          setAskedFor({ name, row });
+        } else if (action.confirm) {
+          const { title, text, confirm } = action.confirm(row);
+          modal.confirm({
+            title,
+            content: text,
+            okText: confirm,
+            okButtonProps: { danger: action.danger ?? false },
+            cancelText: 'Cancel',
+            onOk: () => perform(row, input),
+          });
+        } else {
+          void perform(row, input);
+        }
+      },
+    };
   };
 }
 
-function isHttpError(error: unknown): error is { message: string } {
-  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+/** From the page of a record that is gone, to the list as it was left; nowhere from anywhere else. */
+function useLeave(resource: Resource | undefined): () => void {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = useReturnPath(resource?.name ?? '', resource ? listPathOf(resource, user) : '/');
+  return () => {
+    const show = resource?.paths(user).show;
+    if (show !== undefined && matchPath(show, pathname)) void navigate(list, { replace: true });
+  };
+}
+
+function messageOf(error: unknown): string {
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+  return hasMessage ? String(error.message) : 'Error Occured';
 }

@@ -1,5 +1,7 @@
 import { type HttpError, type LiveEvent, useOne } from '@refinedev/core';
+import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
@@ -7,20 +9,42 @@ export type Loaded<Entity> =
   | { readonly face: 'loading' }
   | { readonly face: 'missing' }
   | { readonly face: 'failed'; readonly message: string; retry(): void }
-  | { readonly face: 'ready'; readonly record: Entity; retry(): void };
+  /** `failure`: why the record could not be refreshed; it is shown as it last was. */
+  | (Read<Entity> & { readonly face: 'ready'; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
 
-/** One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. */
+interface Read<Entity> {
+  readonly record: Entity;
+  /** What a write made on the sight of the record carries, so that it overwrites nothing else. */
+  readonly versions: Versions;
+}
+
+/** The data provider's answer; Refine hands on what stands beside `data`. */
+const Versioned = z.object({ versions: z.record(z.string(), z.string()) });
+function versionsOf(answer: unknown): Versions {
+  return Versioned.catch({ versions: {} }).parse(answer).versions;
+}
+
+/**
+ * One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. Once shown it
+ * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
+ */
 export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<Entity> {
   const concernsThis = ({ payload: { ids = [] } }: LiveEvent) => ids.length === 0 || ids.some((changed) => String(changed) === String(id));
   const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource, concernsThis) });
   const retry = () => void query.refetch();
-  if (query.isError && !(result && isUnreachable(query.error))) {
+  if (query.isError && !(result && isPassing(query.error))) {
     if (query.isFetching) return { face: 'loading' };
     return query.error.statusCode === 404 ? { face: 'missing' } : { face: 'failed', message: query.error.message, retry };
   }
-  return result ? { face: 'ready', record: result, retry } : { face: 'loading' };
+  const reload = async () => {
+    const { data, error } = await query.refetch();
+    if (error || !data) throw error ?? new Error('The record could not be read');
+    return { record: data.data, versions: versionsOf(data) };
+  };
+  return result ? { face: 'ready', record: result, versions: versionsOf(query.data), failure: query.error?.message, retry, reload } : { face: 'loading' };
 }
 
-function isUnreachable(error: HttpError): boolean {
-  return error['kind'] === 'network';
+/** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */
+function isPassing({ statusCode = 0 }: HttpError): boolean {
+  return statusCode < 400 || statusCode >= 500;
 }

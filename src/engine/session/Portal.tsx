@@ -7,6 +7,7 @@ import type { HubStatus, SocketHub } from '../../providers/live/socket-hub.ts';
 import type { SessionStore, User } from '../../providers/session/session-store.ts';
 import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
 import type { Registry } from '../declaration/registry.ts';
+import type { SingleKeys } from '../keys/single-keys.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
@@ -19,6 +20,7 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly drafts: DraftStore;
   readonly leaving: LeaveGuard;
+  readonly singleKeys: SingleKeys;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);

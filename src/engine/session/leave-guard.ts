@@ -6,7 +6,7 @@
 import { z } from 'zod';
 
 export interface LeaveGuard {
-  /** Until released, closing and reloading ask as the browser does it, and Back and Forward wait until `go` is called. */
+  /** Until released, closing and reloading ask as the browser does it; links, Back and Forward wait until `go` is called. */
   hold(onAsk: (go: () => void) => void): void;
   release(): void;
 }
@@ -16,6 +16,12 @@ const Entry = z.object({ idx: z.number() });
 
 function entryIndex(state: unknown): number {
   return Entry.catch({ idx: 0 }).parse(state).idx;
+}
+
+/** Opens beside this page, or leads to another place on it. */
+function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const isOwn = button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+  return !isOwn || (link.target !== '' && link.target !== '_self') || link.hasAttribute('download') || link.getAttribute('href')?.startsWith('#') === true;
 }
 
 export function createLeaveGuard(page: Window): LeaveGuard {
@@ -39,6 +45,21 @@ export function createLeaveGuard(page: Window): LeaveGuard {
       page.history.go(-undone);
     }
   });
+  // Before the router's own listener, which sits further in.
+  page.document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : undefined;
+      if (!held || !(link instanceof HTMLAnchorElement) || isElsewhere(link, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      held.onAsk(() => {
+        held = undefined;
+        link.click();
+      });
+    },
+    { capture: true },
+  );
   page.addEventListener('beforeunload', (event) => {
     if (held) event.preventDefault();
   });

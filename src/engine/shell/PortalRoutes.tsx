@@ -1,6 +1,6 @@
-import { Suspense, lazy } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
-import { createLazyComponents } from '../declaration/lazy-component.ts';
+import { createLazyComponents, lazyComponent } from '../declaration/lazy-component.ts';
 import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../declaration/registry.ts';
 import type { RecordPageProps, Resource } from '../declaration/resource.ts';
 import ListScreen from '../list/ListScreen.tsx';
@@ -8,7 +8,8 @@ import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 
-const FormDialog = lazy(() => import('../form/FormDialog.tsx'));
+const FormDialog = lazyComponent(() => import('../form/FormDialog.tsx'));
+const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
 const pageOf = createLazyComponents<RecordPageProps>();
 const screenPageOf = createLazyComponents<object>();
 
@@ -76,7 +77,8 @@ function Redirect({ to }: { to: string }) {
 function RecordRoute({ resource }: { resource: Resource }) {
   const { id } = useParams();
   const show = resource.pages?.show;
-  if (!show || id === undefined) return null;
+  if (id === undefined) return null;
+  if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
   const Page = pageOf(show);
   return <Page key={id} id={id} />;
 }

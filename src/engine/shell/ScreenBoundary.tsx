@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { fetchMissingParts } from '../declaration/lazy-component.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 
 interface Props {
@@ -19,7 +20,8 @@ const cutOff = 'The server could not be reached. Nothing that was saved is lost.
 
 /**
  * Keeps what stands around a screen alive when the screen breaks: a mistake of ours, or a part of the portal that could
- * not be fetched, perhaps because a newer build has replaced it. Retry loads the page anew, which mends both.
+ * not be fetched, perhaps because a newer build has replaced it. Retry fetches the missing part, and where that does not help loads the
+ * page anew, which mends both.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { screen: this.props.screen, error: undefined, isCutOff: false };
@@ -33,7 +35,8 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   private readonly retry = async (): Promise<void> => {
-    if (await isPageThere()) window.location.reload();
+    if (await fetchMissingParts()) this.setState({ error: undefined });
+    else if (await isPageThere()) window.location.reload();
     else this.setState({ isCutOff: true });
   };
 

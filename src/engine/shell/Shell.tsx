@@ -1,6 +1,7 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { sockets } from '../../../contract/live.ts';
+import { lazyComponent } from '../declaration/lazy-component.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { ChatWidget } from './ChatWidget.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
@@ -10,7 +11,8 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const Attention = lazyComponent(() => import('../attention/Attention.tsx'));
+const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
 export function Shell() {
@@ -34,6 +36,9 @@ export function Shell() {
         </Suspense>
       )}
       <ChatWidget />
+      <Suspense>
+        <Attention />
+      </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />

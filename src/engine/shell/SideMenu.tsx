@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { menuOf } from '../declaration/registry.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 
@@ -6,15 +6,17 @@ import { usePortal, useUser } from '../session/Portal.tsx';
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { registry } = usePortal();
   const entries = menuOf(registry, useUser());
+  const { pathname } = useLocation();
+  const isCurrent = (covers: readonly string[]) => covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
   return (
     <nav aria-label="Main">
       <ul className="side-menu">
-        {entries.map(({ resource: { name, label, icon: Icon }, path }) => (
+        {entries.map(({ resource: { name, label, icon: Icon }, path, covers }) => (
           <li key={name}>
-            <NavLink to={path} className="side-menu-link" {...(onNavigate ? { onClick: onNavigate } : {})}>
+            <Link to={path} className="side-menu-link" aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
               <Icon aria-hidden />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

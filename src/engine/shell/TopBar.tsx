@@ -3,6 +3,7 @@ import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
 import type { Role } from '../../../contract/roles.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { useAppearanceChoice } from '../theme/Themed.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         {user.merchantLogo && <img src={imageUrl(config, user.merchantLogo)} alt={user.merchantName ?? 'Merchant'} height={28} />}
         {name && <span className="top-bar-name">{name}</span>}
       </span>
+      <PaletteButton />
       {user.role === 'Shop' && <CreditsBadge />}
       <ConnectionMark />
       <Dropdown

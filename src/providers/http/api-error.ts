@@ -1,5 +1,5 @@
 /** What went wrong with a call (spec 1, section 8, "Generic error modal"). */
-import { readFailure } from '../../../contract/answer.ts';
+import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
 export type ApiErrorKind = 'http' | 'network' | 'malformed';
@@ -8,6 +8,8 @@ interface Details {
   readonly status?: number | undefined;
   readonly error?: string | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly conflict?: Conflict | undefined;
+  readonly processed?: Processed | undefined;
   readonly cause?: unknown;
 }
 
@@ -18,6 +20,10 @@ export class ApiError extends Error {
   readonly error: string | undefined;
   /** Messages for single fields, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
+  /** The record has changed since it was read: nothing was written. */
+  readonly conflict: Conflict | undefined;
+  /** Who was quicker, when and with what, where the server says so. */
+  readonly processed: Processed | undefined;
   /** `status` and `fields` as Refine calls them; 0 when no answer came. */
   readonly statusCode: number;
   readonly errors: Readonly<Record<string, string>> | undefined;
@@ -29,6 +35,8 @@ export class ApiError extends Error {
     this.status = details.status;
     this.error = details.error;
     this.fields = details.fields;
+    this.conflict = details.conflict;
+    this.processed = details.processed;
     this.statusCode = details.status ?? 0;
     this.errors = details.fields;
   }
@@ -42,12 +50,16 @@ function isWorthShowing(text: string): boolean {
   return !/^(\{\s*\}|\[\s*\]|null|"")?$/.test(text) && !isHtml(text);
 }
 
+/** What plain HTTP answers where `If-Match` does not hold; it says neither who nor when. */
+const preconditionFailed = 412;
+const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, ChangedAt: null };
+
 /** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. */
 export function refused(status: number, text: string, raw: unknown): ApiError {
-  const { error, fields } = readFailure(raw);
+  const { error, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = readFailure(raw);
   const body = text.trim();
   const message = error ?? (isWorthShowing(body) ? body : `Request failed with status ${status}${status >= 500 ? '. Please try again in a moment.' : ''}`);
-  return new ApiError('http', message, { status, error, fields });
+  return new ApiError('http', message, { status, error, fields, conflict, processed });
 }
 
 /** No answer came, or not all of it. The browser's own words ("Failed to fetch") help nobody: they are the cause. */

@@ -1,8 +1,7 @@
 /** Requests, answers and errors, over a real local server. */
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { Id, endpoint, json } from '../../../contract/endpoint.ts';
-import { form } from '../../../contract/form.fixture.ts';
+import { Id, endpoint, form, json } from '../../../contract/endpoint.ts';
 import { orderEndpoints } from '../../../contract/orders.ts';
 import { sessionEndpoints } from '../../../contract/session.ts';
 import { createSessionStore } from '../session/session-store.ts';
@@ -43,6 +42,16 @@ const upload = endpoint({
   answer: z.unknown(),
 });
 const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), once: true });
+const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), once: true });
+const attach = endpoint({
+  method: 'POST',
+  path: '/attach',
+  access: 'public',
+  summary: 'a file that must not double',
+  body: form({ file: { kind: 'file', accept: ['text/csv'], maxBytes: 1_000 } }),
+  answer: z.unknown(),
+  once: true,
+});
 
 let backend: Backend;
 let call: Call;
@@ -119,6 +128,31 @@ describe('a request', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).not.toBe(first);
     expect(third).toBeUndefined();
+  });
+
+  it('carries the same key when it is made again after its answer was lost, until one comes', async () => {
+    const choose = async (Colour: string): Promise<unknown> => await call(paint, { body: { Colour } }).catch(() => undefined);
+    const lost: readonly (typeof sent)[] = ['hang up', { status: 502 }, { text: '{"Result": {"Id' }];
+    for (sent of lost) await choose('red');
+    await choose('green');
+    sent = {};
+    for (const colour of ['red', 'red']) await choose(colour);
+    const keys = backend.received.map(({ headers }) => headers['idempotency-key']);
+    const [red, , , green, , anew] = keys;
+    expect(keys).toEqual([red, red, red, green, red, anew]);
+    expect(new Set([red, green, anew]).size).toBe(3);
+  });
+
+  it('carries another key after a refusal: what was refused was not done', async () => {
+    sent = { status: 409, json: { Error: 'Taken' } };
+    for (let press = 0; press < 2; press += 1) await failureOf(call(place, {}));
+    expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('counts as another one when it carries another file', async () => {
+    sent = 'hang up';
+    for (const text of ['a', 'a,b']) await failureOf(call(attach, { body: { file: new File([text], 'list.csv', { type: 'text/csv', lastModified: 0 }) } }));
+    expect(new Set(backend.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
   });
 
   it('sends a form with JSON, text and file fields, without the texts that are not set', async () => {
@@ -201,6 +235,14 @@ describe('an error’s message', () => {
     sent = { status: 422, json: { Error: 'Check the form', Fields: { Code: 'Too long' } } };
     const error = await failureOf(askFees());
     expect([error.fields, error.errors]).toEqual([{ Code: 'Too long' }, { Code: 'Too long' }]);
+  });
+
+  it('says who was quicker, when and with what, where the server does', async () => {
+    const Processed = { By: 'ada@example.test', At: '2026-03-10T12:00:00.000Z', What: 'accepted' };
+    sent = { status: 409, json: { Error: 'Delivery already processed.', Processed } };
+    expect((await failureOf(askFees())).processed).toEqual(Processed);
+    sent = { status: 409, json: { Error: 'Delivery already processed.', Processed: 'yesterday' } };
+    expect((await failureOf(askFees())).processed).toBeUndefined();
   });
 
   it('says what to do when the server cannot be reached', async () => {

@@ -1,11 +1,14 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
+import { fillPath } from '../../../contract/endpoint.ts';
 import { exchange, readBody, readReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
 import type { CallStart, RenewalOptions } from './session-renewal.ts';
 import { createSessionRenewal } from './session-renewal.ts';
+import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
+import { createWriteKeys, identifyWrite } from './write-keys.ts';
 
 type ParamsPart<E> = [keyof ParamsOf<E>] extends [never] ? { readonly params?: never } : { readonly params: ParamsOf<E> };
 type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
@@ -27,9 +30,14 @@ export interface RawAnswer {
 /** Sends a request that is no entry of the contract as the session's user would. Rejects as `Call` does. */
 export type FetchWithSession = (request: PreparedRequest) => Promise<RawAnswer>;
 
-export interface HttpClient {
+/** The ways to send; those of `versioned` note the versions of what they read, and write with them. */
+interface Ways {
   readonly call: Call;
   readonly fetchWithSession: FetchWithSession;
+}
+
+export interface HttpClient extends Ways {
+  readonly versioned: (book: VersionBook) => Ways;
   /** Refreshes the session, once for all tabs that ask together. Never rejects. */
   readonly refresh: () => Promise<unknown>;
 }
@@ -43,6 +51,7 @@ interface Terms {
 export function createHttpClient(options: RenewalOptions): HttpClient {
   const { apiUrl, session, fetch = globalThis.fetch } = options;
   const renewal = createSessionRenewal({ ...options, fetch });
+  const keys = createWriteKeys();
 
   async function exchangeTwice(request: PreparedRequest, start: CallStart): Promise<Reply> {
     const first = await exchange(fetch, request);
@@ -74,14 +83,39 @@ export function createHttpClient(options: RenewalOptions): HttpClient {
     }
   }
 
-  function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
-  async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
-    const terms = { isPublic: endpoint.access === 'public', isRetried: endpoint.retry === 'once' };
-    return await inSession(prepareRequest(apiUrl, endpoint, input), terms, (reply) => readReply(endpoint, reply));
+  function versioned(book: VersionBook): Ways {
+    function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+    async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
+      const { params = {} } = input;
+      const terms = { isPublic: endpoint.access === 'public', isRetried: endpoint.retry === 'once' };
+      const ifMatch = matchOf(endpoint, params, book);
+      const path = fillPath(endpoint.path, params);
+      const send = (key?: string) =>
+        inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
+          if (endpoint.method === 'GET') book.note(path, reply.headers);
+          return readReply(endpoint, reply);
+        });
+      if (!endpoint.once) return await send();
+      return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);
+    }
+
+    const fetchWithSession: FetchWithSession = async ({ address, init }) => {
+      const isRead = init.method === 'GET';
+      const headers = new Headers(init.headers);
+      const ifMatch = isRead ? undefined : book.find(address);
+      if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
+      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, isRetried: true }, (reply) => {
+        if (isRead) book.note(address, reply.headers);
+        return { status: reply.status, headers: reply.headers, body: readBody(reply) };
+      });
+    };
+
+    return { call, fetchWithSession };
   }
 
-  const fetchWithSession: FetchWithSession = (request) =>
-    inSession(request, { isPublic: false, isRetried: true }, (reply) => ({ status: reply.status, headers: reply.headers, body: readBody(reply) }));
-
-  return { call, fetchWithSession, refresh: () => renewal.renew(renewal.start()) };
+  // A book for one call: it is never read.
+  const unversioned = (): Ways => versioned(openVersionBook());
+  const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
+  const fetchWithSession: FetchWithSession = (request) => unversioned().fetchWithSession(request);
+  return { call, fetchWithSession, versioned, refresh: () => renewal.renew(renewal.start()) };
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '../../../contract/endpoint.ts';
 import { fillPath } from '../../../contract/endpoint.ts';
 import { addressOf } from './address.ts';
-import { uniqueKey } from './unique-key.ts';
 
 /** A call's input with its types forgotten. */
 export interface RawInput {
@@ -32,12 +31,19 @@ function formData(fields: Readonly<Record<string, { readonly kind: 'json' | 'tex
   return data;
 }
 
-/** Built once for a call: its retry sends the same request, with the same `Idempotency-Key`. */
-export function prepareRequest(apiUrl: string, endpoint: AnyEndpoint, input: RawInput): PreparedRequest {
+/** What goes out beside the input: `key` as `Idempotency-Key`, `ifMatch` as `If-Match`. */
+interface Conditions {
+  readonly key?: string | undefined;
+  readonly ifMatch?: string | undefined;
+}
+
+/** Built once for a call: its retry sends the same request. */
+export function prepareRequest(apiUrl: string, endpoint: AnyEndpoint, input: RawInput, { key, ifMatch }: Conditions = {}): PreparedRequest {
   const headers = new Headers({ Accept: 'application/json' });
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include', signal: input.signal ?? null };
   if (endpoint.method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
-  if (endpoint.once) headers.set('Idempotency-Key', uniqueKey());
+  if (key !== undefined) headers.set('Idempotency-Key', key);
+  if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
   if (endpoint.body?.kind === 'form') {
     init.body = formData(endpoint.body.fields, input.body);
   } else if (endpoint.method === 'POST' || endpoint.method === 'PUT') {

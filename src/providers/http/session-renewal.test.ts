@@ -77,6 +77,17 @@ describe('a 401 or 400', () => {
     expect(backend.count(refresh)).toBe(1);
   });
 
+  it('in a tab that reads the storage too early gives no second refresh', async () => {
+    const tab = signIn();
+    const { locks, storage } = profile.openTab();
+    const before = new Map(profile.values);
+    const late = createSessionStore({ storage: { ...storage, getItem: (name) => before.get(name) ?? null } });
+    const { call } = createHttpClient({ apiUrl: backend.origin, session: late, locks });
+    const answers = await Promise.all([tab.read(1), call(orders, { params: { id: 2 } })]);
+    expect(answers).toEqual(['order /orders/1', 'order /orders/2']);
+    expect(backend.count(refresh)).toBe(1);
+  });
+
   it('gives one refresh a tab without Web Locks', async () => {
     const tabs = [openTab({ locks: undefined }), openTab({ locks: undefined })];
     tabs[0]?.session.begin(shop);

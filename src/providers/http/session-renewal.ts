@@ -1,11 +1,15 @@
 /** One refresh for any number of calls that fail together, in all tabs (decisions, "Retry on 400/401"). */
 import { sessionEndpoints } from '../../../contract/session.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { hasNotice, leaveNotice } from './refresh-notice.ts';
 import { prepareRequest } from './request.ts';
 
 /** The part of Web Locks that is used; insecure origins have none. */
 export interface Locks {
   request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
+  /** The names of all locks that any tab holds. */
+  held(): Promise<readonly string[]>;
 }
 
 /** What a call remembers of the moment it began. */
@@ -32,18 +36,23 @@ export interface RenewalOptions {
   readonly locks?: Locks | undefined;
   /** Gives up a refresh that never answers: it would hold the lock of every tab. 30 s. */
   readonly refreshLimit?: () => AbortSignal;
+  readonly clock?: Pick<Clock, 'after'>;
 }
 
 const lockName = 'portal.session.refresh';
 
 function browserLocks(): Locks | undefined {
   const manager: LockManager | undefined = globalThis.navigator?.locks;
-  return manager && { request: async (name, work) => await manager.request(name, work) };
+  if (!manager) return undefined;
+  return {
+    request: async (name, work) => await manager.request(name, work),
+    held: async () => (await manager.query()).held?.flatMap(({ name }) => name ?? []) ?? [],
+  };
 }
 
 export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   const { apiUrl, session, fetch = globalThis.fetch, locks = browserLocks() } = options;
-  const { refreshLimit = () => AbortSignal.timeout(30_000) } = options;
+  const { refreshLimit = () => AbortSignal.timeout(30_000), clock = systemClock } = options;
   let running: Promise<RenewalOutcome> | undefined;
   let failures = 0;
 
@@ -75,7 +84,14 @@ export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
 
   async function refresh(start: CallStart, key: string): Promise<RenewalOutcome> {
     if (!locks) return await ask(key);
-    return await locks.request(lockName, async () => known(start) ?? (await ask(key)));
+    return await locks.request(lockName, async () => {
+      const outcome = known(start);
+      if (outcome !== undefined) return outcome;
+      if (await hasNotice(locks, key, start.refreshedAt ?? 0)) return 'renewed';
+      const asked = await ask(key);
+      if (asked === 'renewed') await leaveNotice(locks, clock, key, session.refreshedAt() ?? 0);
+      return asked;
+    });
   }
 
   return {

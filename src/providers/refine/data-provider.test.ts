@@ -80,16 +80,37 @@ describe('a list', () => {
 
 describe('records and actions', () => {
   const run = vi.fn(async (id: string | number, input: unknown): Promise<unknown> => ({ id, input }));
+  const changed = vi.fn<(action: string, seen: unknown) => void>();
   const calls: ResourceCalls = {
-    get: async (id, signal) => ({ Id: id, aborted: signal?.aborted }),
+    get: async (id, signal) => ({ row: { Id: id, aborted: signal?.aborted }, versions: { '/orders/7': '"a"' } }),
     lookups: { vehicles: async (signal) => [{ Id: 1, aborted: signal?.aborted }] },
-    actions: { create: run, update: run, delete: run, accept: run },
+    actions: {
+      create: run,
+      update: (id, input, seen) => {
+        if (seen) changed('update', seen);
+        return run(id, input);
+      },
+      'section:phone': async (_id, _input, seen) => changed('section:phone', seen),
+      delete: run,
+      accept: run,
+    },
   };
   const bare: ResourceCalls = { lookups: {}, actions: {} };
   const provider = createDataProvider((name) => ({ orders: calls, bare })[name]);
 
-  it('gets one record', async () => {
-    expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({ data: { Id: 7, aborted: undefined } });
+  it('gets one record, with the versions that it was read in', async () => {
+    expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({ data: { Id: 7, aborted: undefined }, versions: { '/orders/7': '"a"' } });
+  });
+
+  it('updates a section of a record on the sight of the versions that are held when it is sent', async () => {
+    const seen = { versions: { '/orders/7': '"a"' } };
+    await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen } });
+    seen.versions = { '/orders/7': '"b"' };
+    await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
+    expect(changed.mock.calls).toEqual([
+      ['section:phone', { '/orders/7': '"a"' }],
+      ['update', { '/orders/7': '"b"' }],
+    ]);
   });
 
   it('runs the actions named create, update and delete', async () => {

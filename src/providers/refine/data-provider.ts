@@ -18,8 +18,15 @@ import type {
 } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import type { Versions } from '../http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
+
+/**
+ * What a form says beside its values: the section that it is, and the versions of the record that it shows, which are
+ * read when the call is made.
+ */
+const FormMeta = z.object({ section: z.string().optional(), seen: z.object({ versions: z.record(z.string(), z.string()) }).optional() });
 
 /** A resource-wide action, like a creation, has no id. */
 const ActionPayload = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
@@ -39,11 +46,11 @@ export function createDataProvider(find: FindCalls): DataProvider {
     return calls;
   }
 
-  async function act(resource: string, action: string, id: Id, input: unknown): Promise<{ data: unknown }> {
+  async function act(resource: string, action: string, id: Id, input: unknown, seen?: Versions): Promise<{ data: unknown }> {
     const { actions } = callsOf(resource);
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run) throw new Error(`The resource "${resource}" has no action "${action}"`);
-    return { data: await run(id, input) };
+    return { data: await run(id, input, seen) };
   }
 
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
@@ -59,7 +66,8 @@ export function createDataProvider(find: FindCalls): DataProvider {
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
     const calls = callsOf(resource);
     if (!calls.get) throw new Error(`The resource "${resource}" has no detail`);
-    return { data: await calls.get(id, signalOf(meta)) };
+    const { row, versions } = await calls.get(id, signalOf(meta));
+    return { data: row, versions };
   }
 
   function create<TData extends BaseRecord, Input>(params: CreateParams<Input>): Promise<CreateResponse<TData>>;
@@ -68,8 +76,9 @@ export function createDataProvider(find: FindCalls): DataProvider {
   }
 
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
-  async function update({ resource, id, variables }: UpdateParams<unknown>): Promise<unknown> {
-    return await act(resource, 'update', id, variables);
+  async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
+    const { section, seen } = FormMeta.parse(meta ?? {});
+    return await act(resource, section === undefined ? 'update' : `section:${section}`, id, variables, seen?.versions);
   }
 
   function deleteOne<TData extends BaseRecord, Input>(params: DeleteOneParams<Input>): Promise<DeleteOneResponse<TData>>;

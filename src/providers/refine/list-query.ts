@@ -41,13 +41,13 @@ export interface ListAnswer {
 }
 
 /**
- * The list ends where its total says, else at a page that is not full; and always at an empty page, for a total that
- * promises more would be asked for without end. `total` never contradicts this: Refine falls back on it.
+ * The list goes on where the backend says so, else up to its total, else after a page that is full; and never after an
+ * empty page, for a total that promises more would be asked for without end. `cursor` alone tells whether a page follows.
  */
-export function toListAnswer({ rows, total }: ListPage, currentPage: number, size: number): ListAnswer {
+export function toListAnswer({ rows, total, hasMore }: ListPage, currentPage: number, size: number): ListAnswer {
   const upToHere = (currentPage - 1) * size + rows.length;
   const known = total !== undefined && rows.length > 0;
-  const more = known ? upToHere < total : total === undefined && rows.length >= size && rows.length > 0;
+  const more = rows.length > 0 && (hasMore ?? (known ? upToHere < total : rows.length >= size));
   return {
     data: [...rows],
     total: known ? total : Math.min(total ?? upToHere, upToHere),

@@ -4,17 +4,11 @@
  */
 import createSimpleRest, { axiosInstance } from '@refinedev/simple-rest';
 import { z } from 'zod';
-import type { FetchWithSession, RawAnswer } from '../http/http-client.ts';
+import type { RawAnswer } from '../http/http-client.ts';
+import { type RestOptions, sendRest } from './send-rest.ts';
 
 const Body = z.string().optional().catch(undefined);
 type Adapter = Extract<NonNullable<Parameters<typeof axiosInstance.create>[0]>['adapter'], (...args: never[]) => unknown>;
-
-interface Options {
-  /** The API's base, with or without a trailing slash. */
-  readonly apiUrl: string;
-  readonly fetchWithSession: FetchWithSession;
-  readonly signal: AbortSignal | undefined;
-}
 
 export interface RestProvider {
   readonly provider: ReturnType<typeof createSimpleRest>;
@@ -23,18 +17,12 @@ export interface RestProvider {
 }
 
 /** For one call. It rejects as the portal's own calls do: with an `ApiError` or the abort. */
-export function createRestProvider({ apiUrl, fetchWithSession, signal }: Options): RestProvider {
+export function createRestProvider({ apiUrl, fetchWithSession, signal }: RestOptions): RestProvider {
   let last: RawAnswer | undefined;
   const adapter: Adapter = async (config) => {
     const method = (config.method ?? 'get').toUpperCase();
     const body = Body.parse(config.data);
-    const headers = new Headers({ Accept: 'application/json' });
-    if (method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
-    if (body !== undefined) headers.set('Content-Type', 'application/json');
-    last = await fetchWithSession({
-      address: config.url ?? '',
-      init: { method, headers, credentials: 'include', signal: signal ?? null, ...(body === undefined ? {} : { body }) },
-    });
+    last = await sendRest({ fetchWithSession, signal }, method, config.url ?? '', body);
     return { data: last.body ?? {}, status: last.status, statusText: '', headers: Object.fromEntries(last.headers), config };
   };
   return {

@@ -16,9 +16,15 @@ export interface BrowserProfile {
 /** Exclusive locks by name, granted in the order asked for. */
 function lockManager(): Locks {
   const tails = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
   return {
+    held: async () => [...held],
     async request(name, work) {
-      const granted = (tails.get(name) ?? Promise.resolve()).then(work);
+      const hold = async () => {
+        held.add(name);
+        return await work().finally(() => held.delete(name));
+      };
+      const granted = (tails.get(name) ?? Promise.resolve()).then(hold);
       tails.set(name, granted.catch(() => undefined));
       return await granted;
     },

@@ -1,0 +1,76 @@
+/** The audit trail, an extension: every change made through the API, with its actor and what it changed. */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+import { Instant } from './time.ts';
+
+export const AuditAction = z.enum(['insert', 'update', 'delete']);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/** One field of a change; of a new record `From` is null, of a deleted one `To` is. */
+export const FieldChange = z.object({ Field: z.string(), From: z.unknown(), To: z.unknown() });
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const AuditEntry = z.object({
+  Id,
+  At: Instant,
+  /** An e-mail address. */
+  Actor: z.string(),
+  Action: AuditAction,
+  /** The name of a resource, or of a part of one, such as `order-lines`. */
+  Entity: z.string(),
+  EntityId: z.string(),
+  /** What people call the record, where it has a name. */
+  Title: z.string().nullish(),
+  Changes: z.array(FieldChange),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int() });
+
+const admin = { roles: ['Admin'] } as const;
+
+export const auditEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/ext/audit/list',
+    access: admin,
+    summary: 'One page of all changes',
+    body: json(
+      z.object({
+        Query: z.string().max(200),
+        Filter: z.object({
+          Entity: z.array(z.string().max(64)).max(50),
+          Action: z.array(AuditAction),
+          Actor: z.array(z.string().max(254)).max(50),
+          /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
+          Date: z.object({ From: Instant, To: Instant }).nullable(),
+          EntityId: z.string().max(64).nullish(),
+        }),
+        OrderBy: z.enum(['asc', 'desc']),
+        Page: z.number().int().min(1),
+        Size: z.number().int().min(1).max(100),
+      }),
+    ),
+    answer: AuditPage,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/ext/audit/choices',
+    access: admin,
+    summary: 'The resources and people that changes can be filtered by',
+    answer: z.object({ Entities: z.array(z.string()), Actors: z.array(z.string()) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/ext/audit/{entity}/{record}',
+    access: { roles: everyRole },
+    summary: 'The changes of one record and its parts, newest first; empty for one that the user may not see',
+    params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
+    query: z.object({
+      Page: z.coerce.number<string | number>().int().min(1).default(1),
+      Size: z.coerce.number<string | number>().int().min(1).max(100).default(20),
+    }),
+    answer: AuditPage,
+  }),
+};

@@ -1,0 +1,151 @@
+/** The universal product catalogue: verticals, categories, subcategories, variants (spec 2, sections 3 and 7). */
+import { z } from 'zod';
+import { Id, endpoint, form, json } from './endpoint.ts';
+import { requiredText, shortText } from './text.ts';
+import { Deletion } from './undo.ts';
+
+const text = z.string().nullish();
+const count = z.number().int().nullish();
+
+export const Vertical = z.object({ Id, Name: z.string(), Description: text, CategoryCount: count, SubCategoryCount: count, ProductCount: count });
+export type Vertical = z.infer<typeof Vertical>;
+
+/** Its name is `Title` or `Name`, whichever is sent. */
+export const Category = z.object({
+  Id,
+  Title: text,
+  Name: text,
+  Description: text,
+  VerticalId: Id.nullish(),
+  VerticalName: text,
+  SubCategoryCount: count,
+  ProductCount: count,
+});
+export type Category = z.infer<typeof Category>;
+
+/** Without a category it is unbound. */
+export const Subcategory = z.object({ Id, Name: z.string(), CategoryId: Id.nullish(), CategoryTitle: text, VerticalName: text, ProductCount: count });
+export type Subcategory = z.infer<typeof Subcategory>;
+
+export const ProductVariant = z.object({
+  Id,
+  ProductTitle: text,
+  VariantTitle: text,
+  SKU: text,
+  Brand: text,
+  MerchantName: text,
+  /** Pence. */
+  Price: z.number().int().nullish(),
+  ImageUrl: text,
+});
+export type ProductVariant = z.infer<typeof ProductVariant>;
+
+const Choice = z.object({ Id, Name: z.string() });
+
+export const variantPageSize = 10;
+const maxNameLength = 100;
+
+const Name = requiredText(1, maxNameLength);
+/** Left out of an update, the description stays as it is. */
+const Description = shortText(2000).nullish();
+
+export const VerticalForm = z.object({ Name, Description });
+export const CategoryForm = z.object({ Name, Description, VerticalId: Id });
+export const SubcategoryForm = z.object({ Name, CategoryId: Id });
+
+const jsonField = <Schema extends z.ZodType>(schema: Schema) => form({ json: { kind: 'json', schema } });
+
+const admin = { roles: ['Admin'] } as const;
+const Query = z.string().max(200);
+const Direction = z.enum(['asc', 'desc']);
+const ids = z.array(Id).max(500);
+const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
+
+export const verticalHasCategories =
+  'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.';
+export const categoryHasSubcategories =
+  'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.';
+export const subcategoriesBound = 'Category binded.';
+export const subcategoryUnbound = 'Sub category unbinded.';
+
+const vertical = endpoint({ method: 'GET', path: '/upc/vertical/{id}', access: admin, summary: 'One vertical', answer: Vertical, etag: 'verticals' });
+const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: admin, summary: 'One category', answer: Category, etag: 'categories' });
+const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', access: admin, summary: 'One subcategory', answer: Subcategory, etag: 'subcategories' });
+
+export const catalogueEndpoints = {
+  verticals: endpoint({
+    method: 'POST',
+    path: '/upc/vertical/list',
+    access: admin,
+    summary: 'All verticals, grouped by their first letter',
+    body: json(z.object({ Query, Filter: z.object({}), OrderBy: Direction })),
+    answer: grouped(Vertical),
+  }),
+  createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, once: true }),
+  vertical,
+  updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
+  removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
+
+  categories: endpoint({
+    method: 'POST',
+    path: '/upc/category/list',
+    access: admin,
+    summary: 'Categories, of some verticals or all, grouped by their first letter',
+    body: json(z.object({ Query, Filter: z.object({ Verticals: ids }), OrderBy: Direction })),
+    answer: grouped(Category),
+  }),
+  createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, once: true }),
+  category,
+  updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
+  removeCategory: endpoint({ method: 'DELETE', path: '/upc/category/{id}', access: admin, summary: 'Remove a category without subcategories', answer: Deletion }),
+  bind: endpoint({
+    method: 'PUT',
+    path: '/upc/category/{id}/bind',
+    access: admin,
+    summary: 'Bind unbound subcategories to a category',
+    body: json(z.object({ SubCategories: ids.min(1, 'Choose at least one sub category.') })),
+    answer: z.unknown(),
+  }),
+
+  subcategories: endpoint({
+    method: 'POST',
+    path: '/upc/subcategory/list',
+    access: admin,
+    summary: 'Subcategories, of some verticals or categories or all, grouped by their first letter',
+    body: json(z.object({ Query, Filter: z.object({ Verticals: ids, Categories: ids }), OrderBy: Direction })),
+    answer: grouped(Subcategory),
+  }),
+  createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, once: true }),
+  unbound: endpoint({
+    method: 'GET',
+    path: '/upc/subcategory/unbinded',
+    access: admin,
+    summary: 'Unbound subcategories, grouped by their first letter',
+    answer: z.array(z.object({ FirstLetter: z.string(), Items: z.array(Subcategory) })),
+  }),
+  subcategory,
+  updateSubcategory: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}', access: admin, summary: 'Rename or move a subcategory', body: json(SubcategoryForm), answer: z.unknown(), guards: subcategory }),
+  unbind: endpoint({ method: 'PUT', path: '/upc/subcategory/{id}/unbind', access: admin, summary: 'Take a subcategory out of its category', answer: z.unknown() }),
+  variants: endpoint({
+    method: 'POST',
+    path: '/upc/subcategory/variants',
+    access: admin,
+    summary: 'One page of the product variants of a subcategory',
+    body: json(
+      z.object({
+        SubCategoryId: Id,
+        Page: z.number().int().min(1),
+        Size: z.number().int().min(1).max(100),
+        Filter: z.object({ Brands: ids, Merchants: ids }),
+      }),
+    ),
+    answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish() }),
+  }),
+  criteria: endpoint({
+    method: 'GET',
+    path: '/upc/criteria',
+    access: admin,
+    summary: 'Brands and merchants that variants can be filtered by',
+    answer: z.object({ Brands: z.array(Choice), Merchants: z.array(Choice) }),
+  }),
+};

@@ -1,0 +1,19 @@
+/** E-mail addresses and telephone numbers as users type them (spec 2, section 5). */
+import { z } from 'zod';
+
+const maxEmailLength = 254;
+
+/** An e-mail address once trimmed; anything else is refused with the message. */
+export function emailAddress(message: string) {
+  return z.string().trim().max(maxEmailLength, message).pipe(z.email(message));
+}
+
+/** A British number: 10 to 12 digits, beginning with 0 or +44; blanks, dashes and brackets do not count. */
+function isUkPhone(text: string): boolean {
+  return /^(0|\+44|0044)[1-9]\d{8,9}$/.test(text.replace(/[\s()-]/g, ''));
+}
+
+/** A British telephone number once trimmed, or nothing; anything else is refused with the message. */
+export function optionalUkPhone(message: string) {
+  return z.string().trim().refine((text) => text === '' || isUkPhone(text), message);
+}

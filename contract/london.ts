@@ -1,0 +1,32 @@
+/** Days in Europe/London, whatever zone the machine is in (decisions, "Filter dates", "Promotion dates"). */
+const londonDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
+const hourMs = 3_600_000;
+
+/** The day (`YYYY-MM-DD`) that it is in London at an instant. */
+export function londonDayOf(instant: Date): string {
+  return londonDate.format(instant);
+}
+
+/** A day (`YYYY-MM-DD`) that many days later. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function startOf(day: string): Date {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  // In summer London's day begins an hour before that of UTC.
+  const inSummer = new Date(midnight.getTime() - hourMs);
+  return londonDayOf(inSummer) === day ? inSummer : midnight;
+}
+
+/** The first instant of a day (`YYYY-MM-DD`), as ISO UTC. */
+export function startOfLondonDay(day: string): string {
+  return startOf(day).toISOString();
+}
+
+/** The last millisecond of a day (`YYYY-MM-DD`), as ISO UTC. */
+export function endOfLondonDay(day: string): string {
+  return new Date(startOf(addDays(day, 1)).getTime() - 1).toISOString();
+}

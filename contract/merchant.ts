@@ -1,0 +1,94 @@
+/** The merchant's own account (spec 2, sections 3, 5 and 7). */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { imageForm } from './image.ts';
+import { isLinkOf, socialPlatforms } from './social-links.ts';
+import { requiredText, shortText } from './text.ts';
+
+const text = z.string().nullish();
+
+export const Merchant = z.object({
+  Id: Id.nullish(),
+  Name: z.string(),
+  Slogan: text,
+  /** Six hex digits, without the #. */
+  BrandColour: text,
+  LogoUrl: text,
+  Email: text,
+  Phone: text,
+  Address: z.object({ Line1: text, Line2: text, Line3: text, City: text, County: text, PostalCode: text }).nullish(),
+  /** The policy is HTML; the window is calendar days. */
+  ReturnsPolicy: z.object({ Policy: text, ReturnsWindow: z.number().int().nullish() }).nullish(),
+  MerchantSocialMediaLinks: z.array(z.object({ Platform: z.string(), Link: text })).nullish(),
+});
+export type Merchant = z.infer<typeof Merchant>;
+
+/** The markup that a returns policy may hold; everything else is taken out, on write and again on display. */
+export const policyMarkup = {
+  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
+  linkSchemes: ['https', 'http', 'mailto', 'tel'],
+} as const;
+
+export const maxPolicyLength = 50_000;
+export const maxReturnsWindow = 365;
+
+/** The name is read-only: whatever is sent, the merchant keeps it. */
+export const BasicInfoForm = z.object({
+  Name: z.string().nullish(),
+  Slogan: shortText(100).nullish(),
+  BrandColour: z
+    .string()
+    .trim()
+    .regex(/^([\da-f]{6})?$/i, 'Enter six hex digits, such as 1A2B3C.')
+    .nullish(),
+});
+
+/** `Line3` is sent empty (decisions, "Social, address, colour"). */
+export const HeadOfficeForm = z.object({
+  Line1: requiredText(3, 99),
+  Line2: shortText(99).nullish(),
+  Line3: shortText(99).nullish(),
+  City: requiredText(3, 49),
+  County: shortText(29).nullish(),
+  PostalCode: requiredText(3, 14),
+});
+
+/** What is left out stays as it is. */
+export const ReturnsPolicyForm = z.object({
+  Policy: z.string().max(maxPolicyLength, `Max length is ${maxPolicyLength} characters`).optional(),
+  ReturnsWindow: z
+    .int('Enter a whole number of days.')
+    .min(0, 'Enter 0 days or more.')
+    .max(maxReturnsWindow, `Enter ${maxReturnsWindow} days at most.`)
+    .optional(),
+});
+
+/** The whole list: a platform that is left out, or has no link, has none afterwards. */
+export const SocialMediaForm = z.object({
+  MerchantSocialMediaLinks: z
+    .array(z.object({ Platform: z.enum(socialPlatforms), Link: shortText(300) }))
+    .max(socialPlatforms.length)
+    .superRefine((links, { addIssue }) => {
+      for (const [index, { Platform, Link }] of links.entries()) {
+        const isTwice = links.findIndex((other) => other.Platform === Platform) !== index;
+        if (isTwice) addIssue({ code: 'custom', path: [index, 'Platform'], message: 'This platform is given twice.' });
+        if (Link !== '' && !isLinkOf(Platform, Link)) addIssue({ code: 'custom', path: [index, 'Link'], message: `Enter a link to ${Platform} that begins with https://` });
+      }
+    }),
+});
+
+const writer = { roles: ['Merchant'] } as const;
+
+const get = endpoint({ method: 'GET', path: '/merchant', access: { roles: ['Admin', 'Merchant'] }, summary: 'The merchant’s own account; 404 for who has none', answer: Merchant, etag: 'merchants' });
+
+const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
+  endpoint({ method: 'PUT', path, access: writer, summary, body: json(schema), answer: z.unknown(), guards: get });
+
+export const merchantEndpoints = {
+  get,
+  saveBasicInfo: section('/merchant/basic-info', 'Change slogan and brand colour', BasicInfoForm),
+  saveAddress: section('/merchant/address', 'Change the head office address', HeadOfficeForm),
+  saveReturnsPolicy: section('/merchant/returns-policy', 'Change the returns policy or its window', ReturnsPolicyForm),
+  saveSocialMedia: section('/merchant/social-media', 'Change the links to social media', SocialMediaForm),
+  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm, answer: z.unknown() }),
+};

@@ -1,0 +1,155 @@
+/** What is done with an order beyond accepting and rejecting it (spec 1, sections 3, 4, 5 and 7). */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { Order } from './orders.ts';
+import { RolePrefix, everyRole } from './roles.ts';
+import { Instant } from './time.ts';
+
+const text = z.string().nullish();
+
+/** Whether the customer has asked to cancel, and what; the request's id is what is acknowledged. */
+export const CancellationCheck = z.object({
+  DeliveryHasCancelRequest: z.boolean(),
+  /** `false`: only part of the order. */
+  WholeDelivery: z.boolean().nullish(),
+  AcknowledgementRequestId: Id.nullish(),
+  /** The lines concerned, where only part is cancelled and the backend says so. */
+  OrderLineIds: z.array(Id).nullish(),
+});
+export type CancellationCheck = z.infer<typeof CancellationCheck>;
+
+/** What acknowledging a cancellation answers. */
+export const acknowledged = 'Acknowledged';
+/** What resolving a failed delivery answers. */
+export const deliveryRecovered = 'Delivery Recovered';
+
+/** How a failed delivery is resolved; a delivered one can only be refunded. */
+export const Resolution = z.enum(['delivered', 'refunded']);
+export type Resolution = z.infer<typeof Resolution>;
+
+const highestQuantity = 1_000_000;
+/** A quantity still available: a whole number, not above what was ordered; 0 rejects the item. */
+const LineQuantity = z.coerce
+  .number<string | number>('The quantity must be a whole number.')
+  .int('The quantity must be a whole number.')
+  .min(0, 'The quantity cannot be negative.')
+  .max(highestQuantity, 'The quantity cannot be greater than the ordered quantity.');
+
+/** The reason may be left empty unless the item is rejected. */
+export const maxReasonLength = 200;
+
+/** Barcodes and labels are made for this many packages of one order at the most. */
+export const maxPackages = 99;
+const NumberOfPackages = z
+  .number('The number of packages must be a whole number.')
+  .int('The number of packages must be a whole number.')
+  .min(1, 'There must be at least 1 package.')
+  .max(maxPackages, `There can be at most ${maxPackages} packages.`);
+
+/** An administrator's view of the shop behind an order, and of the merchant behind the shop. */
+export const AdminShop = z.object({
+  Id,
+  Name: z.string(),
+  Email: text,
+  Phone: text,
+  Manager: text,
+  Line1: text,
+  Line2: text,
+  City: text,
+  County: text,
+  PostalCode: text,
+  Merchant: z.object({
+    Name: text,
+    Email: text,
+    Phone: text,
+    AddressLine1: text,
+    AddressLine2: text,
+    AddressLine3: text,
+    City: text,
+    PostalCode: text,
+    County: text,
+  }),
+});
+
+export type AdminShop = z.infer<typeof AdminShop>;
+
+/** Who drives an order; the date is missing until it is delivered. */
+export const Driver = z.object({ CourierName: z.string(), DeliveryDate: Instant.nullish() });
+
+const admin = { roles: ['Admin'] } as const;
+const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
+
+export const orderActionEndpoints = {
+  shop: endpoint({
+    method: 'GET',
+    path: '/admin/shop/{id}',
+    access: admin,
+    summary: 'A shop and its merchant',
+    answer: AdminShop,
+  }),
+  driver: endpoint({
+    method: 'GET',
+    path: '/admin/delivery/driver/{id}',
+    access: admin,
+    summary: "An order's driver, by the order's id; 404 when it has none",
+    answer: Driver,
+  }),
+  hasCancellation: endpoint({
+    method: 'GET',
+    path: '/customer/delivery/{id}/has-cancellation',
+    access: { roles: everyRole },
+    summary: 'Whether the customer has asked to cancel an order that can still be cancelled',
+    answer: CancellationCheck,
+  }),
+  acknowledgeCancellation: endpoint({
+    method: 'POST',
+    path: '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}',
+    access: { roles: ['Shop', 'Merchant'] },
+    summary: "Take note of the customer's cancellation, which cancels the order or some of its lines",
+    answer: z.string(),
+    once: true,
+  }),
+  changeQuantity: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/change-quantity/{lineId}/{quantity}',
+    access: shopThatRejects,
+    summary: 'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
+    params: { quantity: LineQuantity },
+    body: json(z.object({ Reason: z.string().trim().max(maxReasonLength, `Max length is ${maxReasonLength} characters`) })),
+    answer: Order,
+    once: true,
+  }),
+  resetQuantity: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/reset-quantity/{lineId}',
+    access: shopThatRejects,
+    summary: 'Restore the quantity that was ordered on a line of a pending order',
+    answer: Order,
+    once: true,
+  }),
+  packages: endpoint({
+    method: 'PUT',
+    path: '/portal/delivery/{id}/packages',
+    access: { roles: ['Shop'], ability: 'print_orders' },
+    summary: 'Create the packages of an order that has none, each with a barcode of its own',
+    body: json(z.object({ NumberOfPackages })),
+    answer: Order,
+    once: true,
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/{role}/delivery/{id}/recover/{resolution}',
+    access: admin,
+    summary: 'Resolve a failed delivery as delivered or refunded, or refund a delivered one',
+    params: { role: RolePrefix, resolution: Resolution },
+    answer: z.string(),
+    once: true,
+  }),
+  isNoDeliverable: endpoint({
+    method: 'POST',
+    path: '/portal/delivery/{id}/is-no-deliverable',
+    access: { roles: everyRole },
+    summary: 'Whether a pending order has nothing left to deliver',
+    answer: z.boolean(),
+  }),
+};

@@ -1,0 +1,82 @@
+/** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+import { Instant } from './time.ts';
+
+export const maxNoteLength = 500;
+
+export const OrderNote = z.object({
+  Id,
+  Text: z.string(),
+  /** An e-mail address. */
+  Author: z.string(),
+  At: Instant,
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
+export const Printed = z.enum(['labels', 'items']);
+export type Printed = z.infer<typeof Printed>;
+
+export const OrderPrint = z.object({
+  Id,
+  What: Printed,
+  /** How many labels; 0 for an item list. */
+  Packages: z.number().int(),
+  /** The e-mail address of who printed. */
+  By: z.string(),
+  At: Instant,
+});
+export type OrderPrint = z.infer<typeof OrderPrint>;
+
+/** The package that a barcode is on, and its order. */
+const ScannedPackage = z.object({ OrderId: Id, PackageNo: z.union([z.number(), z.string()]) });
+
+const everyone = { roles: everyRole } as const;
+
+export const orderNoteEndpoints = {
+  notes: endpoint({
+    method: 'GET',
+    path: '/ext/notes/orders/{id}',
+    access: everyone,
+    summary: "The staff's notes on an order, oldest first",
+    answer: z.array(OrderNote),
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/ext/notes/orders/{id}',
+    access: everyone,
+    summary: 'Write a note on an order',
+    body: json(
+      z.object({
+        Text: z.string().trim().min(1, 'Please enter a note.').max(maxNoteLength, `Max length is ${maxNoteLength} characters`),
+      }),
+    ),
+    answer: OrderNote,
+    once: true,
+  }),
+  prints: endpoint({
+    method: 'GET',
+    path: '/ext/prints/orders/{id}',
+    access: everyone,
+    summary: 'What was printed of an order, oldest first',
+    answer: z.array(OrderPrint),
+  }),
+  addPrint: endpoint({
+    method: 'POST',
+    path: '/ext/prints/orders/{id}',
+    access: { roles: ['Shop'], ability: 'print_orders' },
+    summary: 'Record that labels or an item list were printed',
+    body: json(z.object({ What: Printed, Packages: z.number().int().min(0).max(1000) })),
+    answer: OrderPrint,
+    once: true,
+  }),
+  scan: endpoint({
+    method: 'GET',
+    path: '/ext/scan/{barcode}',
+    access: everyone,
+    summary: 'The order that a package belongs to, by its barcode; 404 for an unknown one',
+    params: { barcode: z.string().min(1).max(100) },
+    answer: ScannedPackage,
+  }),
+};

@@ -1,0 +1,130 @@
+/** Promotion codes, with the referral vouchers that stand beside them (spec 2, sections 3, 5 and 7). */
+import { z } from 'zod';
+import { Id, endpoint, json } from './endpoint.ts';
+import { Instant } from './time.ts';
+
+export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
+export type UseType = z.infer<typeof UseType>;
+
+export const DiscountType = z.enum(['Percent', 'Value']);
+export type DiscountType = z.infer<typeof DiscountType>;
+
+export const CodeType = z.enum(['PromotionalCode', 'ReferralVoucher']);
+export type CodeType = z.infer<typeof CodeType>;
+
+/** What the list can be sorted by, and is then grouped by. */
+export const PromoCodeOrder = z.enum(['Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType']);
+export type PromoCodeOrder = z.infer<typeof PromoCodeOrder>;
+
+export const promoCodePageSize = 15;
+
+const text = z.string().nullish();
+/** Whole pence. */
+const pence = z.number().int().nullish();
+
+export const PromoCode = z.object({
+  Id,
+  Code: z.string(),
+  /** The use type joined with the discount type: `SingleUsePercent`. */
+  PromoCodeType: text,
+  Percentage: z.number().nullish(),
+  Amount: pence,
+  MinimumSpend: pence,
+  StartDate: Instant.nullish(),
+  Expires: Instant.nullish(),
+  Active: z.boolean().nullish(),
+  IsReferralVoucher: z.boolean().nullish(),
+  FirstName: text,
+  LastName: text,
+  /** The words for what the active sort puts it under. */
+  GroupName: text,
+});
+export type PromoCode = z.infer<typeof PromoCode>;
+
+/** The two types that a joined one consists of; what is not known stays out. */
+export function typesOf(joined: string | null | undefined): { readonly use: UseType | undefined; readonly discount: DiscountType | undefined } {
+  const use = UseType.options.find((option) => joined?.startsWith(option) === true);
+  return { use, discount: DiscountType.options.find((option) => use !== undefined && joined === `${use}${option}`) };
+}
+
+export const PromoCodeListRequest = z.object({
+  Query: z.string().max(200).default(''),
+  OrderBy: PromoCodeOrder.default('Expires'),
+  Page: z.number().int().min(1).default(1),
+  Size: z.number().int().min(1).max(100).default(promoCodePageSize),
+  Filter: z.object({
+    DiscountType: z.array(DiscountType),
+    UseType: z.array(UseType),
+    CodeType: z.array(CodeType),
+    MinimumSpend: z.array(z.enum(['yes', 'no'])),
+    Status: z.array(z.enum(['active', 'archived'])),
+  }),
+});
+export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
+
+export const CreatePromoCodeRequest = z.object({
+  /** Both carry the code. */
+  Code: z.string(),
+  PromoCode: z.string(),
+  /** Any text, so that an unknown one is refused in the words that portals know. */
+  Type: z.string().max(64),
+  /** Pence; 0 for a percentage. */
+  Amount: z.number(),
+  /** 0 for a fixed amount. */
+  Percentage: z.number(),
+  MinimumSpend: z.number().nullable(),
+  StartDate: Instant,
+  Expires: Instant,
+});
+export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
+
+export const codeTaken = 'This code is already taken';
+export const notAPromoCodeType = 'Not a valid promo code type.';
+
+const admin = { roles: ['Admin'] } as const;
+
+export const promoCodeEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/list',
+    access: admin,
+    summary: 'One page of promotion codes and referral vouchers, grouped by the sort',
+    body: json(PromoCodeListRequest),
+    answer: z.object({
+      /** Codes, not groups. */
+      Count: z.number().int().nullish(),
+      Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),
+    }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code',
+    access: admin,
+    summary: 'Create a promotion code; 409 when it is taken',
+    body: json(CreatePromoCodeRequest),
+    answer: z.unknown(),
+    once: true,
+  }),
+  available: endpoint({
+    method: 'GET',
+    path: '/portal/promo-code/available',
+    access: admin,
+    summary: 'A generated code that nobody has taken',
+    answer: z.string(),
+  }),
+  changeEnd: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/{id}',
+    access: admin,
+    summary: "Change a code's end date",
+    body: json(z.object({ Expires: Instant })),
+    answer: z.unknown(),
+  }),
+  expire: endpoint({
+    method: 'POST',
+    path: '/portal/promo-code/{id}/expire',
+    access: admin,
+    summary: 'Deactivate a code: it ends now',
+    answer: z.unknown(),
+  }),
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { PushBody, PushTitle, minuteOf, scheduleFault } from './push-rules.ts';
+
+describe('the texts of a notification', () => {
+  const faultOf = (schema: typeof PushTitle, text: string) => schema.safeParse(text).error?.issues[0]?.message;
+
+  it('have a title of 1 to 65 characters', () => {
+    expect(['', '   '].map((text) => faultOf(PushTitle, text))).toEqual(['Enter a title', 'Enter a title']);
+    expect(faultOf(PushTitle, 'a'.repeat(65))).toBeUndefined();
+    expect(faultOf(PushTitle, 'a'.repeat(66))).toBe('Max length is 65 characters');
+  });
+
+  it('have a body of 1 to 240 characters', () => {
+    expect(faultOf(PushBody, ' ')).toBe('Enter a message');
+    expect(faultOf(PushBody, 'a'.repeat(240))).toBeUndefined();
+    expect(faultOf(PushBody, 'a'.repeat(241))).toBe('Max length is 240 characters');
+  });
+});
+
+describe('the time of a notification', () => {
+  const now = new Date('2026-03-26T12:00:30.500Z');
+  const at = (text: string) => scheduleFault(new Date(text), now);
+
+  it('is this minute or a later one', () => {
+    expect(at('2026-03-26T11:59:59.999Z')).toBe('Choose a time that is not in the past');
+    expect(at('2026-03-26T12:00:00.000Z')).toBeUndefined();
+  });
+
+  it('is at most seven days ahead, by the hour also when the clocks change', () => {
+    expect(at('2026-04-02T12:00:30.500Z')).toBeUndefined();
+    expect(at('2026-04-02T12:00:30.501Z')).toBe('Choose a time within the next 7 days');
+  });
+
+  it('is a time at all', () => {
+    expect(at('tomorrow')).toBe('Choose a date and time');
+  });
+
+  it('has no seconds', () => {
+    expect(minuteOf(now).toISOString()).toBe('2026-03-26T12:00:00.000Z');
+  });
+});

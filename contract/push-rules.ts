@@ -1,0 +1,29 @@
+/** What a push notification must be, in the portal's composer and in the API alike (spec 2, sections 5 and 9). */
+import { z } from 'zod';
+
+export const maxTitleLength = 65;
+export const maxBodyLength = 240;
+const scheduleDays = 7;
+const minuteMs = 60_000;
+
+const tooLong = (length: number) => `Max length is ${length} characters`;
+
+export const PushTitle = z.string().trim().min(1, 'Enter a title').max(maxTitleLength, tooLong(maxTitleLength));
+export const PushBody = z.string().trim().min(1, 'Enter a message').max(maxBodyLength, tooLong(maxBodyLength));
+
+/** The minute that an instant stands in: notifications are scheduled with seconds 0. */
+export function minuteOf(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs);
+}
+
+/** The last moment that can be scheduled. */
+export function lastScheduleDate(now: Date): Date {
+  return new Date(now.getTime() + scheduleDays * 24 * 60 * minuteMs);
+}
+
+/** Why a notification cannot be scheduled for then: from this very minute on, at most seven days ahead. */
+export function scheduleFault(at: Date, now: Date): string | undefined {
+  if (Number.isNaN(at.getTime())) return 'Choose a date and time';
+  if (at < minuteOf(now)) return 'Choose a time that is not in the past';
+  return at > lastScheduleDate(now) ? `Choose a time within the next ${scheduleDays} days` : undefined;
+}

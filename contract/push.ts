@@ -1,0 +1,76 @@
+/** Push notifications to shops and customers (spec 2, sections 3 and 7). */
+import { z } from 'zod';
+import { maxCustomerFileBytes } from './customer-list.ts';
+import { Id, endpoint, form, json } from './endpoint.ts';
+import { PushBody, PushTitle } from './push-rules.ts';
+import { Instant } from './time.ts';
+
+const TargetShop = z.object({ ShopId: Id, ShopName: z.string() });
+
+export const PushState = z.enum(['Scheduled', 'Sending', 'Sent', 'Cancelled', 'Failed']);
+export type PushState = z.infer<typeof PushState>;
+
+export const PushNotification = z.object({
+  Id,
+  Title: z.string(),
+  Body: z.string(),
+  Created: Instant,
+  /** With their names, where the backend sends them. */
+  Shops: z.array(z.union([TargetShop, Id])).nullish(),
+  Customers: z.array(Id).nullish(),
+  /** Of the embedded backend: when it is to be sent, where not at once, and how far it has come. */
+  ScheduleDate: Instant.nullish(),
+  SentAt: Instant.nullish(),
+  State: PushState.nullish(),
+  /** The words for what it stands under in the history. */
+  GroupName: z.string().nullish(),
+});
+export type PushNotification = z.infer<typeof PushNotification>;
+
+export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop) });
+export type PushTarget = z.infer<typeof PushTarget>;
+
+const maxShops = 20_000;
+const admin = { roles: ['Admin'] } as const;
+
+export const pushEndpoints = {
+  history: endpoint({
+    method: 'POST',
+    path: '/admin/push-notifications',
+    access: admin,
+    summary: 'The history of notifications, grouped by the day of their creation, newest first',
+    body: json(z.object({ Query: z.string().max(200).default('') })),
+    answer: z.array(z.object({ GroupName: z.string().nullish(), Notifications: z.array(PushNotification) })),
+  }),
+  targets: endpoint({
+    method: 'GET',
+    path: '/admin/push-notifications/shops',
+    access: admin,
+    summary: 'The merchants and their shops, as notifications can be sent to them',
+    answer: z.array(PushTarget),
+  }),
+  createForShops: endpoint({
+    method: 'POST',
+    path: '/admin/create-push-notification',
+    access: admin,
+    summary: 'Notify shops, now or at a time within seven days',
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, 'Choose at least one shop').max(maxShops), ScheduleDate: Instant.nullable() })),
+    answer: z.unknown(),
+    once: true,
+  }),
+  createForCustomers: endpoint({
+    method: 'POST',
+    path: '/admin/create-customer-push-notification',
+    access: admin,
+    summary: 'Notify the customers of a CSV file, now or at a time within seven days',
+    body: form({
+      Title: { kind: 'text', schema: PushTitle },
+      Body: { kind: 'text', schema: PushBody },
+      CustomerIds: { kind: 'file', accept: ['text/csv'], maxBytes: maxCustomerFileBytes },
+      /** Left out: now. */
+      ScheduleDate: { kind: 'text', schema: Instant.optional() },
+    }),
+    answer: z.unknown(),
+    once: true,
+  }),
+};

@@ -1,0 +1,44 @@
+/** The fields of a form, and what it sends, as far as a form can ask for that. */
+import { fieldSource, sourceOfKey, sourceOfText, zodSource } from './zod-source.mjs';
+
+/** @import { Shape } from './shape.mjs' */
+/** @typedef {{ fields: readonly string[], schema: string | undefined, left: string | undefined }} FormSource */
+
+/** @param {Shape} shape */
+function fitsInput({ kind, choices = [], format, isReadOnly }) {
+  if (isReadOnly || format === 'binary') return false;
+  if (kind === 'choice') return choices.every((choice) => typeof choice === 'string');
+  return ['string', 'integer', 'number', 'boolean'].includes(kind);
+}
+
+/**
+ * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
+ * @param {Shape | undefined} sent
+ * @param {Shape} row
+ * @param {{ title: string, isMerged: boolean }} about the field that is asked first; whether the rest of the record is sent too
+ * @returns {FormSource | undefined}
+ */
+export function formSource(sent, row, { title, isMerged }) {
+  if (sent?.kind !== 'object' || !sent.fields) return undefined;
+  const { fields, required = [] } = sent;
+  const asked = Object.entries(fields)
+    .filter(([, shape]) => fitsInput(shape))
+    .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
+  if (asked.length === 0) return { fields: [], schema: undefined, left: 'none of its fields is a text, a number, a choice or a flag' };
+  const unasked = isMerged ? [] : Object.entries(fields).filter(([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape));
+  const impossible = unasked.find(([, { kind, isNullable }]) => kind !== 'list' && !isNullable);
+  if (impossible) return { fields: [], schema: undefined, left: `"${impossible[0]}" must be sent, and no input fits it` };
+
+  const isRequired = (/** @type {string} */ name) => required.includes(name);
+  const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
+  const standard = unasked.map(([name, shape]) => [name, `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`]);
+  const isSame = standard.length === 0 && sources.every(([name = '', source]) => {
+    const own = row.fields?.[name];
+    return own !== undefined && fieldSource(own, row.required?.includes(name) ?? false) === source;
+  });
+  return {
+    fields: asked.map(([name, { format }]) => (format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name))),
+    schema: isSame ? undefined : `z.object({\n${[...sources, ...standard].map(([name = '', source]) => `  ${sourceOfKey(name)}: ${source},\n`).join('')}})`,
+    left: undefined,
+  };
+}

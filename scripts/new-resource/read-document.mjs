@@ -1,0 +1,78 @@
+/** An OpenAPI document from a file or an address, and the references inside it. */
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { Refusal } from './refusal.mjs';
+
+const Document = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.looseObject({})).default({}),
+  servers: z.array(z.looseObject({ url: z.string() })).default([]),
+});
+
+/** @typedef {z.infer<typeof Document>} ApiDocument */
+
+/** @param {string} from */
+async function readText(from) {
+  if (!/^https?:\/\//.test(from)) {
+    return await readFile(from, 'utf8').catch(() => {
+      throw new Refusal(`The file ${from} cannot be read.`);
+    });
+  }
+  const response = await fetch(from, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+  if (!response?.ok) throw new Refusal(`${from} answered ${response?.status ?? 'nothing'}.`);
+  return await response.text();
+}
+
+/** Checks a parsed document. @param {unknown} given @param {string} from */
+export function checkDocument(given, from) {
+  const version = z.looseObject({ openapi: z.string().optional(), swagger: z.string().optional() }).safeParse(given).data ?? {};
+  if (version.swagger) throw new Refusal(`${from} is Swagger ${version.swagger}. Convert it to OpenAPI 3 first.`);
+  if (!version.openapi?.startsWith('3.')) throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
+  const read = Document.safeParse(given);
+  if (!read.success) throw new Refusal(`${from} is no whole OpenAPI document: ${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+/** Throws a `Refusal` for what is no OpenAPI 3 document in JSON. @param {string} from a file or an address */
+export async function readDocument(from) {
+  const text = await readText(from);
+  try {
+    return checkDocument(JSON.parse(text), from);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${from} is not JSON. Save the document as JSON first; YAML is not read.`, { cause: error });
+  }
+}
+
+const Reference = z.looseObject({ $ref: z.string() });
+/** A chain of references that is longer leads round in a circle. */
+const longestChain = 20;
+
+/**
+ * What a node is, behind any references.
+ * @param {ApiDocument} document
+ * @param {unknown} node
+ * @returns {unknown}
+ */
+export function resolve(document, node) {
+  let found = node;
+  for (let step = 0; step < longestChain; step += 1) {
+    const reference = Reference.safeParse(found);
+    if (!reference.success) return found;
+    found = follow(document, reference.data.$ref);
+  }
+  throw new Refusal('A reference of the document leads round in a circle.');
+}
+
+/** @param {ApiDocument} document @param {string} reference */
+function follow(document, reference) {
+  if (!reference.startsWith('#/')) throw new Refusal(`The document refers to ${reference}, which is outside it. Bundle it into one file first.`);
+  /** @type {unknown} */
+  let node = document;
+  for (const part of reference.slice(2).split('/')) {
+    const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    node = z.record(z.string(), z.unknown()).safeParse(node).data?.[key] ?? z.array(z.unknown()).safeParse(node).data?.[Number(key)];
+  }
+  if (node === undefined) throw new Refusal(`The document refers to ${reference}, which it does not hold.`);
+  return node;
+}

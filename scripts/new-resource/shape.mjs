@@ -1,0 +1,121 @@
+/** A schema of the document, without references and compositions: what the scaffolder works with. */
+import { z } from 'zod';
+import { resolve } from './read-document.mjs';
+
+/** @import { ApiDocument } from './read-document.mjs' */
+
+/**
+ * @typedef {object} Shape
+ * @property {'string' | 'integer' | 'number' | 'boolean' | 'choice' | 'list' | 'object' | 'map' | 'either' | 'anything'} kind
+ * @property {boolean} isNullable
+ * @property {boolean} isReadOnly the backend sets it
+ * @property {boolean} isWriteOnly the backend never answers it
+ * @property {string} [format] of a string
+ * @property {number} [min] length of a string or size of a number
+ * @property {number} [max]
+ * @property {readonly unknown[]} [choices]
+ * @property {Shape} [items] of a list or a map
+ * @property {Readonly<Record<string, Shape>>} [fields] of an object
+ * @property {readonly string[]} [required] names of fields
+ * @property {readonly Shape[]} [either]
+ * @property {unknown} [standard] its default
+ */
+
+const Schema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  format: z.string().optional(),
+  nullable: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  writeOnly: z.boolean().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional().catch(undefined),
+  additionalProperties: z.unknown().optional(),
+  items: z.unknown().optional(),
+  allOf: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+});
+
+/** @typedef {z.infer<typeof Schema>} SchemaNode */
+
+/** @type {Shape} */
+const anything = { kind: 'anything', isNullable: false, isReadOnly: false, isWriteOnly: false };
+
+/**
+ * The shape of a schema. What refers to itself is `anything` where it does so.
+ * @param {ApiDocument} document
+ * @param {unknown} given
+ * @param {readonly unknown[]} [above] the schemas that this one stands in
+ * @returns {Shape}
+ */
+export function shapeOf(document, given, above = []) {
+  const node = resolve(document, given);
+  const read = Schema.safeParse(node);
+  if (!read.success || above.includes(node)) return anything;
+  const inside = [...above, node];
+  /** @param {unknown} part */
+  const partOf = (part) => shapeOf(document, part, inside);
+  const schema = read.data;
+  const variants = schema.anyOf ?? schema.oneOf;
+  const isNull = (/** @type {unknown} */ part) => z.looseObject({ type: z.literal('null') }).safeParse(resolve(document, part)).success;
+  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter((type) => type !== undefined);
+  const common = {
+    isNullable: schema.nullable === true || types.includes('null') || schema.enum?.includes(null) === true || variants?.some(isNull) === true,
+    isReadOnly: schema.readOnly === true,
+    isWriteOnly: schema.writeOnly === true,
+    ...(schema.default === undefined ? {} : { standard: schema.default }),
+  };
+  if (schema.allOf) return { ...joined([...schema.allOf.map(partOf), ...(schema.properties ? [ownShape(schema, types, partOf)] : [])]), ...common };
+  if (variants) {
+    const either = variants.filter((part) => !isNull(part)).map(partOf);
+    const [only] = either;
+    return { ...(either.length === 1 && only ? only : { kind: 'either', either }), ...common };
+  }
+  return { ...ownShape(schema, types, partOf), ...common };
+}
+
+/** @param {readonly Shape[]} parts @returns {Shape} */
+function joined(parts) {
+  const objects = parts.filter(({ kind }) => kind === 'object');
+  if (objects.length === 0) return parts[0] ?? anything;
+  return {
+    ...anything,
+    kind: 'object',
+    fields: Object.assign({}, ...objects.map(({ fields }) => fields)),
+    required: objects.flatMap(({ required = [] }) => required),
+  };
+}
+
+/** @param {SchemaNode} schema @param {readonly string[]} types @param {(part: unknown) => Shape} partOf @returns {Shape} */
+function ownShape(schema, types, partOf) {
+  const choices = schema.const === undefined ? schema.enum : [schema.const];
+  if (choices) return { ...anything, kind: 'choice', choices: choices.filter((choice) => choice !== null) };
+  const named = types.filter((type) => type !== 'null');
+  const type = named.length > 1 ? undefined : (named[0] ?? (schema.properties ? 'object' : schema.items === undefined ? undefined : 'array'));
+  if (named.length > 1) return { ...anything, kind: 'either', either: named.map((one) => ownShape({ ...schema, type: one }, [one], partOf)) };
+  if (type === 'string') return { ...anything, kind: 'string', ...(schema.format ? { format: schema.format } : {}), ...bounds(schema.minLength, schema.maxLength) };
+  if (type === 'integer' || type === 'number') return { ...anything, kind: type, ...bounds(schema.minimum, schema.maximum) };
+  if (type === 'boolean') return { ...anything, kind: 'boolean' };
+  if (type === 'array') return { ...anything, kind: 'list', items: schema.items === undefined ? anything : partOf(schema.items) };
+  if (type !== 'object') return anything;
+  if (!schema.properties) return { ...anything, kind: 'map', items: partOf(schema.additionalProperties) };
+  const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, partOf(field)]));
+  return { ...anything, kind: 'object', fields, required: (schema.required ?? []).filter((name) => Object.hasOwn(fields, name)) };
+}
+
+/** @param {number | undefined} min @param {number | undefined} max */
+function bounds(min, max) {
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+/** Whether a shape is an object with fields. @param {Shape | undefined} shape */
+export function isRecord(shape) {
+  return shape?.kind === 'object' && Object.keys(shape.fields ?? {}).length > 0;
+}

@@ -1,0 +1,135 @@
+/** A first declaration of a resource, written from what a document says of it. */
+import { findOperations } from './find-operations.mjs';
+import { formSource } from './form-source.mjs';
+import { readListQuery } from './list-query.mjs';
+import { guessId, guessTitle, namesOf } from './names.mjs';
+import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
+
+/** @import { ApiDocument } from './read-document.mjs' */
+/** @import { ListQuery } from './list-query.mjs' */
+/** @import { Shape } from './shape.mjs' */
+
+/**
+ * @typedef {object} Wanted
+ * @property {string} path of the collection, such as `/pets`
+ * @property {string} [list] the path of its list, where that is another
+ * @property {string} [name] of the resource
+ * @property {readonly string[]} roles who may list, create and edit
+ */
+/** @typedef {{ name: string, source: string, notes: readonly string[] }} Written */
+
+const shownColumns = 5;
+
+/** What a cell can show: one value, and not one that is only ever sent. @param {Shape} shape */
+function fitsCell({ kind, format, isWriteOnly }) {
+  return !isWriteOnly && format !== 'password' && ['string', 'integer', 'number', 'boolean', 'choice'].includes(kind);
+}
+
+/** @param {Readonly<Record<string, string | undefined>>} entries */
+function objectSource(entries) {
+  const given = Object.entries(entries).flatMap(([key, source]) => (source === undefined ? [] : [`${sourceOfKey(key)}: ${source}`]));
+  return given.length === 0 ? '{}' : `{ ${given.join(', ')} }`;
+}
+
+/** @param {readonly string[]} texts */
+const listSource = (texts) => `[${texts.map(sourceOfText).join(', ')}]`;
+
+/** @param {string} text */
+const humanise = (text) => {
+  const words = text.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** @param {ListQuery} query */
+function querySource({ form, names, unfiltered }) {
+  if (form === 'json-server') return undefined;
+  const always = Object.entries(unfiltered).map(([name, values]) => /** @type {const} */ ([name, listSource(values)]));
+  return objectSource({
+    ...Object.fromEntries(Object.entries(names).map(([role, name]) => [role, sourceOfText(name)])),
+    unfiltered: always.length === 0 ? undefined : objectSource(Object.fromEntries(always)),
+  });
+}
+
+/** @param {ListQuery} query @param {Shape} row @returns {string} */
+function filtersSource({ form, filters }, row) {
+  const ofFields = Object.entries(row.fields ?? {}).flatMap(([name, { kind, choices = [] }]) => (kind === 'choice' ? [{ name, choices: choices.map(String), isOne: false }] : []));
+  return (form === 'own' ? filters : ofFields)
+    .map(({ name, choices, isOne }) => {
+      const options = choices.map((value) => `{ value: ${sourceOfText(value)}, label: ${sourceOfText(humanise(value))} }`).join(', ');
+      return `      ${sourceOfKey(name)}: { kind: 'choice',${isOne ? ' one: true,' : ''} label: ${sourceOfText(humanise(name))}, options: [${options}] },\n`;
+    })
+    .join('');
+}
+
+/** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
+export function writeDeclaration(document, { path, list: listPath, name: givenName, roles }) {
+  const found = findOperations(document, path, listPath);
+  const { name, label, singular, type } = namesOf(path, givenName);
+  const row = found.row;
+  const id = guessId(row, found.idParameter, singular);
+  const title = guessTitle(row, id.key);
+  const query = readListQuery(found.query);
+  const create = formSource(found.created, row, { title: title.key, isMerged: false });
+  const edit = found.canRead ? formSource(found.changed, row, { title: title.key, isMerged: found.update !== 'PATCH' }) : undefined;
+  const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
+  const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
+  const columns = [title.key, ...fields.filter(([key, shape]) => key !== title.key && key !== id.key && fitsCell(shape)).map(([key]) => key)].slice(0, shownColumns);
+  const operations = ['list', ...forms.map(({ kind }) => kind)];
+  const rest = objectSource({
+    path: sourceOfText(path),
+    list: found.listPath === path ? undefined : sourceOfText(found.listPath),
+    query: querySource(query),
+    rows: found.rows && sourceOfText(found.rows),
+    total: found.total && sourceOfText(found.total),
+    record: found.recordAt && sourceOfText(found.recordAt),
+    update: !edit || edit.left !== undefined || !found.update || found.update === 'PATCH' ? undefined : sourceOfText(found.update),
+  });
+  const filters = filtersSource(query, row);
+  const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
+  const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${fieldSource(shape, key === id.key || (row.required?.includes(key) ?? false))},\n`).join('');
+  const source = [
+    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/declaration/resource.ts';\n",
+    `const ${type} = z.object({\n${schema}});\n`,
+    ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
+    `export default defineResource({
+  name: ${sourceOfText(name)},
+  label: ${sourceOfText(label)},
+  singular: ${sourceOfText(singular)},
+  icon: TableOutlined,
+  schema: ${type},
+  id: ${sourceOfText(id.key)},
+  title: ${sourceOfText(title.key)},
+  access: ${objectSource(Object.fromEntries(roles.map((role) => [role, listSource(operations)])))},
+  menu: { order: 150 },
+  paths: () => ({ list: ${sourceOfText(`/${name}`)} }),
+  transport: 'rest',
+  rest: ${rest},
+  list: {
+${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
+    columns: ${listSource(columns)},
+${isSearched ? '    search: {},\n' : ''}${filters === '' ? '' : `    filters: {\n${filters}    },\n`}  },
+${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}});
+`,
+  ].join('\n');
+  return { name, source, notes: notesOf({ document, id, title, found, create, edit, query, row }) };
+}
+
+/**
+ * What was guessed, and what is left out and why.
+ * @param {{ document: ApiDocument, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape }} parts
+ */
+function notesOf({ document, id, title, found, create, edit, query, row }) {
+  const [server] = document.servers;
+  const isOptionalId = !(row.required?.includes(id.key) ?? false);
+  const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
+  return [
+    `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is taken to be there always' : ''}, and named by "${title.key}" (${title.why}).`,
+    ...(create ? [] : ['There is no create form: no operation takes a new record as JSON.']),
+    ...(create?.left === undefined ? [] : [`There is no create form: ${create.left}.`]),
+    ...(found.changed && !found.canRead ? ['There is no edit form: no operation answers one record.'] : []),
+    ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
+    ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
+    ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
+    ...(server ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
+  ];
+}

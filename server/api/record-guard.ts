@@ -1,0 +1,54 @@
+/** Writes that were made on the sight of a record refuse to overwrite what has come between (ADR 008). */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Conflict } from '../../contract/answer.ts';
+import { type RecordRead, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { lastChangeOf } from '../audit/last-change.ts';
+import { ApiError } from './errors.ts';
+import type { AnyHandler } from './handler.ts';
+
+type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
+type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body'>;
+
+/** A GET of a record, and who answers it. */
+export interface RecordGuard {
+  readonly target: RecordRead;
+  readonly read: Read;
+}
+
+interface GuardedWrite {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly ifMatch: string | undefined;
+  readonly call: ReadCall;
+}
+
+const AnyId = z.union([z.string(), z.number()]).optional();
+const Named = z.object({ id: AnyId });
+const Identified = z.object({ Id: AnyId });
+const PathValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** A strong entity tag: two answers share it exactly when they are the same text. */
+export function etagOf(answer: unknown): string {
+  return `"${createHash('sha256').update(JSON.stringify(answer) ?? '').digest('base64url')}"`;
+}
+
+/**
+ * Makes the writes of one record wait for each other until their transactions end, and compares `If-Match` with the
+ * record as this transaction sees it. Throws a 409 with `Conflict` when the record has changed; without `If-Match`
+ * nothing is refused.
+ */
+export async function refuseStaleWrite({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<void> {
+  const params = z.object(paramSchemas(target)).parse(given);
+  const path = fillPath(target.path, PathValues.parse(params));
+  await call.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${path}, 0))`);
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const current = target.answer.parse(await read({ ...call, params, query: undefined, body: undefined }));
+  const known = ifMatch.split(',').map((tag) => tag.trim());
+  if (known.includes(etagOf(current))) return;
+  // One's own record, such as `/merchant`, has its id in the answer alone.
+  const id = Named.parse(params).id ?? Identified.catch({ Id: undefined }).parse(current).Id;
+  const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(call.tx, target.entity, id);
+  const conflict: Conflict = { Current: current, ChangedBy: last?.by ?? null, ChangedAt: last?.at.toISOString() ?? null };
+  throw new ApiError(409, `${last?.by ?? 'Somebody else'} has changed this meanwhile. Nothing was saved.`, undefined, { Conflict: conflict });
+}

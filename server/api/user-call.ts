@@ -1,0 +1,10 @@
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/tx.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
+
+/** A call in its user's transaction, without what it says. */
+export interface UserCall {
+  readonly user: SignedInUser;
+  readonly tx: Tx;
+  readonly clock: Clock;
+}

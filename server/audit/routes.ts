@@ -1,0 +1,61 @@
+import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import type { auditEndpoints } from '../../contract/audit.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { readInstant } from '../../contract/time.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { audit } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { ofRecord } from './last-change.ts';
+import { wireEntry } from './wire.ts';
+
+type ListRequest = BodyOf<(typeof auditEndpoints)['list']>;
+
+/** A search looks in the actor's address, the record's name and its id. */
+function matching(query: string): SQL | undefined {
+  const text = query.trim();
+  if (text === '') return undefined;
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(audit.actorName, pattern), ilike(audit.title, pattern), eq(audit.entityId, text));
+}
+
+function conditions({ Query, Filter }: ListRequest): SQL | undefined {
+  const { Entity, Action, Actor, Date: days, EntityId } = Filter;
+  return and(
+    matching(Query),
+    Entity.length === 0 ? undefined : inArray(audit.entity, Entity),
+    Action.length === 0 ? undefined : inArray(audit.action, Action),
+    Actor.length === 0 ? undefined : inArray(audit.actorName, Actor),
+    days === null ? undefined : and(gte(audit.at, readInstant(days.From)), lte(audit.at, readInstant(days.To))),
+    EntityId ? eq(audit.entityId, EntityId) : undefined,
+  );
+}
+
+/** Every change for administrators; the history of one record for whoever may see its changes. */
+export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
+  async list({ tx, body }) {
+    const order = body.OrderBy === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
+    return await pageOf(tx, conditions(body), order, body);
+  },
+
+  async choices({ tx }) {
+    const entities = await tx.selectDistinct({ name: audit.entity }).from(audit).orderBy(asc(audit.entity));
+    const actors = await tx.selectDistinct({ name: audit.actorName }).from(audit).orderBy(asc(audit.actorName));
+    return { Entities: entities.map(({ name }) => name), Actors: actors.map(({ name }) => name) };
+  },
+
+  async history({ tx, params, query }) {
+    return await pageOf(tx, ofRecord(params.entity, params.record), [desc(audit.id)], query);
+  },
+};
+
+async function pageOf(tx: Tx, where: SQL | undefined, order: SQL[], { Page, Size }: { readonly Page: number; readonly Size: number }) {
+  const [counted] = await tx.select({ total: count() }).from(audit).where(where);
+  const rows = await tx
+    .select()
+    .from(audit)
+    .where(where)
+    .orderBy(...order)
+    .limit(Size)
+    .offset((Page - 1) * Size);
+  return { Entries: rows.map(wireEntry), TotalCount: counted?.total ?? 0 };
+}

@@ -1,0 +1,29 @@
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { audit } from '../db/schema.ts';
+
+type AuditRow = typeof audit.$inferSelect;
+
+/** `delivery_post_code` → `DeliveryPostCode`: fields are told as the wire writes them. */
+export function fieldName(column: string): string {
+  return column
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** An entry as the portal reads it; what was empty and stayed empty is not told. */
+export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow): AuditEntry {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return {
+    Id: id,
+    At: at.toISOString(),
+    Actor: actorName,
+    Action: action,
+    Entity: entity,
+    EntityId: entityId,
+    Title: title,
+    Changes: columns
+      .map((column) => ({ Field: fieldName(column), From: before?.[column] ?? null, To: after?.[column] ?? null }))
+      .filter(({ From, To }) => From !== null || To !== null),
+  };
+}

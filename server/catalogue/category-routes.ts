@@ -1,0 +1,111 @@
+import { eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { type catalogueEndpoints, categoryHasSubcategories, subcategoriesBound } from '../../contract/catalogue.ts';
+import type { Id } from '../../contract/endpoint.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { readShortIds } from '../api/short-id.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { categories, subcategories } from '../db/catalogue-tables.ts';
+import { keepDeletion } from '../undo/deletions.ts';
+import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';
+import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { groupByLetter } from './groups.ts';
+import { isSubcategoryName } from './subcategories.ts';
+import { verticalRow } from './verticals.ts';
+
+const notFound = () => new ApiError(404, 'This category does not exist.');
+const taken = () => nameTaken('This vertical already has a category with this name.');
+
+async function verticalOf({ tx }: UserCall, id: Id): Promise<number> {
+  const vertical = await verticalRow(tx, id);
+  const text = 'This vertical does not exist.';
+  if (vertical === undefined) throw new ApiError(422, text, { VerticalId: text });
+  return vertical.id;
+}
+
+type CategoryHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'categories' | 'createCategory' | 'category' | 'updateCategory' | 'removeCategory' | 'bind'>;
+
+export const categoryHandlers: CategoryHandlers = {
+  async categories({ tx, body }) {
+    const { Verticals } = body.Filter;
+    const found = await listCategories(tx, body.Query, Verticals.length === 0 ? undefined : readShortIds(Verticals));
+    const groups = groupByLetter<CountedCategory>(found, ({ Name }) => Name, body.OrderBy);
+    return groups.map(({ letter, items }) => ({ Header: letter, Items: items }));
+  },
+
+  async createCategory({ body, ...call }) {
+    const { Name, Description, VerticalId } = body.json;
+    await lockCatalogue(call);
+    const verticalId = await verticalOf(call, VerticalId);
+    if (await isCategoryName(call.tx, verticalId, Name)) throw taken();
+    const [created] = await call.tx.insert(categories).values({ verticalId, name: Name, description: Description || null }).returning({ id: categories.id });
+    if (created === undefined) throw new Error('The category was not stored');
+    await announceCatalogue(call, 'Categories', created.id);
+    return created.id;
+  },
+
+  async category({ tx, params }) {
+    const found = await findCategory(tx, params.id);
+    if (found === undefined) throw notFound();
+    return found;
+  },
+
+  async updateCategory({ params, body, ...call }) {
+    const { Name, Description, VerticalId } = body.json;
+    await lockCatalogue(call);
+    const row = await categoryRow(call.tx, params.id);
+    if (row === undefined) throw notFound();
+    const verticalId = await verticalOf(call, VerticalId);
+    if (await isCategoryName(call.tx, verticalId, Name, row.id)) throw taken();
+    const description = Description === undefined ? row.description : Description || null;
+    await call.tx.update(categories).set({ name: Name, description, verticalId }).where(eq(categories.id, row.id));
+    await announceCatalogue(call, 'Categories', row.id);
+    return null;
+  },
+
+  async removeCategory({ params, ...call }) {
+    await lockCatalogue(call);
+    const row = await categoryRow(call.tx, params.id);
+    if (row === undefined) throw notFound();
+    if (await hasSubcategories(call.tx, row.id)) throw new ApiError(409, categoryHasSubcategories);
+    await call.tx.delete(categories).where(eq(categories.id, row.id));
+    await announceCatalogue(call, 'Categories', row.id);
+    return keepDeletion(call, 'categories', row);
+  },
+
+  async bind({ params, body, ...call }) {
+    await lockCatalogue(call);
+    const category = await categoryRow(call.tx, params.id);
+    if (category === undefined) throw notFound();
+    await bindAll(call, category, body.SubCategories);
+    await announceCatalogue(call, 'Categories', category.id);
+    return subcategoriesBound;
+  },
+};
+
+/** All of them or, where one cannot be bound, none. One that is bound to this category already stays so. */
+async function bindAll({ tx }: UserCall, category: typeof categories.$inferSelect, given: readonly Id[]): Promise<void> {
+  const ids = new Set(readShortIds(given));
+  const chosen = await tx.select().from(subcategories).where(inArray(subcategories.id, [...ids]));
+  if (chosen.length !== new Set(given.map(String)).size) throw new ApiError(422, 'One of the sub categories does not exist any more.');
+  const unbound = chosen.filter(({ categoryId }) => categoryId !== category.id);
+  for (const { name, categoryId } of unbound) {
+    if (categoryId !== null) throw new ApiError(409, `${name} is bound to another category meanwhile.`);
+    if (await isSubcategoryName(tx, category.id, name)) throw new ApiError(409, `${category.name} already has a sub category called ${name}.`);
+  }
+  if (unbound.length === 0) return;
+  await tx.update(subcategories).set({ categoryId: category.id }).where(inArray(subcategories.id, unbound.map(({ id }) => id)));
+}
+
+const Removed = z.object({ id: z.number().int(), verticalId: z.number().int(), name: z.string(), description: z.string().nullable() });
+
+/** Puts a removed category back under its own id. Throws 409 when its vertical is gone or its name has been taken meanwhile. */
+export async function restoreCategory(call: UserCall, content: unknown): Promise<void> {
+  const row = Removed.parse(content);
+  await lockCatalogue(call);
+  if ((await verticalRow(call.tx, row.verticalId)) === undefined) throw new ApiError(409, 'The vertical of this category has been removed meanwhile.');
+  if (await isCategoryName(call.tx, row.verticalId, row.name)) throw taken();
+  await call.tx.insert(categories).values(row);
+  await announceCatalogue(call, 'Categories', row.id);
+}

@@ -1,0 +1,70 @@
+/** Subcategories in the database. */
+import { type SQL, and, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
+import type { Id } from '../../contract/endpoint.ts';
+import type { Subcategory } from '../../contract/catalogue.ts';
+import { readShortId } from '../api/short-id.ts';
+import { containing } from '../db/containing.ts';
+import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
+import type { Tx } from '../db/tx.ts';
+
+const counted = {
+  Id: subcategories.id,
+  Name: subcategories.name,
+  CategoryId: subcategories.categoryId,
+  CategoryTitle: categories.name,
+  VerticalName: verticals.name,
+  ProductCount: sql<number>`(select count(*)::integer from products where products.subcategory_id = subcategories.id)`,
+};
+
+function select(tx: Tx, where: SQL | undefined): Promise<Subcategory[]> {
+  return tx
+    .select(counted)
+    .from(subcategories)
+    .leftJoin(categories, eq(categories.id, subcategories.categoryId))
+    .leftJoin(verticals, eq(verticals.id, categories.verticalId))
+    .where(where);
+}
+
+interface Scope {
+  readonly query: string;
+  /** Absent: all, and the unbound ones too. */
+  readonly verticalIds: readonly number[] | undefined;
+  readonly categoryIds: readonly number[] | undefined;
+}
+
+export async function listSubcategories(tx: Tx, { query, verticalIds, categoryIds }: Scope): Promise<Subcategory[]> {
+  return select(
+    tx,
+    and(
+      like(sql`lower(${subcategories.name})`, containing(query.trim().toLowerCase())),
+      verticalIds === undefined ? undefined : inArray(categories.verticalId, [...verticalIds]),
+      categoryIds === undefined ? undefined : inArray(subcategories.categoryId, [...categoryIds]),
+    ),
+  );
+}
+
+export async function listUnbound(tx: Tx): Promise<Subcategory[]> {
+  return select(tx, isNull(subcategories.categoryId));
+}
+
+export async function findSubcategory(tx: Tx, id: Id): Promise<Subcategory | undefined> {
+  const [found] = await select(tx, eq(subcategories.id, readShortId(id) ?? 0));
+  return found;
+}
+
+/** The subcategory's own row, where there is one with this id. */
+export async function subcategoryRow(tx: Tx, id: Id): Promise<typeof subcategories.$inferSelect | undefined> {
+  const [found] = await tx.select().from(subcategories).where(eq(subcategories.id, readShortId(id) ?? 0));
+  return found;
+}
+
+/** Whether another subcategory than `ownId` has the name in the category, or among the unbound ones for `null`. */
+export async function isSubcategoryName(tx: Tx, categoryId: number | null, name: string, ownId = 0): Promise<boolean> {
+  const beside = categoryId === null ? isNull(subcategories.categoryId) : eq(subcategories.categoryId, categoryId);
+  const found = await tx
+    .select({ id: subcategories.id })
+    .from(subcategories)
+    .where(and(beside, eq(sql`lower(${subcategories.name})`, name.toLowerCase()), ne(subcategories.id, ownId)))
+    .limit(1);
+  return found.length > 0;
+}

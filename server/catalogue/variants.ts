@@ -1,0 +1,55 @@
+/** Product variants, and what they can be filtered by. */
+import { and, asc, count, eq, exists, inArray } from 'drizzle-orm';
+import type { ProductVariant, catalogueEndpoints } from '../../contract/catalogue.ts';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import { readShortId, readShortIds } from '../api/short-id.ts';
+import { brands, productVariants, products } from '../db/catalogue-tables.ts';
+import { merchants } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+interface Choice {
+  readonly Id: number;
+  readonly Name: string;
+}
+
+/** One page, by product and then in the product's own order. */
+export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<{ variants: ProductVariant[]; total: number }> {
+  const where = and(
+    eq(products.subcategoryId, readShortId(SubCategoryId) ?? 0),
+    Filter.Brands.length === 0 ? undefined : inArray(products.brandId, readShortIds(Filter.Brands)),
+    Filter.Merchants.length === 0 ? undefined : inArray(products.merchantId, readShortIds(Filter.Merchants)),
+  );
+  const [counted] = await tx.select({ total: count() }).from(productVariants).innerJoin(products, eq(products.id, productVariants.productId)).where(where);
+  const variants = await tx
+    .select({
+      Id: productVariants.id,
+      ProductTitle: products.title,
+      VariantTitle: productVariants.title,
+      SKU: productVariants.sku,
+      Brand: brands.name,
+      MerchantName: merchants.name,
+      Price: productVariants.price,
+      ImageUrl: productVariants.imageUrl,
+    })
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .innerJoin(brands, eq(brands.id, products.brandId))
+    .innerJoin(merchants, eq(merchants.id, products.merchantId))
+    .where(where)
+    .orderBy(asc(products.title), asc(products.id), asc(productVariants.position))
+    .limit(Size)
+    .offset((Page - 1) * Size);
+  return { variants, total: counted?.total ?? 0 };
+}
+
+/** The brands that have products. */
+export async function listBrands(tx: Tx): Promise<Choice[]> {
+  const ofBrand = tx.select({ id: products.id }).from(products).where(eq(products.brandId, brands.id));
+  return tx.select({ Id: brands.id, Name: brands.name }).from(brands).where(exists(ofBrand)).orderBy(asc(brands.name));
+}
+
+/** The merchants that sell products. */
+export async function listSellers(tx: Tx): Promise<Choice[]> {
+  const ofMerchant = tx.select({ id: products.id }).from(products).where(eq(products.merchantId, merchants.id));
+  return tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).where(exists(ofMerchant)).orderBy(asc(merchants.name), asc(merchants.id));
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { type catalogueEndpoints, verticalHasCategories } from '../../contract/catalogue.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { verticals } from '../db/catalogue-tables.ts';
+import { keepDeletion } from '../undo/deletions.ts';
+import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { groupByLetter } from './groups.ts';
+import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow } from './verticals.ts';
+
+const notFound = () => new ApiError(404, 'This vertical does not exist.');
+const taken = () => nameTaken('A vertical with this name already exists.');
+
+type VerticalHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'verticals' | 'createVertical' | 'vertical' | 'updateVertical' | 'removeVertical'>;
+
+export const verticalHandlers: VerticalHandlers = {
+  async verticals({ tx, body }) {
+    const groups = groupByLetter(await listVerticals(tx, body.Query), ({ Name }) => Name, body.OrderBy);
+    return groups.map(({ letter, items }) => ({ Header: letter, Items: items }));
+  },
+
+  async createVertical({ body, ...call }) {
+    const { Name, Description } = body.json;
+    await lockCatalogue(call);
+    if (await isVerticalName(call.tx, Name)) throw taken();
+    const [created] = await call.tx.insert(verticals).values({ name: Name, description: Description || null }).returning({ id: verticals.id });
+    if (created === undefined) throw new Error('The vertical was not stored');
+    await announceCatalogue(call, 'Verticals', created.id);
+    return created.id;
+  },
+
+  async vertical({ tx, params }) {
+    const found = await findVertical(tx, params.id);
+    if (found === undefined) throw notFound();
+    return found;
+  },
+
+  async updateVertical({ params, body, ...call }) {
+    const { Name, Description } = body.json;
+    await lockCatalogue(call);
+    const row = await verticalRow(call.tx, params.id);
+    if (row === undefined) throw notFound();
+    if (await isVerticalName(call.tx, Name, row.id)) throw taken();
+    const description = Description === undefined ? row.description : Description || null;
+    await call.tx.update(verticals).set({ name: Name, description }).where(eq(verticals.id, row.id));
+    await announceCatalogue(call, 'Verticals', row.id);
+    return null;
+  },
+
+  async removeVertical({ params, ...call }) {
+    await lockCatalogue(call);
+    const row = await verticalRow(call.tx, params.id);
+    if (row === undefined) throw notFound();
+    if (await hasCategories(call.tx, row.id)) throw new ApiError(409, verticalHasCategories);
+    await call.tx.delete(verticals).where(eq(verticals.id, row.id));
+    await announceCatalogue(call, 'Verticals', row.id);
+    return keepDeletion(call, 'verticals', row);
+  },
+};
+
+const Removed = z.object({ id: z.number().int(), name: z.string(), description: z.string().nullable() });
+
+/** Puts a removed vertical back under its own id. Throws 409 when its name has been taken meanwhile. */
+export async function restoreVertical(call: UserCall, content: unknown): Promise<void> {
+  const row = Removed.parse(content);
+  await lockCatalogue(call);
+  if (await isVerticalName(call.tx, row.name)) throw taken();
+  await call.tx.insert(verticals).values(row);
+  await announceCatalogue(call, 'Verticals', row.id);
+}

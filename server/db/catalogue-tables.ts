@@ -1,0 +1,47 @@
+/** The tables of the product catalogue; only administrators see their rows. */
+import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+
+export const verticals = pgTable('verticals', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description'),
+});
+
+export const categories = pgTable('categories', {
+  id: serial('id').primaryKey(),
+  verticalId: integer('vertical_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+});
+
+export const subcategories = pgTable('subcategories', {
+  id: serial('id').primaryKey(),
+  /** `null`: unbound. */
+  categoryId: integer('category_id'),
+  name: text('name').notNull(),
+});
+
+export const brands = pgTable('brands', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+});
+
+export const products = pgTable('products', {
+  id: serial('id').primaryKey(),
+  subcategoryId: integer('subcategory_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  brandId: integer('brand_id').notNull(),
+  title: text('title').notNull(),
+});
+
+export const productVariants = pgTable('product_variants', {
+  id: serial('id').primaryKey(),
+  productId: integer('product_id').notNull(),
+  /** From 1, in the order in which the product's variants are shown. */
+  position: integer('position').notNull(),
+  title: text('title').notNull(),
+  sku: text('sku').notNull().unique(),
+  /** Pence. */
+  price: integer('price').notNull(),
+  imageUrl: text('image_url'),
+});

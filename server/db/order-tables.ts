@@ -1,0 +1,41 @@
+/** What accompanies an order: the customer's wish to cancel, the staff's notes, what was printed (migration 0004); joined into `schema.ts`. */
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** At most one of an order is open; which lines a partial one concerns stands on the lines. */
+export const cancellationRequests = pgTable('cancellation_requests', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  orderId: uuid('order_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  isWhole: boolean('is_whole').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  acknowledgedAt: instant('acknowledged_at'),
+  /** An e-mail address. */
+  acknowledgedBy: text('acknowledged_by'),
+});
+
+export const orderNotes = pgTable('order_notes', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  body: text('body').notNull(),
+  /** An e-mail address. */
+  author: text('author').notNull(),
+  at: instant('at').notNull(),
+});
+
+export const orderPrints = pgTable('order_prints', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  what: text('what', { enum: ['labels', 'items'] }).notNull(),
+  /** How many labels; 0 for an item list. */
+  packages: integer('packages').notNull(),
+  /** An e-mail address. */
+  printedBy: text('printed_by').notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,62 @@
+/** Promotion codes and push notifications (migration 0009); joined into `schema.ts`. */
+import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+export const promoCodes = pgTable('promo_codes', {
+  id: serial('id').primaryKey(),
+  /** Unique without regard to letter case. */
+  code: text('code').notNull(),
+  useType: text('use_type', { enum: ['SingleUse', 'MultiUse', 'OncePerCustomer'] }).notNull(),
+  discountType: text('discount_type', { enum: ['Percent', 'Value'] }).notNull(),
+  /** Per cent, for `Percent` alone. */
+  percentage: doublePrecision('percentage'),
+  /** Pence, for `Value` alone. */
+  amount: integer('amount'),
+  /** Pence. */
+  minimumSpend: integer('minimum_spend'),
+  /** The start of a day in London. */
+  startsAt: instant('starts_at').notNull(),
+  /** The end of a day in London, or the moment of deactivation. */
+  expiresAt: instant('expires_at').notNull(),
+  isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
+  /** Whom a referral voucher belongs to. */
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+});
+
+export const pushNotifications = pgTable('push_notifications', {
+  id: serial('id').primaryKey(),
+  title: text('title').notNull(),
+  body: text('body').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: uuid('created_by'),
+  /** `null`: as soon as it was created. */
+  scheduledAt: instant('scheduled_at'),
+  sentAt: instant('sent_at'),
+  cancelledAt: instant('cancelled_at'),
+  /** How often sending has failed. */
+  failures: integer('failures').notNull().default(0),
+});
+
+/** Whom a notification is for: shops by their id, or customers by theirs. */
+export const pushRecipients = pgTable(
+  'push_recipients',
+  {
+    notificationId: integer('notification_id').notNull(),
+    kind: text('kind', { enum: ['shop', 'customer'] }).notNull(),
+    recipient: text('recipient').notNull(),
+  },
+  ({ notificationId, kind, recipient }) => [primaryKey({ columns: [notificationId, kind, recipient] })],
+);
+
+/** What the default gateway has delivered, once for each recipient. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    notificationId: integer('notification_id').notNull(),
+    kind: text('kind', { enum: ['shop', 'customer'] }).notNull(),
+    recipient: text('recipient').notNull(),
+    at: instant('at').notNull(),
+  },
+  ({ notificationId, kind, recipient }) => [primaryKey({ columns: [notificationId, kind, recipient] })],
+);

@@ -1,0 +1,32 @@
+/** What belongs to a shop beside its own row, and deletions that can still be taken back. */
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** In London wall-clock time; a closed day has no row. */
+export const shopPickingHours = pgTable('shop_picking_hours', {
+  id: serial('id').primaryKey(),
+  shopId: integer('shop_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  /** Monday is 1. */
+  day: integer('day').notNull(),
+  /** Minutes since midnight. */
+  fromMinute: integer('from_minute').notNull(),
+  toMinute: integer('to_minute').notNull(),
+});
+
+export const shopImages = pgTable('shop_images', {
+  id: serial('id').primaryKey(),
+  shopId: integer('shop_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  imageUrl: text('image_url').notNull(),
+});
+
+export const deletions = pgTable('deletions', {
+  token: uuid('token').primaryKey().default(sql`gen_random_uuid()`),
+  userId: uuid('user_id').notNull(),
+  /** The name of the resource, and the deleted row. */
+  entity: text('entity', { enum: ['verticals', 'categories', 'shop-images'] }).notNull(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  until: instant('until').notNull(),
+});

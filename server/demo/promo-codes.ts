@@ -1,0 +1,65 @@
+/** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
+import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
+import type { promoCodes } from '../db/schema.ts';
+import { drawPerson } from './people.ts';
+import type { Random } from './random.ts';
+
+type PromoCodeRow = typeof promoCodes.$inferInsert;
+
+const occasions = ['SPRING', 'PAINT', 'GARDEN', 'WELCOME', 'BRICKS', 'FLORA', 'LIGHTS', 'PANTRY', 'HARVEST', 'WINTER', 'TRADE', 'HOME', 'BATH', 'TOOLS', 'EASTER', 'SUMMER', 'AUTUMN', 'CORNER'];
+const percentages = [5, 7.5, 10, 12.5, 15, 20, 25, 50, 100];
+const amounts = [250, 500, 750, 1000, 1500, 2500, 5000];
+const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000];
+const useTypes = ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const;
+const promotions = 90;
+const vouchers = 30;
+
+/** Days from today: the first few stand at the edges, where screens go wrong. */
+const firstEnds = [0, 1, -1, 2, 30];
+
+/** 120 codes as of `now`, each text once. */
+export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
+  const today = londonDayOf(now);
+  const taken = new Set<string>();
+  const codeFrom = (draw: () => string): string => {
+    const code = draw();
+    if (taken.has(code)) return codeFrom(draw);
+    taken.add(code);
+    return code;
+  };
+  const dates = (endsIn: number, lasts: number) => ({
+    startsAt: new Date(startOfLondonDay(addDays(today, endsIn - lasts))),
+    expiresAt: new Date(endOfLondonDay(addDays(today, endsIn))),
+  });
+
+  const codes = Array.from({ length: promotions }, (_, index) => ({
+    code: codeFrom(() => `${random.pick(occasions)}${random.integer(5, 99)}`),
+    useType: random.pick(useTypes),
+    ...drawDiscount(random),
+    ...dates(firstEnds[index] ?? random.integer(-150, 320), random.integer(1, 120)),
+  }));
+  const referrals = Array.from({ length: vouchers }, () => {
+    const { firstName, lastName } = drawPerson(random);
+    const initials = `${firstName}${lastName}`.normalize('NFD').replace(/[^A-Za-z]/g, '').slice(0, 5).toUpperCase();
+    return {
+      code: codeFrom(() => `REF${initials}${random.integer(100, 999)}`),
+      useType: 'SingleUse' as const,
+      discountType: 'Value' as const,
+      amount: 1000,
+      minimumSpend: 3000,
+      isReferralVoucher: true,
+      firstName,
+      lastName,
+      ...dates(random.integer(-60, 180), 180),
+    };
+  });
+  return [...codes, ...referrals];
+}
+
+function drawDiscount(random: Random): Pick<PromoCodeRow, 'discountType' | 'percentage' | 'amount' | 'minimumSpend'> {
+  if (random.chance(0.6)) {
+    return { discountType: 'Percent', percentage: random.pick(percentages), minimumSpend: random.chance(0.5) ? random.pick(minimums) : null };
+  }
+  const amount = random.pick(amounts);
+  return { discountType: 'Value', amount, minimumSpend: random.pick(minimums.filter((minimum) => minimum >= amount)) };
+}

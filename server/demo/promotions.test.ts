@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
+import { lastScheduleDate, PushBody, PushTitle } from '../../contract/push-rules.ts';
+import { londonDayOf } from '../../contract/london.ts';
+import { buildNotifications } from './notifications.ts';
+import { buildPromoCodes } from './promo-codes.ts';
+import { createRandom } from './random.ts';
+
+const now = new Date('2026-03-12T15:20:00Z');
+const codes = () => buildPromoCodes(createRandom(1), now);
+const shopIds = Array.from({ length: 60 }, (_, index) => index + 1);
+
+describe('the demo’s promotion codes', () => {
+  it('are 120, the same each time, no text twice', () => {
+    expect(codes()).toEqual(codes());
+    expect(new Set(codes().map(({ code }) => code)).size).toBe(120);
+  });
+
+  it('obey the rules of a new code, but that some have begun or ended', () => {
+    for (const row of codes()) {
+      const draft = {
+        Code: row.code,
+        DiscountType: row.discountType,
+        UseType: row.useType,
+        Amount: row.percentage ?? row.amount,
+        MinimumSpend: row.minimumSpend,
+        StartDate: londonDayOf(row.startsAt),
+        Expires: londonDayOf(row.expiresAt),
+      };
+      expect(promoCodeDraft(() => '2020-01-01').safeParse(draft).error?.issues, row.code).toBeUndefined();
+    }
+  });
+
+  it('are of every kind: running, to come, ended, ending today, with and without a minimum, and vouchers with a person', () => {
+    const all = codes();
+    expect(all.filter(({ isReferralVoucher, firstName, lastName }) => isReferralVoucher && firstName && lastName)).toHaveLength(30);
+    expect(all.some(({ startsAt }) => startsAt > now) && all.some(({ expiresAt }) => expiresAt < now)).toBe(true);
+    expect(all.some(({ expiresAt }) => londonDayOf(expiresAt) === londonDayOf(now))).toBe(true);
+    expect(new Set(all.map(({ useType, discountType }) => `${useType}${discountType}`)).size).toBe(6);
+    expect(new Set(all.map(({ minimumSpend }) => minimumSpend == null)).size).toBe(2);
+  });
+});
+
+describe('the demo’s notifications', () => {
+  it('are 40 to shops and to customers, sent or still to be sent within a week', () => {
+    const all = buildNotifications(createRandom(1), shopIds, now);
+    expect(all).toHaveLength(40);
+    for (const { row, recipients } of all) {
+      expect([PushTitle.safeParse(row.title).success, PushBody.safeParse(row.body).success, recipients.length > 0]).toEqual([true, true, true]);
+      expect(row.sentAt === null).toBe(row.scheduledAt !== null && row.scheduledAt !== undefined && row.scheduledAt > now && row.scheduledAt <= lastScheduleDate(now));
+    }
+    expect(new Set(all.flatMap(({ recipients }) => recipients.map(({ kind }) => kind)))).toEqual(new Set(['shop', 'customer']));
+  });
+});

@@ -1,0 +1,44 @@
+/** Where uploaded files are kept. Any store will do that gives a file back under the name it was put by. */
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export interface FileStore {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** `undefined` where there is no such file. */
+  read(name: string): Promise<Buffer | undefined>;
+  remove(name: string): Promise<void>;
+  list(): Promise<readonly { readonly name: string; readonly at: Date }[]>;
+}
+
+const Missing = z.object({ code: z.literal('ENOENT') });
+
+/** `undefined` where the file or folder is missing; every other failure is thrown. */
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (Missing.safeParse(error).success) return undefined;
+    throw error;
+  }
+}
+
+/** A folder, made when it is first needed. Several nodes need one that they share. */
+export function diskFileStore(folder: string): FileStore {
+  return {
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const part = join(folder, `${name}.part`);
+      await writeFile(part, bytes, { mode: 0o600 });
+      // Whole or not at all, whatever happens meanwhile.
+      await rename(part, join(folder, name));
+    },
+    read: (name) => unlessMissing(readFile(join(folder, name))),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    async list() {
+      const names = (await unlessMissing(readdir(folder))) ?? [];
+      const files = await Promise.all(names.map(async (name) => ({ name, at: (await unlessMissing(stat(join(folder, name))))?.mtime })));
+      return files.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
+    },
+  };
+}

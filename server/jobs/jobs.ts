@@ -1,0 +1,75 @@
+/** Work that is due by the clock, whichever node is up: pg-boss over the same database (ADR 009). */
+import PgBoss from 'pg-boss';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { withRetry } from '../db/retry.ts';
+
+export interface Job {
+  readonly name: string;
+  /** When it runs, as cron writes it, in UTC; on whichever node is free. */
+  readonly cron: string;
+  /** Also soon after a change of this update type was announced. */
+  readonly wakesOn?: string;
+  /** Bears being run by two nodes at once. What it throws is reported; the next time it runs as if nothing had happened. */
+  run(): Promise<void>;
+}
+
+export interface Jobs {
+  /** Resolves when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+const Announced = z.object({ updateType: z.string() });
+
+const schema = 'pgboss';
+const pollSeconds = 2;
+const cronSeconds = 15;
+const expirySeconds = 300;
+const stopMs = 5000;
+
+/** Schedules the jobs and takes part in running them, on this node, until stopped. */
+export async function startJobs(database: Database, jobs: readonly Job[], report: (line: string) => void): Promise<Jobs> {
+  const boss = new PgBoss({ ...database.jobStore, schema, cronMonitorIntervalSeconds: cronSeconds, cronWorkerIntervalSeconds: pollSeconds });
+  boss.on('error', (error) => report(`Jobs: ${error.message}`));
+  await boss.start();
+
+  const workers = new Map<string, string>();
+  for (const job of jobs) {
+    // Short: one waits at most, however many nodes ask for it. One that died with its node holds up nothing.
+    const queue = { name: job.name, policy: 'short', retryLimit: 0, expireInSeconds: expirySeconds } as const;
+    // Nodes that start together on a new database can run into each other's locks.
+    await withRetry(() => boss.createQueue(job.name, queue));
+    await boss.schedule(job.name, job.cron);
+    const worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
+      await job.run().catch((error: unknown) => report(`The job ${job.name} failed: ${error instanceof Error ? error.message : String(error)}`));
+    });
+    workers.set(job.name, worker);
+  }
+
+  const wake = async ({ name }: Job) => {
+    await boss.send(name, {});
+    boss.notifyWorker(workers.get(name) ?? '');
+  };
+  const unlisten = await database.listen('portal_events', (payload) => {
+    const updateType = typeOf(payload);
+    for (const job of jobs) {
+      if (job.wakesOn === updateType) wake(job).catch((error: unknown) => report(`The job ${job.name} was not woken: ${String(error)}`));
+    }
+  });
+
+  return {
+    async stop() {
+      await unlisten();
+      await boss.stop({ graceful: true, wait: true, timeout: stopMs });
+    },
+  };
+}
+
+/** A payload that somebody else sent on our channel wakes nothing. */
+function typeOf(payload: string): string | undefined {
+  try {
+    return Announced.safeParse(JSON.parse(payload)).data?.updateType;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { Merchant, merchantEndpoints } from '../../contract/merchant.ts';
+import { socialPlatforms } from '../../contract/social-links.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { merchants } from '../db/schema.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { storeImage } from '../files/store-image.ts';
+import { recordEvents } from '../live/record-events.ts';
+import { cleanPolicy } from './clean-policy.ts';
+
+type MerchantRow = typeof merchants.$inferSelect;
+
+/** The account of the user's own merchant. */
+async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<MerchantRow> {
+  const [own] = user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));
+  if (own === undefined) throw new ApiError(404, 'There is no merchant account.');
+  return own;
+}
+
+/** Changes the account and tells its open pages. */
+async function change(call: UserCall, values: Partial<typeof merchants.$inferInsert>): Promise<null> {
+  const { id } = await ownAccount(call);
+  if (Object.keys(values).length > 0) await call.tx.update(merchants).set(values).where(eq(merchants.id, id));
+  await recordEvents(call.tx, ['Merchants'], { at: call.clock(), entityId: String(id), merchantId: id, shopId: null, actorId: call.user.id });
+  return null;
+}
+
+function wireMerchant(row: MerchantRow): Merchant {
+  return {
+    Id: row.id,
+    Name: row.name,
+    Slogan: row.slogan,
+    BrandColour: row.brandColour,
+    LogoUrl: row.logoUrl,
+    Email: row.email,
+    Phone: row.phone,
+    Address: { Line1: row.line1, Line2: row.line2, Line3: row.line3 ?? '', City: row.city, County: row.county, PostalCode: row.postalCode },
+    ReturnsPolicy: { Policy: row.returnsPolicy, ReturnsWindow: row.returnsWindow },
+    MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: row.socialLinks[Platform] ?? '' })),
+  };
+}
+
+/** The merchant's own account (spec 2, section 7). */
+export function merchantHandlers(files: FileStore): HandlersOf<typeof merchantEndpoints> {
+  return {
+    get: async (call) => wireMerchant(await ownAccount(call)),
+
+    saveBasicInfo: ({ body, ...call }) =>
+      change(call, {
+        ...(body.Slogan === undefined ? {} : { slogan: body.Slogan || null }),
+        ...(body.BrandColour === undefined ? {} : { brandColour: body.BrandColour || null }),
+      }),
+
+    saveAddress: ({ body, ...call }) =>
+      change(call, {
+        line1: body.Line1,
+        line2: body.Line2 || null,
+        line3: body.Line3 || null,
+        city: body.City,
+        county: body.County || null,
+        postalCode: body.PostalCode,
+      }),
+
+    saveReturnsPolicy: ({ body, ...call }) =>
+      change(call, {
+        ...(body.Policy === undefined ? {} : { returnsPolicy: cleanPolicy(body.Policy) || null }),
+        ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
+      }),
+
+    saveSocialMedia({ body, ...call }) {
+      const links = body.MerchantSocialMediaLinks.filter(({ Link }) => Link !== '');
+      return change(call, { socialLinks: Object.fromEntries(links.map(({ Platform, Link }) => [Platform, Link])) });
+    },
+
+    async uploadLogo({ body, ...call }) {
+      const logoUrl = await storeImage(files, body.file);
+      await change(call, { logoUrl });
+      return { LogoUrl: logoUrl };
+    },
+  };
+}

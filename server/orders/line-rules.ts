@@ -1,0 +1,47 @@
+/** What may be done with one line of an order (spec 1, sections 4 and 5; decisions, "Item unavailable"). */
+import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed } from './already-processed.ts';
+import type { LineRow, OrderRow } from './wire.ts';
+
+type Line = Pick<LineRow, 'quantity' | 'originalQuantity' | 'cancelledAt'>;
+type Processable = Pick<OrderRow, 'status' | 'portalStatus'>;
+export type LineChange = Pick<LineRow, 'quantity' | 'changeReason'>;
+
+const notPendingYet = 'The items of this order cannot be changed while it waits for authorisation.';
+const cancelledLine = 'The customer has cancelled this item.';
+const changedMeanwhile = 'This item has already been changed. Please check the list before continuing.';
+const asOrdered = 'This item has the ordered quantity already. Please check the list before continuing.';
+const tooMany = 'The quantity cannot be greater than the ordered quantity.';
+const noReason = 'Please give a reason for rejecting this item.';
+
+function needChangeable(order: Processable, line: Line): void {
+  if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
+  if (order.status !== 'PendingDelivery') throw new ApiError(409, notPendingYet);
+  if (line.cancelledAt !== null) throw new ApiError(409, cancelledLine);
+}
+
+/**
+ * What it does to a line that only so much is available; 0 rejects the item, `undefined` changes nothing because that
+ * much was ordered. Throws 409 for a processed order and for a line that was changed or cancelled before, 422 for a
+ * quantity above the ordered one and for a rejection without a reason.
+ */
+export function changeQuantity(order: Processable, line: Line, quantity: number, reason: string): LineChange | undefined {
+  needChangeable(order, line);
+  if (line.quantity < line.originalQuantity) throw new ApiError(409, changedMeanwhile);
+  if (quantity > line.originalQuantity) throw new ApiError(422, tooMany, { quantity: tooMany });
+  if (quantity === line.quantity) return undefined;
+  if (quantity === 0 && reason === '') throw new ApiError(422, noReason, { Reason: noReason });
+  return { quantity, changeReason: reason === '' ? null : reason };
+}
+
+/** What restoring the ordered quantity does. Throws 409 for a processed order and for a line that is as ordered or cancelled. */
+export function resetQuantity(order: Processable, line: Line): LineChange {
+  needChangeable(order, line);
+  if (line.quantity >= line.originalQuantity) throw new ApiError(409, asOrdered);
+  return { quantity: line.originalQuantity, changeReason: null };
+}
+
+/** Whether a pending order has nothing left to deliver; what is processed is not asked any more. */
+export function isNoDeliverable(order: Pick<OrderRow, 'portalStatus'>, lines: readonly Line[]): boolean {
+  return order.portalStatus === 'Pending' && lines.every(({ quantity, cancelledAt }) => quantity === 0 || cancelledAt !== null);
+}

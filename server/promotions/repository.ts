@@ -1,0 +1,90 @@
+import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Id } from '../../contract/endpoint.ts';
+import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
+import { containing } from '../db/containing.ts';
+import { promoCodes } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { PromoCodeRow } from './wire.ts';
+
+const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
+
+export interface PromoCodeRepository {
+  /** One page, and how many codes there are in all. */
+  list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number }>;
+  /** Finds the code and keeps others from changing it until the transaction ends. */
+  lock(id: Id): Promise<PromoCodeRow | undefined>;
+  /** Answers the new code's id, or `undefined` when it is taken. */
+  add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
+  setEnd(id: number, expiresAt: Date): Promise<void>;
+  /** Those of the codes that somebody has taken, in upper case. */
+  taken(codes: readonly string[]): Promise<Set<string>>;
+}
+
+export function promoCodeRepository(tx: Tx): PromoCodeRepository {
+  return {
+    async list(request, now) {
+      const where = conditions(request, now);
+      const [counted] = await tx.select({ total: count() }).from(promoCodes).where(where);
+      const rows = await tx
+        .select()
+        .from(promoCodes)
+        .where(where)
+        .orderBy(...listOrder(request.OrderBy, now))
+        .limit(request.Size)
+        .offset((request.Page - 1) * request.Size);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    async lock(id) {
+      const shortId = ShortId.safeParse(id);
+      if (!shortId.success) return undefined;
+      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId.data)).for('update');
+      return row;
+    },
+
+    async add(row) {
+      const [added] = await tx.insert(promoCodes).values(row).onConflictDoNothing().returning({ id: promoCodes.id });
+      return added?.id;
+    },
+
+    async setEnd(id, expiresAt) {
+      await tx.update(promoCodes).set({ expiresAt }).where(eq(promoCodes.id, id));
+    },
+
+    async taken(codes) {
+      const inUpperCase = codes.map((code) => code.toUpperCase());
+      const found = await tx.select({ code: promoCodes.code }).from(promoCodes).where(inArray(sql`upper(${promoCodes.code})`, inUpperCase));
+      return new Set(found.map(({ code }) => code.toUpperCase()));
+    },
+  };
+}
+
+function conditions({ Query, Filter }: PromoCodeListRequest, now: Date): SQL | undefined {
+  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
+  const searched = sql`lower(${promoCodes.code} || ' ' || coalesce(${promoCodes.firstName}, '') || ' ' || coalesce(${promoCodes.lastName}, ''))`;
+  return and(
+    text === '' ? undefined : like(searched, containing(text)),
+    Filter.DiscountType.length === 0 ? undefined : inArray(promoCodes.discountType, Filter.DiscountType),
+    Filter.UseType.length === 0 ? undefined : inArray(promoCodes.useType, Filter.UseType),
+    Filter.CodeType.length === 0 ? undefined : inArray(promoCodes.isReferralVoucher, Filter.CodeType.map((type) => type === 'ReferralVoucher')),
+    // Either of two answers, or both, which is all.
+    or(...Filter.MinimumSpend.map((answer) => (answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend)))),
+    or(...Filter.Status.map((status) => (status === 'active' ? gt(promoCodes.expiresAt, now) : lte(promoCodes.expiresAt, now)))),
+  );
+}
+
+/** Groups stay whole: first what they are made of, then the newest end, then a fixed order. */
+function listOrder(order: PromoCodeOrder, now: Date): SQL[] {
+  const rest = [desc(promoCodes.expiresAt), desc(promoCodes.id)];
+  const first: Readonly<Record<PromoCodeOrder, readonly SQL[]>> = {
+    Expires: [],
+    StartDate: [desc(promoCodes.startsAt)],
+    DiscountType: [asc(promoCodes.discountType)],
+    UseType: [desc(promoCodes.useType)],
+    MinimumSpend: [asc(sql`coalesce(${promoCodes.minimumSpend}, 0)`)],
+    Active: [desc(gt(promoCodes.expiresAt, now))],
+    CodeType: [asc(promoCodes.isReferralVoucher)],
+  };
+  return [...first[order], ...rest];
+}

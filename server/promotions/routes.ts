@@ -1,0 +1,111 @@
+import type { Id } from '../../contract/endpoint.ts';
+import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
+import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, toCreateRequest } from '../../contract/promo-code-rules.ts';
+import { type PromoCode, codeTaken, notAPromoCodeType, type promoCodeEndpoints } from '../../contract/promo-codes.ts';
+import { readInstant } from '../../contract/time.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { parse } from '../api/parse.ts';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/tx.ts';
+import { recordEvents } from '../live/record-events.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
+import { generateCode } from './generated-code.ts';
+import { groupName } from './groups.ts';
+import { promoCodeRepository } from './repository.ts';
+import { type PromoCodeRow, wirePromoCode } from './wire.ts';
+
+interface UserCall {
+  readonly user: SignedInUser;
+  readonly tx: Tx;
+  readonly clock: Clock;
+}
+
+const generatedAtOnce = 5;
+
+/** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (spec 2, section 7). */
+export function promoCodeHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeEndpoints> {
+  return {
+    async list({ tx, clock, body }) {
+      const now = clock();
+      const { rows, total } = await promoCodeRepository(tx).list(body, now);
+      return { Count: total, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
+    },
+
+    async create({ body, ...call }) {
+      const entered = readCreateRequest(body);
+      if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
+      const today = () => londonDayOf(call.clock());
+      const draft = parse(promoCodeDraft(today), entered);
+      if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
+      const sent = toCreateRequest(draft);
+      const isPercent = draft.DiscountType === 'Percent';
+      const id = await promoCodeRepository(call.tx).add({
+        code: draft.Code,
+        useType: draft.UseType,
+        discountType: draft.DiscountType,
+        percentage: isPercent ? sent.Percentage : null,
+        amount: isPercent ? null : sent.Amount,
+        minimumSpend: sent.MinimumSpend,
+        startsAt: readInstant(sent.StartDate),
+        expiresAt: readInstant(sent.Expires),
+      });
+      if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
+      await announce(call, id);
+      return { Id: id };
+    },
+
+    async available({ tx }) {
+      const codes = Array.from({ length: generatedAtOnce }, () => generateCode(random));
+      const taken = await promoCodeRepository(tx).taken(codes);
+      const free = codes.find((code) => !taken.has(code));
+      // A thousand million times as many codes as anybody will create: this is no bad luck.
+      if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
+      return free;
+    },
+
+    async changeEnd({ params, body, ...call }) {
+      const now = call.clock();
+      await changeEndOf(call, params.id, (row) => {
+        if (row.expiresAt <= now) throw new ApiError(409, 'This code is archived: its end date can no longer be changed.');
+        const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
+        const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
+        return readInstant(endOfLondonDay(Expires));
+      });
+      return null;
+    },
+
+    async expire({ params, ...call }) {
+      const now = call.clock();
+      await changeEndOf(call, params.id, (row) => {
+        const reason = reasonNotToExpire(row.expiresAt, now);
+        if (reason !== undefined) throw new ApiError(409, reason);
+        return now;
+      });
+      return null;
+    },
+  };
+}
+
+/** Rows of one group follow each other; a group that the page cuts goes on, under the same name, on the next. */
+function grouped(codes: readonly PromoCode[]): { GroupName: string | null; PromoCodes: PromoCode[] }[] {
+  const groups: { GroupName: string | null; PromoCodes: PromoCode[] }[] = [];
+  for (const code of codes) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.GroupName === code.GroupName) last.PromoCodes.push(code);
+    else groups.push({ GroupName: code.GroupName ?? null, PromoCodes: [code] });
+  }
+  return groups;
+}
+
+async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
+  const repository = promoCodeRepository(call.tx);
+  const row = await repository.lock(id);
+  if (row === undefined) throw new ApiError(404, 'This promotion code does not exist.');
+  await repository.setEnd(row.id, decide(row));
+  await announce(call, row.id);
+}
+
+function announce({ tx, clock, user }: UserCall, id: number): Promise<void> {
+  return recordEvents(tx, ['PromoCodes'], { at: clock(), entityId: String(id), merchantId: null, shopId: null, actorId: user.id });
+}

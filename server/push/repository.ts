@@ -1,0 +1,90 @@
+import { type SQL, and, asc, desc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import type { PushTarget } from '../../contract/push.ts';
+import { containing } from '../db/containing.ts';
+import { merchants, pushNotifications, pushRecipients, shops } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import type { HistoryEntry, PushRow } from './wire.ts';
+
+type Recipients = { readonly kind: 'shop' | 'customer'; readonly ids: readonly string[] };
+
+export interface PushRepository {
+  /** Newest first, found by text, shop name or exact customer id. */
+  history(query: string): Promise<HistoryEntry[]>;
+  targets(): Promise<PushTarget[]>;
+  /** Those of the ids that are shops a notification can be sent to. */
+  existingShops(ids: readonly number[]): Promise<Set<number>>;
+  add(row: typeof pushNotifications.$inferInsert, recipients: Recipients): Promise<number>;
+}
+
+const shopOfRecipient = and(eq(pushRecipients.kind, 'shop'), eq(pushRecipients.recipient, sql`${shops.id}::text`));
+
+export function pushRepository(tx: Tx): PushRepository {
+  return {
+    async history(query) {
+      const rows = await tx.select().from(pushNotifications).where(matching(tx, query)).orderBy(desc(pushNotifications.createdAt), desc(pushNotifications.id));
+      return withRecipients(tx, rows);
+    },
+
+    async targets() {
+      const rows = await tx
+        .select({ MerchantId: merchants.id, MerchantName: merchants.name, ShopId: shops.id, ShopName: shops.name })
+        .from(shops)
+        .innerJoin(merchants, eq(merchants.id, shops.merchantId))
+        .where(isNull(shops.archivedAt))
+        .orderBy(asc(merchants.name), asc(merchants.id), asc(shops.name), asc(shops.id));
+      const targets = new Map<number, PushTarget>();
+      for (const { MerchantId, MerchantName, ...shop } of rows) {
+        const target = targets.get(MerchantId);
+        if (target === undefined) targets.set(MerchantId, { MerchantId, MerchantName, Shops: [shop] });
+        else target.Shops.push(shop);
+      }
+      return [...targets.values()];
+    },
+
+    async existingShops(ids) {
+      const found = await tx.select({ id: shops.id }).from(shops).where(and(inArray(shops.id, [...ids]), isNull(shops.archivedAt)));
+      return new Set(found.map(({ id }) => id));
+    },
+
+    async add(row, { kind, ids }) {
+      const [added] = await tx.insert(pushNotifications).values(row).returning({ id: pushNotifications.id });
+      if (added === undefined) throw new Error('The notification was not stored');
+      // As one parameter: there may be twenty thousand.
+      await tx.execute(
+        sql`insert into push_recipients (notification_id, kind, recipient)
+            select ${added.id}::integer, ${kind}::text, value from json_array_elements_text(${JSON.stringify(ids)}::json)`,
+      );
+      return added.id;
+    },
+  };
+}
+
+function matching(tx: Tx, query: string): SQL | undefined {
+  const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (text === '') return undefined;
+  const ofNotification = eq(pushRecipients.notificationId, pushNotifications.id);
+  const shopNamed = tx.select({ one: sql`1` }).from(pushRecipients).innerJoin(shops, shopOfRecipient).where(and(ofNotification, like(sql`lower(${shops.name})`, containing(text))));
+  const customer = tx.select({ one: sql`1` }).from(pushRecipients).where(and(ofNotification, eq(pushRecipients.kind, 'customer'), eq(pushRecipients.recipient, query.trim())));
+  return or(like(sql`lower(${pushNotifications.title} || ' ' || ${pushNotifications.body})`, containing(text)), exists(shopNamed), exists(customer));
+}
+
+/** Recipients of all of them in two queries. */
+async function withRecipients(tx: Tx, rows: readonly PushRow[]): Promise<HistoryEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const shopRows = await tx
+    .select({ id: pushRecipients.notificationId, ShopId: shops.id, ShopName: shops.name })
+    .from(pushRecipients)
+    .innerJoin(shops, shopOfRecipient)
+    .where(inArray(pushRecipients.notificationId, ids))
+    .orderBy(asc(shops.name), asc(shops.id));
+  const customerRows = await tx
+    .select({ id: pushRecipients.notificationId, list: sql<string[]>`json_agg(${pushRecipients.recipient} order by ${pushRecipients.recipient})` })
+    .from(pushRecipients)
+    .where(and(inArray(pushRecipients.notificationId, ids), eq(pushRecipients.kind, 'customer')))
+    .groupBy(pushRecipients.notificationId);
+  const customersOf = new Map(customerRows.map(({ id, list }) => [id, list]));
+  const shopsOf = new Map<number, HistoryEntry['shops']>(ids.map((id) => [id, []]));
+  for (const { id, ...shop } of shopRows) shopsOf.get(id)?.push(shop);
+  return rows.map((row) => ({ row, shops: shopsOf.get(row.id) ?? [], customers: customersOf.get(row.id) ?? [] }));
+}

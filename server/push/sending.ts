@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { pushNotifications } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { recordEvents } from '../live/record-events.ts';
+import type { PushGateway } from './gateway.ts';
+
+/** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */
+export const maxFailures = 6;
+const atOnce = 200;
+
+interface Sending {
+  readonly database: Database;
+  readonly gateway: PushGateway;
+  readonly clock: Clock;
+  readonly report: (line: string) => void;
+}
+
+function isDue(now: Date) {
+  const waited = sql`make_interval(mins => power(${pushNotifications.failures}, 3)::integer)`;
+  return and(
+    isNull(pushNotifications.sentAt),
+    isNull(pushNotifications.cancelledAt),
+    lt(pushNotifications.failures, maxFailures),
+    sql`coalesce(${pushNotifications.scheduledAt}, ${pushNotifications.createdAt}) + ${waited} <= ${now.toISOString()}::timestamptz`,
+  );
+}
+
+/**
+ * Sends what is due, each notification in a transaction of its own that also marks it as sent: however many nodes do
+ * this at once, each is sent once. One that fails waits, and keeps none of the others.
+ */
+export async function sendDueNotifications({ database, gateway, clock, report }: Sending): Promise<void> {
+  const due = await database.inScope('system', (tx) =>
+    tx.select({ id: pushNotifications.id }).from(pushNotifications).where(isDue(clock())).orderBy(pushNotifications.id).limit(atOnce),
+  );
+  for (const { id } of due) {
+    try {
+      await database.inScope('system', (tx) => sendOne(tx, id, gateway, clock()));
+    } catch (error) {
+      report(`The push notification ${id} could not be sent: ${error instanceof Error ? error.message : String(error)}`);
+      await database.inScope('system', async (tx) => {
+        await tx.update(pushNotifications).set({ failures: sql`${pushNotifications.failures} + 1` }).where(and(eq(pushNotifications.id, id), isNull(pushNotifications.sentAt)));
+        await announceNotification(tx, id, clock(), null);
+      });
+    }
+  }
+}
+
+async function sendOne(tx: Tx, id: number, gateway: PushGateway, now: Date): Promise<void> {
+  const [message] = await tx
+    .select({ id: pushNotifications.id, title: pushNotifications.title, body: pushNotifications.body })
+    .from(pushNotifications)
+    .where(and(eq(pushNotifications.id, id), isDue(now)))
+    .for('update', { skipLocked: true });
+  // Another node has it, or it was cancelled a moment ago.
+  if (message === undefined) return;
+  await gateway(tx, message, now);
+  await tx.update(pushNotifications).set({ sentAt: now }).where(eq(pushNotifications.id, id));
+  await announceNotification(tx, id, now, null);
+}
+
+/** Tells the administrators' lists. */
+export function announceNotification(tx: Tx, id: number, at: Date, actorId: string | null): Promise<void> {
+  return recordEvents(tx, ['PushNotifications'], { at, entityId: String(id), merchantId: null, shopId: null, actorId });
+}

@@ -1,0 +1,50 @@
+import type { PushNotification, PushState } from '../../contract/push.ts';
+import type { pushNotifications } from '../db/schema.ts';
+import { maxFailures } from './sending.ts';
+
+export type PushRow = typeof pushNotifications.$inferSelect;
+
+export interface HistoryEntry {
+  readonly row: PushRow;
+  readonly shops: { ShopId: number; ShopName: string }[];
+  readonly customers: string[];
+}
+
+interface HistoryGroup {
+  GroupName: string;
+  Notifications: PushNotification[];
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+function stateOf(row: PushRow, now: Date): PushState {
+  if (row.sentAt !== null) return 'Sent';
+  if (row.cancelledAt !== null) return 'Cancelled';
+  if (row.failures >= maxFailures) return 'Failed';
+  return row.scheduledAt !== null && row.scheduledAt > now ? 'Scheduled' : 'Sending';
+}
+
+/** The history by the London day of creation: `Tuesday 10 March 2026`. */
+export function wireHistory(entries: readonly HistoryEntry[], now: Date): HistoryGroup[] {
+  const groups: HistoryGroup[] = [];
+  for (const { row, shops, customers } of entries) {
+    // Not every ICU writes the comma.
+    const name = day.format(row.createdAt).replace(',', '');
+    const notification: PushNotification = {
+      Id: row.id,
+      Title: row.title,
+      Body: row.body,
+      Created: row.createdAt.toISOString(),
+      Shops: shops,
+      Customers: customers,
+      ScheduleDate: row.scheduledAt?.toISOString() ?? null,
+      SentAt: row.sentAt?.toISOString() ?? null,
+      State: stateOf(row, now),
+      GroupName: name,
+    };
+    const last = groups.at(-1);
+    if (last?.GroupName === name) last.Notifications.push(notification);
+    else groups.push({ GroupName: name, Notifications: [notification] });
+  }
+  return groups;
+}

@@ -1,0 +1,52 @@
+import { and, count, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { shopEndpoints } from '../../contract/shops.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { readShortId } from '../api/short-id.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { shopImages } from '../db/shop-tables.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { storeImage } from '../files/store-image.ts';
+import { keepDeletion } from '../undo/deletions.ts';
+import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
+import { lockShop } from './repository.ts';
+
+const maxImages = 12;
+
+type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
+
+/** A shop's images (spec 2, section 7). */
+export function imageHandlers(files: FileStore): ImageHandlers {
+  return {
+    async addImage({ params, body, ...call }) {
+      const shop = await lockShop(call, params.id);
+      if (shop === undefined) throw shopNotFound();
+      const [counted] = await call.tx.select({ images: count() }).from(shopImages).where(eq(shopImages.shopId, shop.id));
+      if ((counted?.images ?? 0) >= maxImages) throw new ApiError(422, `A shop can have ${maxImages} images at most.`);
+      const imageUrl = await storeImage(files, body.file);
+      const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
+      if (added === undefined) throw new Error('The image was not stored');
+      await announceShop(call, shop);
+      return { Id: added.id, ImageUrl: imageUrl };
+    },
+
+    async removeImage({ params, ...call }) {
+      const shop = await lockShop(call, params.id);
+      if (shop === undefined) throw shopNotFound();
+      const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
+      const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
+      if (removed === undefined) throw new ApiError(404, 'This image does not exist.');
+      await announceShop(call, shop);
+      return keepDeletion(call, 'shop-images', removed);
+    },
+  };
+}
+
+const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), imageUrl: z.string() });
+
+/** Puts a removed image back under its own id; its file is kept until then. */
+export async function restoreImage(call: UserCall, content: unknown): Promise<void> {
+  const row = Removed.parse(content);
+  await changeShop(call, row.shopId, () => call.tx.insert(shopImages).values(row));
+}

@@ -1,0 +1,79 @@
+/** Shops in the database, as the transaction's user may see them. */
+import { type SQL, and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { BodyOf, Id } from '../../contract/endpoint.ts';
+import type { shopEndpoints } from '../../contract/shops.ts';
+import { readShortId } from '../api/short-id.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { containing } from '../db/containing.ts';
+import { merchants, shops } from '../db/schema.ts';
+import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
+import { ownShops } from './own-shops.ts';
+
+export type ShopRow = typeof shops.$inferSelect;
+export type PickingHoursRow = typeof shopPickingHours.$inferSelect;
+export type ShopImageRow = typeof shopImages.$inferSelect;
+
+type ListRequest = BodyOf<(typeof shopEndpoints)['list']>;
+type Scoped = Pick<UserCall, 'tx' | 'user'>;
+
+function conditions({ user }: Scoped, { Query, Filter }: ListRequest): SQL | undefined {
+  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
+  return and(
+    ownShops(user),
+    text === '' ? undefined : like(shops.searchText, containing(text)),
+    Filter.Cities.length === 0 ? undefined : inArray(shops.city, Filter.Cities),
+    Filter.Regions.length === 0 ? undefined : inArray(shops.region, Filter.Regions),
+  );
+}
+
+/** One page, by region and then by name; either direction is the other one reversed. */
+export async function listShops(scoped: Scoped, request: ListRequest): Promise<{ shops: ShopRow[]; total: number }> {
+  const { tx } = scoped;
+  const where = conditions(scoped, request);
+  const [counted] = await tx.select({ total: count() }).from(shops).where(where);
+  const direction = request.Order === 'asc' ? asc : desc;
+  const page = await tx
+    .select()
+    .from(shops)
+    .where(where)
+    .orderBy(direction(shops.region), direction(sql`lower(${shops.name})`), direction(shops.id))
+    .limit(request.Size)
+    .offset((request.Page - 1) * request.Size);
+  return { shops: page, total: counted?.total ?? 0 };
+}
+
+export async function listCities({ tx, user }: Scoped): Promise<string[]> {
+  const rows = await tx.selectDistinct({ name: shops.city }).from(shops).where(ownShops(user)).orderBy(asc(shops.city));
+  return rows.map(({ name }) => name);
+}
+
+export async function listRegions({ tx, user }: Scoped): Promise<string[]> {
+  const rows = await tx.selectDistinct({ name: shops.region }).from(shops).where(ownShops(user)).orderBy(asc(shops.region));
+  return rows.map(({ name }) => name);
+}
+
+export interface ShopParts {
+  readonly shop: ShopRow;
+  readonly merchantName: string;
+  readonly hours: readonly PickingHoursRow[];
+  readonly images: readonly ShopImageRow[];
+}
+
+/** A shop with its parts; `undefined` for one that does not exist and for another merchant's alike. */
+export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts | undefined> {
+  const [found] = await tx
+    .select({ shop: shops, merchantName: merchants.name })
+    .from(shops)
+    .innerJoin(merchants, eq(merchants.id, shops.merchantId))
+    .where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0)));
+  if (found === undefined) return undefined;
+  const hours = await tx.select().from(shopPickingHours).where(eq(shopPickingHours.shopId, found.shop.id)).orderBy(asc(shopPickingHours.day));
+  const images = await tx.select().from(shopImages).where(eq(shopImages.shopId, found.shop.id)).orderBy(asc(shopImages.id));
+  return { ...found, hours, images };
+}
+
+/** Finds the shop and keeps others from changing it until the transaction ends. */
+export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | undefined> {
+  const [shop] = await tx.select().from(shops).where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0))).for('update');
+  return shop;
+}

@@ -1,0 +1,53 @@
+import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
+import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
+import { todayAt } from './wall-clock.ts';
+
+/** Every shop of the marketplace stands there (spec 2, section 3). */
+const country = 'United Kingdom';
+
+export function wireListItem(shop: ShopRow): ShopListItem {
+  return {
+    Id: shop.id,
+    Name: shop.name,
+    City: shop.city,
+    County: shop.county,
+    PostalCode: shop.postalCode,
+    Archived: shop.archivedAt !== null,
+    Bound: shop.isBound,
+    IsReferralVoucher: shop.isReferralVoucher,
+  };
+}
+
+function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date): PickingDay {
+  return { Id: id, Day: day, StartTime: todayAt(now, fromMinute).toISOString(), EndTime: todayAt(now, toMinute).toISOString() };
+}
+
+/** A shop as the portal reads it; closed days are absent. */
+export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: Date): Shop {
+  return {
+    Id: shop.id,
+    Name: shop.name,
+    Manager: shop.manager,
+    Email: shop.email,
+    Phone: shop.phone,
+    Region: shop.region,
+    MerchantName: merchantName,
+    Archived: shop.archivedAt !== null,
+    Bound: shop.isBound,
+    IsReferralVoucher: shop.isReferralVoucher,
+    Address: { Line1: shop.line1, Line2: shop.line2, PostalCode: shop.postalCode, City: shop.city, County: shop.county, Country: country },
+    PickingHours: hours.map((day) => wireDay(day, now)),
+    Images: images.map(({ id, imageUrl }) => ({ Id: id, ImageUrl: imageUrl })),
+  };
+}
+
+/** Neighbours of one region as one group; the page's order stays. */
+export function groupByRegion(shops: readonly ShopRow[]): { Region: string; Shops: ShopListItem[] }[] {
+  const groups: { Region: string; Shops: ShopListItem[] }[] = [];
+  for (const shop of shops) {
+    const last = groups.at(-1);
+    if (last?.Region === shop.region) last.Shops.push(wireListItem(shop));
+    else groups.push({ Region: shop.region, Shops: [wireListItem(shop)] });
+  }
+  return groups;
+}

@@ -1,0 +1,92 @@
+import { Alert, Button } from 'antd';
+import { Suspense, useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
+import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
+import { useHolds, useMay, useUser } from '../../engine/session/Portal.tsx';
+import { AcceptOrder } from './AcceptOrder.tsx';
+import { BasicInformation } from './BasicInformation.tsx';
+import { CustomerInformation } from './CustomerInformation.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderItems } from './OrderItems.tsx';
+import { OrderMark } from './OrderMark.tsx';
+import { RejectPrompt } from './RejectPrompt.tsx';
+import { Tracking } from './Tracking.tsx';
+import { Cancellation } from './cancellation/Cancellation.tsx';
+import { OrderHistory } from './history/OrderHistory.tsx';
+import { isCancelledOrder, isUnderWay, marksOf, stages } from './order-state.ts';
+import { DriverInformation } from './people/DriverInformation.tsx';
+import { MerchantInformation } from './people/MerchantInformation.tsx';
+import { Packages } from './printing/Packages.tsx';
+import { PackagesDialog } from './printing/PackagesDialog.tsx';
+import { PrintControls } from './printing/PrintControls.tsx';
+import { usePrinting } from './printing/use-printing.ts';
+import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+import { usePolling } from './use-polling.ts';
+import { useRejectPrompt } from './use-reject-prompt.ts';
+import { useWayBack } from './use-way-back.ts';
+
+const PrintSheet = lazyComponent(() => import('./printing/PrintSheet.tsx'));
+
+interface OrderSheetProps {
+  readonly order: Order;
+  /** Why the order could not be refreshed. */
+  readonly failure: string | undefined;
+  readonly backTo: string;
+  reload(): void;
+}
+
+/** One order, in the order that people work: what to pick, whether to take it, whose it is, what happened. */
+export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) {
+  const { role } = useUser();
+  const mayReject = useMay('orders')('reject');
+  const showsPackages = useHolds('view_package_info_section');
+  const [isBlocked, setBlocked] = useState(false);
+  const printing = usePrinting(order);
+  const prompt = useRejectPrompt(order);
+  const wayBack = useWayBack(order, backTo, prompt.ask);
+  useChangedElsewhere(order, mayReject);
+  usePolling(reload, !isCancelledOrder(order) && !isBlocked);
+
+  return (
+    <article className="order-detail" aria-label={`Order ${order.OrderNo}`}>
+      <RecordHeader
+        back={{ to: backTo, label: 'Back to orders', onClick: wayBack }}
+        title={`Order ${order.OrderNo}`}
+        stage={stages[order.ShopPortalStatus]}
+        marks={marksOf(order, role).map((badge) => (
+          <OrderMark key={badge.text} badge={badge} />
+        ))}
+        actions={role === 'Admin' && <OrderActions order={order} />}
+      />
+      {failure !== undefined && (
+        <Alert type="warning" showIcon className="order-notice" message="The order could not be refreshed" description={failure} action={<Button onClick={reload}>Retry</Button>} />
+      )}
+      {!isCancelledOrder(order) && <Cancellation order={order} onBlocking={setBlocked} />}
+      <div className="order-detail-columns">
+        <div className="order-detail-column">
+          <OrderItems
+            order={order}
+            controls={<PrintControls order={order} onLabels={printing.printLabels} onItems={printing.printItems} />}
+            onLastRejected={prompt.ask}
+          />
+          <AcceptOrder order={order} />
+          {showsPackages && (order.Packages ?? []).length > 0 && <Packages order={order} />}
+          <CustomerInformation order={order} />
+        </div>
+        <div className="order-detail-column">
+          <BasicInformation order={order} />
+          {order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
+          {role === 'Admin' && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
+          {role === 'Admin' && isUnderWay(order) && <DriverInformation order={order} />}
+          <OrderHistory order={order} />
+        </div>
+      </div>
+      <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} />
+      {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
+      <Suspense>
+        <PrintSheet orders={[order]} job={printing.job} onPrinted={printing.printed} />
+      </Suspense>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import { z } from 'zod';
+import type { Order } from '../../../contract/orders.ts';
+import { useOrderCall } from './use-order-call.ts';
+
+interface RejectPromptProps {
+  readonly order: Order;
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Asks to reject an order of which nothing is left to deliver (specification 1, section 8, "Reject modal"). */
+export function RejectPrompt({ order, isOpen, onClose }: RejectPromptProps) {
+  const reject = useOrderCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true), reload: ['orders'] });
+  const press = async () => {
+    await reject.run(order.Id);
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={`Reject order ${order.OrderNo}`}
+      okText="Reject"
+      okButtonProps={{ danger: true, loading: reject.isRunning }}
+      cancelText="Cancel"
+      cancelButtonProps={{ disabled: reject.isRunning }}
+      onOk={() => void press()}
+      onCancel={onClose}
+    >
+      There are no active products remaining in this order to process. Do you want to reject the entire order?
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { changeBetween, isOwnChange } from './changed-elsewhere.ts';
+import { aLine, anOrder } from './order.fixture.ts';
+
+const at = '2026-11-20T10:00:00Z';
+const before = anOrder({ Orderlines: [aLine(), aLine({ OrderLineId: 2 })] });
+
+describe('an order that changed while it was open', () => {
+  it('is told to be cancelled, once', () => {
+    expect(changeBetween(before, { ...before, Cancelled: at })).toBe('cancelled');
+    expect(changeBetween(before, { ...before, Status: 'CancelledDelivery', ShopPortalStatus: 'Archived' })).toBe('cancelled');
+    expect(changeBetween({ ...before, Cancelled: at }, { ...before, Cancelled: at, LatestUpdateForArchived: at })).toBeUndefined();
+  });
+
+  it('has other items when a quantity changed, a line was cancelled, came or went', () => {
+    expect(changeBetween(before, { ...before, Orderlines: [aLine({ OrderLineQuantity: 1 }), aLine({ OrderLineId: 2 })] })).toBe('items');
+    expect(changeBetween(before, { ...before, Orderlines: [aLine({ OrderlineCancelled: at }), aLine({ OrderLineId: 2 })] })).toBe('items');
+    expect(changeBetween(before, { ...before, Orderlines: [aLine()] })).toBe('items');
+  });
+
+  it('is told to be processed when it left the open orders', () => {
+    expect(changeBetween(before, { ...before, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' })).toBe('processed');
+    expect(changeBetween(before, { ...before, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' })).toBe('processed');
+  });
+
+  it('is not worth a word when only its history or its packages moved on', () => {
+    expect(changeBetween(before, { ...before, Packages: [{ PackageNo: 1, Barcode: 'A' }] })).toBeUndefined();
+    const queued = anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' });
+    expect(changeBetween(queued, { ...queued, Assigned: at })).toBeUndefined();
+  });
+});
+
+describe('a change by this screen itself', () => {
+  const write = (url: string, status: 'pending' | 'success' | 'error', submittedAt: number, id: unknown = 1) => ({ state: { status, submittedAt, variables: { url, values: { id } } } });
+
+  it('is one that it sent since the order was last read', () => {
+    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 50)], 40)).toBe(true);
+    expect(isOwnChange('items', '1', [write('orders/changeQuantity', 'pending', 50)], 40)).toBe(true);
+    expect(isOwnChange('cancelled', 1, [write('order-cancellations/acknowledge', 'success', 50)], 40)).toBe(true);
+    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 30)], 40)).toBe(false);
+    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 50, 2)], 40)).toBe(false);
+  });
+
+  it('is none that it only asked for or wrote about', () => {
+    expect(isOwnChange('items', 1, [write('orders/isNoDeliverable', 'success', 50), write('order-notes/add', 'success', 50)], 40)).toBe(false);
+  });
+
+  it('is none that the server refused; but a refusal has its own dialog, which says "processed" already', () => {
+    const refused = [write('orders/accept', 'error', 50)];
+    expect(isOwnChange('items', 1, refused, 40)).toBe(false);
+    expect(isOwnChange('cancelled', 1, refused, 40)).toBe(false);
+    expect(isOwnChange('processed', 1, refused, 40)).toBe(true);
+  });
+});

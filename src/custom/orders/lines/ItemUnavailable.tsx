@@ -1,0 +1,57 @@
+import { Alert, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { DialogField } from '../DialogField.tsx';
+import { isRejectableLine } from '../order-lines.ts';
+import { isLastLine } from '../rejection.ts';
+import { useOrderCall } from '../use-order-call.ts';
+import { judgeRejection } from './line-rejection.ts';
+
+interface ItemUnavailableProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+  onClose(): void;
+  /** It is the last item: the whole order is to be rejected instead. */
+  onLast(): void;
+}
+
+/** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
+export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
+  const change = useOrderCall({ resource: 'orders', action: 'changeQuantity', answer: z.unknown().transform(() => true), reload: ['orders'] });
+  const [quantity, setQuantity] = useState('');
+  const [reason, setReason] = useState('');
+  const first = useRef<InputRef>(null);
+  // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
+  const isPossible = isRejectableLine(order, line);
+  const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity);
+  const maySubmit = isPossible && isSendable && !change.isRunning;
+
+  const submit = async () => {
+    if (!maySubmit || count === undefined) return;
+    if (count === line.OrderLineQuantity) onClose();
+    else if (count === 0 && isLastLine(order, line)) onLast();
+    else if (await change.run(order.Id, { OrderLineId: line.OrderLineId, Quantity: count, Reason: reason.trim() })) onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title="Item unavailable"
+      okText="Submit"
+      okButtonProps={{ disabled: !maySubmit, loading: change.isRunning }}
+      cancelText="Cancel"
+      maskClosable={false}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+    >
+      {!isPossible && <Alert type="warning" showIcon message="This item has changed meanwhile and can no longer be rejected." />}
+      <p className="order-dialog-text">
+        <strong>{line.ProductTitle}</strong>: {line.OrderLineQuantity} ordered. Enter how many are still available; 0 rejects the item.
+      </p>
+      <DialogField label="Quantity still available" isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
+      <DialogField label="Reason" value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
+    </Modal>
+  );
+}

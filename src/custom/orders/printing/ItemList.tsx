@@ -1,0 +1,62 @@
+import type { Order } from '../../../../contract/orders.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
+import { customerOf, deliveryAddressOf } from '../order-people.ts';
+
+/** What to pick, on A4: a box to tick for each line. */
+export function ItemList({ order }: { order: Order }) {
+  const lines = order.Orderlines ?? [];
+  const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
+  const slot = formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date());
+  return (
+    <section className="print-items">
+      <h1>Order {order.OrderNo}</h1>
+      <p>
+        {[order.ShopName, `Ordered ${formatTime(readInstant(order.Created))}`, slot && `Slot ${slot}`].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        {[customerOf(order), ...deliveryAddressOf(order)].filter(Boolean).join(', ')}
+        {order.CustomerTelNo && ` · ${order.CustomerTelNo}`}
+      </p>
+      {order.DeliveryAddressInstructions && <p>Instructions: {order.DeliveryAddressInstructions}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Picked</th>
+            <th scope="col">Item</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Each</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const state = lineStateOf(order, line);
+            return (
+              <tr key={line.OrderLineId} className={state ? 'print-item-off' : undefined}>
+                <td>{state ? '–' : '☐'}</td>
+                <td>
+                  <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
+                  {(line.Options ?? []).map(({ Name, Value }) => ` · ${Name}: ${Value}`)}
+                  {line.ColorNote && ` · Colour note: ${line.ColorNote}`}
+                  {state && ` · ${state}`}
+                </td>
+                <td>{line.OrderLineVariantSKU}</td>
+                <td className="figures">
+                  {line.OrderLineQuantity}
+                  {isUpdatedLine(line) && ' (Updated)'}
+                </td>
+                <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="figures">
+        {itemCountOf(lines)} {itemCountOf(lines) === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+      </p>
+    </section>
+  );
+}

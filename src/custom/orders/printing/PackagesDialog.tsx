@@ -1,0 +1,52 @@
+import { type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { maxPackages } from '../../../../contract/order-actions.ts';
+import { Order } from '../../../../contract/orders.ts';
+import { DialogField } from '../DialogField.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { readWholeNumber } from '../whole-number.ts';
+
+interface PackagesDialogProps {
+  readonly order: Order;
+  onClose(): void;
+  /** The order with its new packages, to be printed. */
+  onMade(order: Order): void;
+}
+
+function problemOf(typed: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const count = readWholeNumber(typed);
+  if (count === undefined) return 'The number of packages must be a whole number of at least 1.';
+  if (count < 1) return 'There must be at least 1 package.';
+  return count > maxPackages ? `There can be at most ${maxPackages} packages.` : undefined;
+}
+
+/** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
+export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
+  const make = useOrderCall({ resource: 'orders', action: 'makePackages', answer: Order, reload: ['orders'] });
+  const [typed, setTyped] = useState('');
+  const first = useRef<InputRef>(null);
+  const problem = problemOf(typed);
+  const count = problem === undefined ? readWholeNumber(typed) : undefined;
+  const submit = async () => {
+    if (count === undefined || make.isRunning) return;
+    const made = await make.run(order.Id, { NumberOfPackages: count });
+    if (made) onMade(made);
+  };
+  return (
+    <Modal
+      open
+      title="Number of packages"
+      okText="Submit"
+      okButtonProps={{ disabled: count === undefined, loading: make.isRunning }}
+      cancelText="Cancel"
+      maskClosable={false}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+    >
+      <p className="order-dialog-text">Order {order.OrderNo} has no packages yet. One label is printed for each.</p>
+      <DialogField label="Number of packages" isCount inputRef={first} value={typed} problem={problem} onChange={setTyped} onSubmit={() => void submit()} />
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { Order } from '../../../../contract/orders.ts';
+import { useHolds, useMay } from '../../../engine/session/Portal.tsx';
+import { isPackable } from './print-job.ts';
+
+interface PrintControlsProps {
+  readonly order: Order;
+  onLabels(): void;
+  onItems(): void;
+}
+
+/** The print buttons that the user's abilities open (decisions, "Abilities"). */
+export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) {
+  const mayPrint = useHolds('print_orders');
+  const mayRepeat = useHolds('print_labels_again');
+  const mayPrintItems = useHolds('print_item_list');
+  const mayMake = useMay('orders')('makePackages');
+  if (!mayPrint) return null;
+  const hasPackages = (order.Packages ?? []).length > 0;
+  return (
+    <p className="order-print-controls">
+      {hasPackages && mayRepeat && (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
+          Print labels again
+        </Button>
+      )}
+      {mayMake && isPackable(order) && (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
+          Print labels
+        </Button>
+      )}
+      {mayPrintItems && (
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={onItems}>
+          Print item list
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { Order } from '../../../../contract/orders.ts';
+import { useHolds } from '../../../engine/session/Portal.tsx';
+import { ItemList } from './ItemList.tsx';
+import { Label } from './Label.tsx';
+import type { PrintJob } from './print-job.ts';
+import './print-sheet.css';
+
+interface PrintSheetProps {
+  /** What is printed when the browser's own print command is used. */
+  readonly orders: readonly Order[];
+  /** What a button asked for: printed as soon as it stands in the document. */
+  readonly job: PrintJob | undefined;
+  onPrinted(job: PrintJob): void;
+}
+
+/**
+ * The sections that exist for the printer alone (specification 1, section 2): invisible on the screen, and in print
+ * everything else is. They stand in the page itself and not in a frame, because tablets print the page whatever frame
+ * is asked to print, and because the browser's own print command then prints the same.
+ */
+export default function PrintSheet({ orders, job, onPrinted }: PrintSheetProps) {
+  const printsLabels = useHolds('view_qr_printable_section');
+  const printsItems = useHolds('view_printable_item_list');
+  const shown = job?.orders ?? orders;
+  const hasLabels = printsLabels && job?.what !== 'items' && shown.some((order) => (order.Packages ?? []).length > 0);
+  const hasItems = printsItems && job?.what !== 'labels';
+  const begun = useRef<PrintJob>(undefined);
+  const finish = useEffectEvent(onPrinted);
+  useEffect(() => {
+    if (!job || begun.current === job) return undefined;
+    begun.current = job;
+    const onAfterPrint = () => finish(job);
+    window.addEventListener('afterprint', onAfterPrint, { once: true });
+    window.print();
+    return undefined;
+  }, [job]);
+
+  if (!hasLabels && !hasItems) return null;
+  return createPortal(
+    <div className="print-sheet">
+      {/* Not every browser knows named pages: where one kind is printed, that kind is the page. */}
+      {!hasItems && <style>{'@page { size: 80mm 80mm; margin: 0 }'}</style>}
+      {hasLabels && (
+        <div className="print-labels">
+          {shown.map((order) =>
+            (order.Packages ?? []).map((parcel, index, all) => (
+              <Label key={`${order.Id} ${parcel.Barcode} ${parcel.PackageNo}`} order={order} parcel={parcel} position={index + 1} count={all.length} />
+            )),
+          )}
+        </div>
+      )}
+      {hasItems && shown.map((order) => <ItemList key={order.Id} order={order} />)}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,20 @@
+/** What is to come out of the printer. */
+import type { Printed } from '../../../../contract/order-notes.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { isOver } from '../order-state.ts';
+
+export interface PrintJob {
+  readonly what: Printed;
+  readonly orders: readonly Order[];
+}
+
+/** How many labels a job prints; 0 for item lists. */
+export function labelsOf({ what, orders }: PrintJob): number {
+  return what === 'labels' ? orders.reduce((sum, order) => sum + (order.Packages?.length ?? 0), 0) : 0;
+}
+
+/** Whether packages may be made for the order: the shop still has it, and it has none. */
+export function isPackable(order: Order): boolean {
+  const isWithShop = order.ShopPortalStatus === 'Pending' || order.ShopPortalStatus === 'Queued';
+  return isWithShop && !isOver(order) && order.Status !== 'AuthorizationRequired' && (order.Packages ?? []).length === 0;
+}

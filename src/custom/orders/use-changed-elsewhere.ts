@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { type Change, changeBetween, isOwnChange } from './changed-elsewhere.ts';
+
+const texts: Readonly<Record<Change, { readonly title: string; readonly text: string }>> = {
+  cancelled: { title: 'Order cancelled', text: 'This order was cancelled. Order was moved to the archive tab.' },
+  items: { title: 'Order changed', text: 'Ordered items list was updated. Please check the list before continuing.' },
+  processed: { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' },
+};
+
+/**
+ * Tells the user what others do to the order while it is open, and nothing about what was done here. What is typed stays.
+ * That the order has been processed is news only to those who could have done so.
+ */
+export function useChangedElsewhere(order: Order, mayProcess: boolean): void {
+  const { modal } = App.useApp();
+  const queryClient = useQueryClient();
+  const known = useRef({ order, readAt: Date.now() });
+
+  const compare = useEffectEvent((now: Order) => {
+    const { order: before, readAt } = known.current;
+    if (before === now) return;
+    known.current = { order: now, readAt: Date.now() };
+    const change = changeBetween(before, now);
+    if (!change || (change === 'processed' && !mayProcess)) return;
+    if (isOwnChange(change, now.Id, queryClient.getMutationCache().getAll(), readAt)) return;
+    const { title, text } = texts[change];
+    modal.warning({ title, content: text, okText: 'OK' });
+  });
+  useEffect(() => compare(order), [order]);
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Specification 1, section 9: the net under the sockets. */
+const pollEveryMs = 30_000;
+
+/** Calls every 30 seconds while the page is visible, and not at all while `isOn` is false. */
+export function usePolling(poll: () => void, isOn: boolean): void {
+  const onTime = useEffectEvent(poll);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') onTime();
+    }, pollEveryMs);
+    return () => clearInterval(timer);
+  }, [isOn]);
+}

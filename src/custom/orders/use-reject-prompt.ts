@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { useMay } from '../../engine/session/Portal.tsx';
+import { isOver } from './order-state.ts';
+import { hasNothingLeft } from './rejection.ts';
+
+/** When the user is asked to reject the whole order: by itself when nothing is left of it, and whenever `ask` is called. */
+export function useRejectPrompt(order: Order) {
+  const isEmptied = useMay('orders')('reject') && hasNothingLeft(order);
+  const [isAsked, setAsked] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
+  if (!isEmptied && isDeclined) setDeclined(false);
+  return {
+    isOpen: !isOver(order) && (isAsked || (isEmptied && !isDeclined)),
+    ask: () => setAsked(true),
+    close: () => {
+      setAsked(false);
+      setDeclined(true);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Input } from 'antd';
+import { useId } from 'react';
+import { Fault } from './Fault.tsx';
+
+interface ComposedTextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly max: number;
+  readonly isLong?: boolean;
+  readonly fault: string | undefined;
+  onChange(value: string): void;
+  onLeave(): void;
+}
+
+/** A text with its counter. What is typed past the limit stays, and is said to be too long. */
+export function ComposedText({ label, value, max, isLong = false, fault, onChange, onLeave }: ComposedTextProps) {
+  const id = useId();
+  const shared = {
+    id,
+    value,
+    onBlur: onLeave,
+    'aria-required': true,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': `${id}-count ${id}-fault`,
+    ...(fault === undefined ? {} : { status: 'error' as const }),
+  };
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      {isLong ? (
+        <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 6 }} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <Input {...shared} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      )}
+      <div className="push-text-foot">
+        <Fault id={`${id}-fault`} text={fault} />
+        <span id={`${id}-count`} className="quiet figures push-count">
+          {value.trim().length}/{max}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { DatePicker, Radio } from 'antd';
+import dayjs from 'dayjs';
+import { useId } from 'react';
+import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { withSchedule } from './composition.ts';
+import { Fault } from './Fault.tsx';
+import type { Composer } from './use-composer.ts';
+
+const format = 'DD/MM/YYYY HH:mm';
+
+/** Now, or at a time within seven days. */
+export function ScheduleChoice({ composer }: { composer: Composer }) {
+  const id = useId();
+  const { composition } = composer;
+  const fault = composer.spoken('ScheduleDate');
+  return (
+    <fieldset className="push-choice">
+      <legend>When</legend>
+      <Radio.Group
+        name={`${id}-schedule`}
+        value={composition.scheduledAt === null ? 'Now' : 'Scheduled'}
+        options={[{ value: 'Now', label: 'Now' }, { value: 'Scheduled', label: 'Scheduled' }]}
+        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', new Date()))}
+      />
+      {composition.scheduledAt !== null && (
+        <div className="form-field">
+          <label htmlFor={`${id}-at`}>Date and time</label>
+          <DatePicker
+            id={`${id}-at`}
+            showTime={{ format: 'HH:mm' }}
+            format={format}
+            placeholder="DD/MM/YYYY HH:mm"
+            allowClear={false}
+            needConfirm={false}
+            minDate={dayjs(minuteOf(new Date()))}
+            maxDate={dayjs(lastScheduleDate(new Date()))}
+            value={composition.scheduledAt === '' ? null : dayjs(composition.scheduledAt)}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-fault`}
+            {...(fault === undefined ? {} : { status: 'error' as const })}
+            onBlur={() => composer.leave('ScheduleDate')}
+            onChange={(at) => composer.change({ scheduledAt: at ? at.startOf('minute').toISOString() : '' })}
+          />
+          <Fault id={`${id}-fault`} text={fault} />
+        </div>
+      )}
+    </fieldset>
+  );
+}

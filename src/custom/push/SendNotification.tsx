@@ -1,0 +1,71 @@
+import { Alert, App, Button, Radio } from 'antd';
+import dayjs from 'dayjs';
+import { useId, useLayoutEffect } from 'react';
+import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
+import type { FormBodyProps } from '../../engine/form/form-body.ts';
+import { ComposedText } from './ComposedText.tsx';
+import { CustomerFile } from './CustomerFile.tsx';
+import { PhonePreview } from './PhonePreview.tsx';
+import { ScheduleChoice } from './ScheduleChoice.tsx';
+import { ShopTree } from './ShopTree.tsx';
+import { neededWords } from './needed-words.ts';
+import { useComposer } from './use-composer.ts';
+import './push.css';
+
+/** Composes a push notification (spec 2, "Send push notification"); the dialog around it is the engine's. */
+export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
+  const id = useId();
+  const composer = useComposer(draft);
+  const { modal } = App.useApp();
+  const { composition, faults, isChanged, isSending } = composer;
+  const { title, body, target, scheduledAt } = composition;
+
+  // Before the next event: Back may follow a keystroke at once.
+  useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+
+  const needed = neededWords(faults);
+  const send = async () => {
+    if (needed !== undefined || isSending) return;
+    const values = await composer.send();
+    if (values) onDone({ values });
+  };
+  const explainSize = () => modal.error({ title: 'File not supported', content: 'The file is larger than 1 MB. Please split it.', okText: 'OK' });
+
+  return (
+    <form
+      className="push-composer"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="push-fields">
+        <ComposedText label="Title" value={title} max={maxTitleLength} fault={composer.spoken('Title')} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave('Title')} />
+        <ComposedText label="Body" value={body} max={maxBodyLength} isLong fault={composer.spoken('Body')} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave('Body')} />
+        <fieldset className="push-choice">
+          <legend>Send to</legend>
+          <Radio.Group
+            name={`${id}-target`}
+            value={target}
+            options={[{ value: 'Shop', label: 'Shop' }, { value: 'Customer', label: 'Customer' }]}
+            onChange={(event) => composer.change({ target: event.target.value === 'Customer' ? 'Customer' : 'Shop' })}
+          />
+        </fieldset>
+        {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onTooLarge={explainSize} />}
+        <ScheduleChoice composer={composer} />
+      </div>
+      <PhonePreview title={title} body={body} time={scheduledAt ? dayjs(scheduledAt).format('DD/MM/YYYY HH:mm') : 'now'} />
+      <footer className="push-foot">
+        {composer.problem !== undefined && <Alert type="error" showIcon message={composer.problem} role="alert" />}
+        <p id={`${id}-needed`} className="quiet">
+          {needed}
+        </p>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="primary" htmlType="submit" disabled={needed !== undefined} loading={isSending} aria-describedby={`${id}-needed`}>
+          Send
+        </Button>
+      </footer>
+    </form>
+  );
+}

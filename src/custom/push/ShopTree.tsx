@@ -1,0 +1,76 @@
+import { Button, Empty, Input, Tree } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import type { PushTarget } from '../../../contract/push.ts';
+import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
+import type { Composer } from './use-composer.ts';
+import { Fault } from './Fault.tsx';
+import { keyOfMerchant, keyOfShop, searchTargets, ticksOf, toggle, withShops } from './shop-selection.ts';
+
+const height = 264;
+
+/** Which shops a notification goes to: merchants with their shops, searched, ticked one by one, by merchant, or all. */
+export function ShopTree({ composer }: { composer: Composer }) {
+  const { targets } = composer;
+  if (targets.face === 'loading') return <PageSkeleton />;
+  if (targets.face === 'failed') return <LoadFailed what="Shops" message={targets.message} onRetry={targets.retry} />;
+  return <Choice targets={targets.options} composer={composer} />;
+}
+
+function Choice({ targets, composer }: { targets: readonly PushTarget[]; composer: Composer }) {
+  const id = useId();
+  const { selection, shops } = composer;
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const shown = useMemo(() => searchTargets(targets, search), [targets, search]);
+  const ticks = useMemo(() => ticksOf(selection, targets), [selection, targets]);
+  const tree = useMemo(
+    () =>
+      shown.map(({ MerchantId, MerchantName, Shops }) => ({
+        key: keyOfMerchant(MerchantId),
+        title: MerchantName,
+        children: Shops.map(({ ShopId, ShopName }) => ({ key: keyOfShop(ShopId), title: ShopName })),
+      })),
+    [shown],
+  );
+  const total = targets.reduce((sum, { Shops }) => sum + Shops.length, 0);
+  const isSearched = search.trim() !== '';
+  const choose = (next: ReadonlySet<string>) => composer.change({ shops: [...next] });
+
+  return (
+    <fieldset className="push-shops" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && composer.leave('Shops')}>
+      <legend>Shops</legend>
+      <div className="push-shops-tools">
+        <Input allowClear aria-label="Search shops" placeholder="Search shops" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Button onClick={() => choose(withShops(selection, shown, true))}>Select All</Button>
+        <Button disabled={selection.size === 0} onClick={() => choose(withShops(selection, shown, false))}>
+          Deselect All
+        </Button>
+      </div>
+      {tree.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isSearched ? '0 search results found' : 'No records found'} />
+      ) : (
+        <Tree
+          className="push-tree"
+          checkable
+          checkStrictly
+          blockNode
+          selectable={false}
+          height={height}
+          treeData={tree}
+          checkedKeys={ticks}
+          expandedKeys={isSearched ? tree.map(({ key }) => key) : [...opened]}
+          onExpand={(keys) => setOpened(keys.map(String))}
+          onCheck={(_, { node, checked }) => choose(toggle(selection, shown, String(node.key), checked))}
+          aria-label="Shops by merchant"
+        />
+      )}
+      <div className="push-text-foot">
+        <Fault id={`${id}-fault`} text={composer.spoken('Shops')} />
+        <span className="quiet figures push-count" role="status">
+          {shops.length} of {total} shops
+        </span>
+      </div>
+    </fieldset>
+  );
+}

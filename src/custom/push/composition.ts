@@ -1,0 +1,69 @@
+/** What is being composed: kept while it is typed, judged by the contract's rules, and sent. */
+import { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push-rules.ts';
+
+/** As it is kept through a reload of the page; shops by their keys, the file whole. */
+export const Composition = z.object({
+  title: z.string(),
+  body: z.string(),
+  target: z.enum(['Shop', 'Customer']),
+  shops: z.array(z.string()),
+  file: z.object({ name: z.string(), text: z.string() }).nullable(),
+  /** ISO UTC; `null`: now. */
+  scheduledAt: z.string().nullable(),
+});
+export type Composition = z.infer<typeof Composition>;
+
+export const emptyComposition: Composition = { title: '', body: '', target: 'Shop', shops: [], file: null, scheduledAt: null };
+
+/** Switching to Scheduled sets the current time, switching to Now clears it (spec 2, section 4). */
+export function withSchedule(composition: Composition, schedule: 'Now' | 'Scheduled', now: Date): Composition {
+  return { ...composition, scheduledAt: schedule === 'Now' ? null : minuteOf(now).toISOString() };
+}
+
+export type ComposedField = 'Title' | 'Body' | 'Shops' | 'CustomerIds' | 'ScheduleDate';
+export type Faults = { readonly [Field in ComposedField]?: string };
+
+/** What of the recipients is known beside the composition itself. */
+interface Recipients {
+  readonly shops: readonly Id[];
+  /** Rows of the file that name no customer. */
+  readonly badRows: number;
+}
+
+const faultOf = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
+
+/** What keeps it from being sent, by field, as the API names them. */
+export function faultsOf({ title, body, target, file, scheduledAt }: Composition, { shops, badRows }: Recipients, now: Date): Faults {
+  const customers = file === null ? 'Choose a CSV file' : badRows > 0 ? 'Correct the rows below and choose the file again' : undefined;
+  const faults: Record<ComposedField, string | undefined> = {
+    Title: faultOf(PushTitle, title),
+    Body: faultOf(PushBody, body),
+    Shops: target === 'Shop' && shops.length === 0 ? 'Choose at least one shop' : undefined,
+    CustomerIds: target === 'Customer' ? customers : undefined,
+    ScheduleDate: scheduledAt === null ? undefined : scheduleFault(new Date(scheduledAt), now),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+/** Said as soon as it is typed; everything else once the field has been left. */
+export function isTooLong({ title, body }: Composition, field: ComposedField): boolean {
+  return (field === 'Title' && title.trim().length > maxTitleLength) || (field === 'Body' && body.trim().length > maxBodyLength);
+}
+
+export const PushSent = z.object({
+  Title: z.string(),
+  Body: z.string(),
+  Shops: z.array(z.union([z.number(), z.string()])).optional(),
+  CustomerIds: z.instanceof(File).optional(),
+  ScheduleDate: z.string().nullable(),
+});
+export type PushSent = z.infer<typeof PushSent>;
+
+/** As it is sent: to shops, or to the customers of the file. */
+export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
+  const texts = { Title: title.trim(), Body: body.trim(), ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString() };
+  if (target === 'Shop' || file === null) return { ...texts, Shops: [...shops] };
+  return { ...texts, CustomerIds: new File([file.text], file.name, { type: 'text/csv' }) };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { faultsLink, parseCustomers, templateLink } from './customer-file.ts';
+
+const contentOf = (link: string) => decodeURIComponent(link.replace(/^data:text\/csv;charset=utf-8,/, ''));
+
+describe('a file of customers', () => {
+  it('may come from a spreadsheet: with a byte order mark, semicolons, quotes and empty lines', () => {
+    expect(parseCustomers('\uFEFFName;CustomerId\r\n"Ann; the first";17\r\n\r\nBob;18\r\n')).toEqual({ ids: ['17', '18'], repeated: 0, faults: [] });
+  });
+
+  it('may be the template as it is', () => {
+    expect(parseCustomers(contentOf(templateLink))).toEqual({ ids: ['1001', '1002'], repeated: 0, faults: [] });
+  });
+
+  it('has its faulty rows written to a file that no spreadsheet runs', () => {
+    const { faults } = parseCustomers('CustomerId\n=1+1\n17\n');
+    expect(contentOf(faultsLink(faults))).toBe("Row,Value,Problem\r\n2,\"'=1+1\",\"A customer id has up to 64 letters, digits and hyphens\"");
+  });
+});

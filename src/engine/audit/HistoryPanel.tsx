@@ -1,0 +1,97 @@
+import { useInfiniteList } from '@refinedev/core';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { AuditEntry } from '../../../contract/audit.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { formatHistoryTime } from '../format/dates.ts';
+import { Section } from '../record/Section.tsx';
+import { useLiveRefresh } from '../record/use-live-refresh.ts';
+import { useExtension } from '../session/Portal.tsx';
+import { describeChange, subjectOf, verbOf } from './change-words.ts';
+import './history-panel.css';
+
+interface HistoryPanelProps {
+  /** A resource that the backend keeps an audit of, by its name. */
+  readonly resource: string;
+  readonly id: Id;
+}
+
+const pageSize = 10;
+/** As many fields as one takes in at a glance; a new record has more. */
+const shownFields = 6;
+
+/** Who changed the record, when, and each field from what to what, newest first. Nothing where the backend keeps no audit. */
+export default function HistoryPanel(target: HistoryPanelProps) {
+  return useExtension('audit') ? <History {...target} /> : null;
+}
+
+function History({ resource, id }: HistoryPanelProps) {
+  const { query, result } = useInfiniteList<Row>({
+    resource: 'audit',
+    pagination: { pageSize },
+    filters: [{ field: 'Record', operator: 'eq', value: { entity: resource, id: String(id) } }],
+    errorNotification: false,
+    ...useLiveRefresh('audit'),
+  });
+  const pages = result.data?.pages ?? [];
+  const entries = AuditEntry.array().parse(pages.flatMap((page) => page.data));
+  return (
+    <Section title="Changes">
+      {query.isError && <LoadFailed what="The changes" message={query.error.message} onRetry={() => void query.refetch()} />}
+      {!query.isError && pages.length > 0 && entries.length === 0 && <p className="quiet">Nobody has changed this yet.</p>}
+      <ol className="history-entries" aria-label="Changes">
+        {entries.map((entry) => (
+          <Entry key={entry.Id} entry={entry} isPart={entry.Entity !== resource} />
+        ))}
+      </ol>
+      {result.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** A part of the record, such as a line, is named; the record itself is what the page is about. */
+function Entry({ entry, isPart }: { readonly entry: AuditEntry; readonly isPart: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? entry.Changes : entry.Changes.slice(0, shownFields);
+  const hidden = entry.Changes.length - shown.length;
+  return (
+    <li className="history-entry">
+      <p>
+        <strong>{entry.Actor}</strong> {verbOf(entry)} {isPart ? subjectOf(entry) : 'this'}
+        <time dateTime={entry.At} className="quiet figures">
+          {formatHistoryTime(new Date(entry.At))}
+        </time>
+      </p>
+      <dl className="history-changes">
+        {shown.map((change) => (
+          <Change key={change.Field} change={change} action={entry.Action} />
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          {hidden} more {hidden === 1 ? 'field' : 'fields'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Change({ change, action }: { readonly change: AuditEntry['Changes'][number]; readonly action: AuditEntry['Action'] }) {
+  const { field, from, to } = describeChange(change);
+  return (
+    <div>
+      <dt>{field}</dt>
+      <dd>
+        {action !== 'insert' && <del>{from}</del>}
+        {action === 'update' && <span aria-hidden> → </span>}
+        {action !== 'delete' && <ins>{to}</ins>}
+      </dd>
+    </div>
+  );
+}

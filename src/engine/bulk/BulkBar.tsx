@@ -1,0 +1,125 @@
+import { App, Button, Modal } from 'antd';
+import { Suspense, useEffect, useState } from 'react';
+import type { BulkInputProps } from '../declaration/action-declaration.ts';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { ListRequest } from '../list/list-request.ts';
+import { type NamedAction, nameOfRow } from './bulk-actions.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import type { Selection } from './use-selection.ts';
+import { mostRows, useAllMatching } from './use-all-matching.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+
+interface BulkBarProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly request: ListRequest;
+  readonly actions: readonly NamedAction[];
+  readonly selection: Selection;
+  /** How many match in all, where more do than are loaded. */
+  readonly more: { readonly total: number | undefined } | undefined;
+  /** The bar has gone: the focus goes where rows are chosen. */
+  onGone(): void;
+}
+
+const inputOf = createLazyComponents<BulkInputProps>();
+const named = 3;
+
+/** What can be done with the chosen rows. */
+export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
+  const { modal } = App.useApp();
+  const run = useBulkRun(resource);
+  const matching = useAllMatching(resource, list, request, selection.choose);
+  const [asking, setAsking] = useState<NamedAction>();
+  const rows = [...selection.chosen.values()];
+  const count = rows.length;
+  const names = rows.slice(0, named).map((row) => nameOfRow(resource, row));
+  const { clear } = selection;
+  const isIdle = run.state.phase === 'idle' && !asking;
+  useEffect(() => {
+    if (count === 0 || !isIdle) return;
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+      if (key !== 'Escape' || defaultPrevented || isElsewhere) return;
+      clear();
+      onGone();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  const begin = (action: NamedAction) => {
+    const [, { label, confirm, danger = false, bulkInput }] = action;
+    if (bulkInput) return setAsking(action);
+    if (!confirm) return run.start(action, rows);
+    modal.confirm({
+      title: `${label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}?`,
+      content: `${names.join(', ')}${count > named ? ` and ${count - named} more` : ''}`,
+      okText: label,
+      okButtonProps: { danger },
+      cancelText: 'Cancel',
+      onOk: () => run.start(action, rows),
+    });
+  };
+  const Input = asking?.[1].bulkInput && inputOf(asking[1].bulkInput);
+  const { total } = more ?? {};
+  return (
+    <>
+      {count > 0 && (
+        <div className="bulk-bar" role="region" aria-label="Selection">
+          <span role="status" className="bulk-count figures">
+            {count} selected
+          </span>
+          {more && count < mostRows && count !== total && (
+            <Button type="link" loading={matching.isLoading} onClick={matching.find}>
+              {total === undefined || total > mostRows ? `Select the first ${mostRows} that match` : `Select all ${total} that match`}
+            </Button>
+          )}
+          {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}
+          <span className="bulk-bar-actions">
+            {actions.map((action) => (
+              <Button key={action[0]} danger={action[1].danger ?? false} onClick={() => begin(action)}>
+                {action[1].label}
+              </Button>
+            ))}
+            <Button
+              type="text"
+              aria-keyshortcuts="Escape"
+              onClick={() => {
+                clear();
+                onGone();
+              }}
+            >
+              Clear selection
+            </Button>
+          </span>
+        </div>
+      )}
+      <Modal open={asking !== undefined} title={asking?.[1].label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
+        <Suspense>
+          {asking && Input && (
+            <Input
+              rows={rows}
+              onCancel={() => setAsking(undefined)}
+              onSubmit={(input) => {
+                setAsking(undefined);
+                run.start(asking, rows, input);
+              }}
+            />
+          )}
+        </Suspense>
+      </Modal>
+      <BulkDialog
+        state={run.state}
+        resource={resource}
+        onCancel={run.cancel}
+        onClose={(next) => {
+          run.close();
+          selection.choose(next);
+        }}
+        onClosed={onGone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** Which actions of a list many rows can go through, and why a row cannot. */
+import type { Row } from '../../providers/resource-calls.ts';
+import type { ActionDeclaration } from '../declaration/action-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
+
+export type NamedAction = readonly [name: string, action: ActionDeclaration];
+
+/** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
+export function bulkActionsOf({ list, actions }: Resource, may: (action: string) => boolean): NamedAction[] {
+  return (list?.bulk ?? []).flatMap((name): NamedAction[] => {
+    const action = actions?.[name];
+    return action && may(name) && (action.input === undefined || action.bulkInput !== undefined) ? [[name, action]] : [];
+  });
+}
+
+const wrongState = 'not in a state for this';
+
+export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
+  if (action.when && !action.when(row)) return wrongState;
+  return action.blocked?.(row)?.title;
+}
+
+/** How people call a row. */
+export function nameOfRow({ id, title }: Resource, row: Row): string {
+  return String(row[title] ?? row[id]);
+}

@@ -1,0 +1,37 @@
+/** What became of many rows, in words. */
+import type { BulkResult, Outcome } from './run-bulk.ts';
+
+/** "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
+export function summaryOf(results: readonly BulkResult[]): string {
+  const counts = new Map<string, number>();
+  const outcomes = results.map(({ outcome }) => outcome);
+  const reasons = new Set(outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.reason] : [])));
+  const order = ['done', 'already', 'failed', 'skipped', 'left'];
+  for (const outcome of outcomes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))) {
+    // A reason that all failures share stands in the summary; several stand in the list alone.
+    const words = outcome.kind === 'failed' && reasons.size === 1 ? wordsOf(outcome) : shortWordsOf(outcome);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, count]) => `${count} ${words}`).join(', ');
+}
+
+function shortWordsOf(outcome: Outcome): string {
+  if (outcome.kind === 'failed') return 'failed';
+  return outcome.kind === 'skipped' ? 'not possible' : wordsOf(outcome);
+}
+
+/** What became of one row. */
+export function wordsOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'done':
+      return 'done';
+    case 'already':
+      return outcome.by === undefined ? 'already processed' : `already processed by ${outcome.by}`;
+    case 'failed':
+      return `failed: ${outcome.reason}`;
+    case 'skipped':
+      return `not possible: ${outcome.reason}`;
+    case 'left':
+      return 'not started';
+  }
+}

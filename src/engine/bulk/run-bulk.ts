@@ -1,0 +1,66 @@
+/** Runs an action for many rows, a few at a time, and says of each what became of it. */
+import { z } from 'zod';
+import { Conflict, Processed } from '../../../contract/answer.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+
+export type Outcome =
+  | { readonly kind: 'done' }
+  /** Somebody else was quicker; `by` where the backend says who. */
+  | { readonly kind: 'already'; readonly by: string | undefined }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** Nothing was asked: the row is in a state where the action cannot be done. */
+  | { readonly kind: 'skipped'; readonly reason: string }
+  /** Cancelled before its turn came. */
+  | { readonly kind: 'left' };
+
+export interface BulkResult {
+  readonly row: Row;
+  readonly outcome: Outcome;
+}
+
+interface BulkRun {
+  readonly rows: readonly Row[];
+  /** Rejects where the action fails. */
+  run(row: Row): Promise<unknown>;
+  /** Why a row cannot go through the action now; nothing is then asked. */
+  obstacle(row: Row): string | undefined;
+  /** Aborted: what is in flight is finished, nothing more is begun. */
+  readonly signal: AbortSignal;
+  /** How many rows have an outcome. */
+  onProgress(finished: number): void;
+}
+
+const atOnce = 4;
+
+/** Resolves with one result a row, in the order of the rows; never rejects. */
+export async function runBulk({ rows, run, obstacle, signal, onProgress }: BulkRun): Promise<BulkResult[]> {
+  const outcomes = new Map<Row, Outcome>();
+  const waiting = rows.values();
+  const settle = async (row: Row): Promise<Outcome> => {
+    const reason = obstacle(row);
+    if (reason !== undefined) return { kind: 'skipped', reason };
+    return await run(row).then(() => ({ kind: 'done' }) as const, outcomeOf);
+  };
+  const work = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { value: row, done } = waiting.next();
+      if (done) return;
+      outcomes.set(row, await settle(row));
+      onProgress(outcomes.size);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return rows.map((row) => ({ row, outcome: outcomes.get(row) ?? { kind: 'left' } }));
+}
+
+const Refusal = z.object({
+  conflict: Conflict.optional().catch(undefined),
+  processed: Processed.optional().catch(undefined),
+  message: z.string().min(1).catch('Error Occured'),
+});
+
+function outcomeOf(error: unknown): Outcome {
+  const { conflict, processed, message } = Refusal.parse(typeof error === 'object' ? error : {});
+  if (conflict || processed) return { kind: 'already', by: processed?.By ?? conflict?.ChangedBy ?? undefined };
+  return { kind: 'failed', reason: message };
+}

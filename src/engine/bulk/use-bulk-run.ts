@@ -1,0 +1,48 @@
+import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useEffect, useRef, useState } from 'react';
+import { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { type NamedAction, obstacleOf } from './bulk-actions.ts';
+import { type BulkResult, runBulk } from './run-bulk.ts';
+
+export type BulkState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly label: string; readonly finished: number; readonly count: number; readonly isCancelled: boolean }
+  | { readonly phase: 'finished'; readonly label: string; readonly results: readonly BulkResult[] };
+
+/** One bulk action at a time, through Refine's mutation; leaving the screen cancels it. */
+export function useBulkRun(resource: Resource) {
+  const { mutateAsync } = useCustomMutation();
+  const invalidate = useInvalidate();
+  const [state, setState] = useState<BulkState>({ phase: 'idle' });
+  const cancelling = useRef<AbortController>(undefined);
+  useEffect(() => () => cancelling.current?.abort(), []);
+
+  const start = async ([name, action]: NamedAction, rows: readonly Row[], input: unknown) => {
+    const controller = new AbortController();
+    cancelling.current = controller;
+    const { label } = action;
+    const show = (finished: number) => setState({ phase: 'running', label, finished, count: rows.length, isCancelled: controller.signal.aborted });
+    show(0);
+    const results = await runBulk({
+      rows,
+      run: (row) => mutateAsync({ url: `${resource.name}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false }),
+      obstacle: (row) => obstacleOf(action, row),
+      signal: controller.signal,
+      onProgress: show,
+    });
+    setState({ phase: 'finished', label, results });
+    await invalidate({ resource: resource.name, invalidates: ['resourceAll'] });
+  };
+
+  return {
+    state,
+    start: (action: NamedAction, rows: readonly Row[], input?: unknown) => void start(action, rows, input),
+    cancel() {
+      cancelling.current?.abort();
+      setState((now) => (now.phase === 'running' ? { ...now, isCancelled: true } : now));
+    },
+    close: () => setState({ phase: 'idle' }),
+  };
+}

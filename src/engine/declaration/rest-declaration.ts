@@ -1,0 +1,31 @@
+/** What a declaration says of a backend that speaks REST; where it says nothing, the backend speaks as json-server does. */
+
+/** What the list's own query calls things; what it does not name is not sent. */
+export interface RestQuery {
+  /** The number of the page, from the list's `firstPage`. */
+  readonly page?: string;
+  /** How many rows to leave out. */
+  readonly offset?: string;
+  /** How many rows to answer. */
+  readonly size?: string;
+  readonly search?: string;
+  /** Sent where the filter of that name chooses nothing. */
+  readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. */
+export interface RestDeclaration {
+  /** Below the API's base, with a leading slash. */
+  readonly path: `/${string}`;
+  /** Where the list is, unless on the path. */
+  readonly list?: `/${string}`;
+  /** The list's query, where it is not json-server's. Such a list is not sorted, and may be filtered by more than fields. */
+  readonly query?: RestQuery;
+  /** Where the rows stand in the list's answer, such as `data`, and how many there are in all, such as `meta.total`. */
+  readonly rows?: string;
+  readonly total?: string;
+  /** Where a record stands in its answer. */
+  readonly record?: string;
+  /** `PUT` sends the whole record, to `path/id` or `to the path` itself. */
+  readonly update?: 'PUT' | 'PUT to the path';
+}

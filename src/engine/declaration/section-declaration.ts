@@ -1,0 +1,29 @@
+/** What a declaration says of a record's page: its sections, in the order in which people work. */
+import type { z } from 'zod';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { CallContext } from './call-context.ts';
+import type { Lazy } from './lazy-page.ts';
+
+export interface SlotProps<Entity = Row> {
+  readonly record: Entity;
+  readonly id: Id;
+}
+
+/** Without a schema of its own a section's values are fields of the record. */
+export type SectionValues<Entity extends Row, Given> = unknown extends Given ? Entity : Given extends Row ? Given : Entity;
+
+/**
+ * Either fields, saved by themselves by roles with `edit` and read by everyone else; or a component of its own. `Given`
+ * is what its own schema says; `Values` and `Key` stand apart, so that the section of a `Shop` is also that of a `Row`.
+ */
+export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, Values extends Row = Row, Key extends string = string> {
+  readonly title: string;
+  /** What the section sends; the declared fields of the record's own schema unless given. */
+  readonly schema?: z.ZodType<Given, Row>;
+  readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** Absent where the resource's transport knows how. */
+  call?(context: CallContext, id: Id, values: NoInfer<Values>): Promise<unknown>;
+  slot?(): Lazy<SlotProps<Entity>>;
+}

@@ -1,0 +1,77 @@
+import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import type { FormField } from './fields.ts';
+import { ImageInput } from './ImageInput.tsx';
+import { LookupInput } from './LookupInput.tsx';
+import type { SharedInput } from './shared-input.ts';
+
+const wireDay = 'YYYY-MM-DD';
+
+interface InputProps {
+  readonly id: string;
+  readonly resource: string;
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly input: SharedInput;
+  onChange(value: unknown): void;
+}
+
+/** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
+export function InputOfKind({ id, resource, field, value, input, onChange }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  const number = typeof value === 'number' ? value : null;
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const { ref, onBlur } = input;
+  const common = { id, ...input };
+  switch (field.kind) {
+    case 'text':
+      return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
+    case 'text-area':
+      return <Input.TextArea {...common} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />;
+    case 'number':
+      return <InputNumber {...common} className="form-number" controls={false} value={number} onChange={onChange} />;
+    case 'percent':
+      return <InputNumber {...common} className="form-number" controls={false} suffix="%" inputMode="decimal" value={number} onChange={onChange} />;
+    case 'money':
+      return (
+        <InputNumber
+          {...common}
+          className="form-number"
+          controls={false}
+          prefix="£"
+          precision={2}
+          inputMode="decimal"
+          value={number === null ? null : number / 100}
+          onChange={(pounds) => onChange(pounds === null ? null : Math.round(pounds * 100))}
+        />
+      );
+    case 'choice':
+      return <Select {...common} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />;
+    case 'choices':
+      return <Select {...common} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />;
+    case 'lookup':
+    case 'lookups':
+      return field.lookup && <LookupInput {...common} resource={resource} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
+    case 'day':
+      return <DatePicker {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+    case 'datetime':
+      return (
+        <DatePicker
+          {...common}
+          showTime={{ format: 'HH:mm' }}
+          format="DD/MM/YYYY HH:mm"
+          placeholder="DD/MM/YYYY HH:mm"
+          value={text ? dayjs(text) : null}
+          onChange={(instant) => onChange(instant ? instant.startOf('minute').toISOString() : '')}
+        />
+      );
+    case 'image':
+      return <ImageInput {...common} label={field.label} value={value} canRemove={field.isOptional} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>
+          {field.label}
+        </Checkbox>
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { App } from 'antd';
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { usePortal } from '../session/Portal.tsx';
+
+interface Leaving {
+  readonly isChanged: boolean;
+  /** What the unsaved changes are about, inside a sentence: `promotion code`. */
+  readonly singular: string;
+  /** Called when the user gives the changes up. */
+  onAbandon(): void;
+}
+
+/** While there are unsaved changes, leaving asks first, by whatever way. Answers a function that asks before it goes. */
+export function useLeaving({ isChanged, singular, onAbandon }: Leaving): (go: () => void) => void {
+  const { leaving } = usePortal();
+  const { modal } = App.useApp();
+  const ask = (go: () => void) =>
+    modal.confirm({
+      title: 'Leave without saving?',
+      content: `What you have typed about this ${singular} will be lost.`,
+      okText: 'Leave',
+      okButtonProps: { danger: true },
+      cancelText: 'Stay',
+      onOk: () => {
+        leaving.release();
+        onAbandon();
+        go();
+      },
+    });
+  const onAsk = useEffectEvent((go: () => void) => void ask(go));
+  useLayoutEffect(() => {
+    if (!isChanged) return;
+    leaving.hold((go) => onAsk(go));
+    return leaving.release;
+  }, [isChanged, leaving]);
+  return (go) => (isChanged ? void ask(go) : go());
+}

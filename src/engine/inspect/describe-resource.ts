@@ -1,0 +1,69 @@
+/** A declaration as a table of facts, for one user. */
+import type { User } from '../../providers/session/session-store.ts';
+import { operationsOf } from '../declaration/ability.ts';
+import { createRegistry, menuOf, routesOf } from '../declaration/registry.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { filtersFor } from '../filter/filter.ts';
+import { describeFields } from './field-words.ts';
+
+/** Facts by name, in groups by name. */
+export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const keyOf = (given: string | { readonly key: string }) => (typeof given === 'string' ? given : given.key);
+
+/** What the declaration comes to for this user, and what it says to everyone. */
+export function describeResource(resource: Resource, user: User): Facts {
+  const alone = createRegistry([resource]);
+  const operations = operationsOf(resource, user);
+  const routes = routesOf(alone, user);
+  const { list, actions = {}, create, edit, sections = {}, lookups = {} } = resource;
+  const tab = Object.keys(list?.tabs ?? {})[0];
+  return {
+    Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [`redirect ${route.path}`, route.to] : [route.kind, route.path]))),
+    Menu: Object.fromEntries(menuOf(alone, user).map(({ path }) => [resource.label, path])),
+    Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, 'yes'])),
+    Actions: Object.fromEntries(
+      Object.entries(actions)
+        .filter(([name]) => operations.has(name))
+        .map(([name, { label, ability, danger }]) => [name, [label, ability && `needs ${ability}`, danger && 'dangerous'].filter(Boolean).join(', ')]),
+    ),
+    Filters: Object.fromEntries(
+      filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
+        name,
+        filter.kind === 'choice' ? `choice of ${filter.options.map(({ value }) => value).join(', ')}` : filter.kind === 'lookup' ? `lookup ${filter.lookup}` : filter.kind,
+      ]),
+    ),
+    List: list
+      ? {
+          ...(list.tabs ? { tabs: Object.values(list.tabs).join(', ') } : {}),
+          rows: list.card ? 'a card' : (list.columns ?? []).map(keyOf).join(', '),
+          ...(list.search ? { search: list.search.label } : {}),
+          sorts: Object.keys(list.sorts).join(', '),
+          'page size': String(list.size),
+        }
+      : {},
+    Forms: {
+      ...(create && operations.has('create') ? { create: create.fields.map(keyOf).join(', ') } : {}),
+      ...(edit && operations.has('edit') ? { edit: edit.fields.map(keyOf).join(', ') } : {}),
+      ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [`section ${name}`, fields ? fields.map(keyOf).join(', ') : 'a component'])),
+    },
+    Lookups: Object.fromEntries(Object.keys(lookups).map((name) => [name, 'options'])),
+    Fields: describeFields(resource.schema),
+  };
+}
+
+export interface ComparedFact {
+  readonly group: string;
+  readonly name: string;
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+}
+
+/** Two users' facts side by side; `undefined` where a user has none of that name. */
+export function compareFacts(left: Facts, right: Facts): ComparedFact[] {
+  const groups = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return groups.flatMap((group) => {
+    const names = [...new Set([...Object.keys(left[group] ?? {}), ...Object.keys(right[group] ?? {})])];
+    return names.map((name) => ({ group, name, left: left[group]?.[name], right: right[group]?.[name] }));
+  });
+}

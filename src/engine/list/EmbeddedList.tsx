@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { FilterValues } from '../filter/filter.ts';
+import { Section } from '../record/Section.tsx';
+import { useMay, usePortal } from '../session/Portal.tsx';
+import { ListPanel } from './ListPanel.tsx';
+import { useOwnLocation } from './use-own-location.ts';
+
+interface EmbeddedListProps {
+  /** The name of its declaration. */
+  readonly resource: string;
+  /** What the list is confined to, by filter name: `{ Categories: ['7'] }`. Its filter is not offered. */
+  readonly scope: FilterValues;
+  readonly title: string;
+  /** Beside the title, such as a button that adds one. */
+  readonly aside?: ReactNode;
+  /** Names of the actions in each row's More menu; the declaration's unless given. */
+  readonly rowActions?: readonly string[];
+}
+
+/** A resource's list inside a record page: searched, sorted and scrolled as its own screen is, without touching the address. */
+export function EmbeddedList({ resource: name, ...props }: EmbeddedListProps) {
+  const resource = usePortal().registry.find(name);
+  const may = useMay(name);
+  return resource?.list && may('list') ? <Embedded resource={resource} list={resource.list} {...props} /> : null;
+}
+
+interface EmbeddedProps extends Omit<EmbeddedListProps, 'resource'> {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+}
+
+function Embedded({ resource, list, scope, title, aside, rowActions }: EmbeddedProps) {
+  const place = useOwnLocation(list, scope);
+  return (
+    <Section title={title} aside={aside}>
+      <div className="list-embedded">
+        <ListPanel resource={resource} list={list} place={place} rowActions={rowActions} />
+      </div>
+    </Section>
+  );
+}

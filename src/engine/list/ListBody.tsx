@@ -1,0 +1,99 @@
+import { useInvalidate } from '@refinedev/core';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
+import type { CardProps, ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { bulkActionsOf } from '../bulk/bulk-actions.ts';
+import { SelectableRows } from '../bulk/SelectableRows.tsx';
+import { useMay, useUser } from '../session/Portal.tsx';
+import { FailureNotice } from '../feedback/FailureNotice.tsx';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { ColumnHeadings, ColumnRow } from './ColumnRow.tsx';
+import type { Column } from './columns.ts';
+import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
+import type { ListPlace } from './list-place.ts';
+import { listRequestOf } from './list-request.ts';
+import { NewsBanner } from './NewsBanner.tsx';
+import { VirtualRows } from './VirtualRows.tsx';
+import { useEndOfScroll } from './use-end-of-scroll.ts';
+import { useNews } from './use-news.ts';
+import { useRows } from './use-rows.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+
+const cardOf = createLazyComponents<CardProps<Row>>();
+
+interface ListBodyProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  readonly columns: readonly Column[];
+  /** In the More menu of each row that has columns. */
+  readonly rowActions: readonly string[];
+}
+
+/** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
+export function ListBody({ resource, list, place, columns, rowActions }: ListBodyProps) {
+  const user = useUser();
+  const { location, scope } = place;
+  const Card = list.card && cardOf(list.card);
+  const rows = useRef<readonly Row[]>([]);
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
+  const holds = (id: unknown) => rows.current.some((row) => String(row[resource.id]) === String(id));
+  const news = useNews(resource, list, location.tab, refresh, holds);
+  const asked = { ...location, filters: { ...location.filters, ...scope } };
+  const shown = useRows(resource, list.size, asked, news.accepts);
+  const bulk = bulkActionsOf(resource, useMay(resource.name));
+  useEffect(() => {
+    rows.current = shown.rows;
+  });
+  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
+  const isReady = shown.face === 'ready';
+  useScrollMemory(place.scrollKey, isReady && place.isPage);
+  useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
+  const { pagesLoaded } = shown;
+  useEffect(() => {
+    if (pagesLoaded > location.pages) place.reached(pagesLoaded);
+  });
+
+  if (shown.face === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
+  if (shown.face === 'loading') return <ListSkeleton label={resource.label} rowHeight={list.rowHeight} />;
+  const isSearched = location.search !== '';
+  const isFiltered = Object.keys(location.filters).length > 0;
+  const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
+  const drawRow = (row: Row) =>
+    Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={rowActions} />;
+  const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
+    <>
+      {list.columns && <ColumnHeadings columns={columns} />}
+      <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total} groupBy={groupBy} headingLevel={place.isPage ? 2 : 3}>
+        {(row) => drawn(row, drawRow(row))}
+      </VirtualRows>
+      {shown.isLoadingMore && <ListSkeleton label={`more ${resource.label}`} rowHeight={list.rowHeight} />}
+      {shown.moreFailed !== undefined && <FailureNotice what={`More ${resource.label.toLowerCase()} could not be loaded`} message={shown.moreFailed} onRetry={shown.loadMore} />}
+      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">All {shown.rows.length} shown</p>}
+    </>
+  );
+  return (
+    <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
+      <p className="visually-hidden" role="status">
+        {shown.rows.length > 0 && `${shown.total ?? shown.rows.length} ${resource.label.toLowerCase()}`}
+      </p>
+      {shown.rows.length === 0 ? (
+        <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
+      ) : (
+        <>
+          {news.isWaiting && list.news && <NewsBanner text={list.news.banner(location.tab)} onShow={news.show} />}
+          {bulk.length > 0 ? (
+            <SelectableRows resource={resource} list={list} request={listRequestOf(asked)} actions={bulk} rows={shown.rows} total={shown.total} hasMore={shown.hasMore} shownAs={place.scrollKey}>
+              {drawRows}
+            </SelectableRows>
+          ) : (
+            drawRows((_, content) => content)
+          )}
+        </>
+      )}
+    </div>
+  );
+}

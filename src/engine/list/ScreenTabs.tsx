@@ -1,0 +1,19 @@
+import { NavLink } from 'react-router';
+import { screenOf } from '../declaration/registry.ts';
+import { usePortal, useUser } from '../session/Portal.tsx';
+import './list.css';
+
+/** The lists that share a screen, as links to each other; each opens as it was left. */
+export function ScreenTabs({ title, current }: { readonly title: string; readonly current: string }) {
+  const { registry, memory } = usePortal();
+  const lists = screenOf(registry, useUser(), title);
+  return (
+    <nav aria-label={title} className="list-tabs">
+      {lists.map(({ resource: { name, screen }, path }) => (
+        <NavLink key={name} to={name === current ? path : (memory.addresses.get(name) ?? path)} className="list-tab">
+          {screen?.tab}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readAllRows } from './all-rows.ts';
+
+const { signal } = new AbortController();
+const count = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => ({ Id: from + index }));
+const paged = (total: number) => async (page: number, size: number) => ({ rows: count((page - 1) * size, Math.min(page * size, total)), total, next: page * size < total ? page + 1 : undefined });
+
+async function all(reader: ReturnType<typeof readAllRows>): Promise<unknown[]> {
+  const ids: unknown[] = [];
+  for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) ids.push(...rows.map(({ Id }) => Id));
+  return ids;
+}
+
+describe('all rows of a list', () => {
+  it('are read by the hundred, whatever the list shows at once', async () => {
+    const sizes: number[] = [];
+    const fetch = paged(250);
+    const reader = readAllRows(
+      async (page, size) => {
+        sizes.push(size);
+        return await fetch(page, size);
+      },
+      'Id',
+      15,
+    );
+    expect(await all(reader)).toEqual(count(0, 250).map(({ Id }) => Id));
+    expect(sizes).toEqual([100, 100, 100]);
+    expect(reader.total()).toBe(250);
+  });
+
+  it.each([400, 422])('are read in the list’s own pages from a backend that refuses larger ones with %d', async (statusCode) => {
+    const fetch = paged(40);
+    const reader = readAllRows(async (page, size) => (size > 15 ? await Promise.reject(Object.assign(new Error('Too large'), { statusCode })) : await fetch(page, size)), 'Id', 15);
+    expect(await all(reader)).toHaveLength(40);
+  });
+
+  it('come once each, though one slipped to the next page meanwhile', async () => {
+    const pages = [{ rows: count(0, 3), total: 5, next: 2 }, { rows: count(2, 5), total: 5, next: undefined }];
+    expect(await all(readAllRows(async (page) => pages[page - 1] ?? { rows: [], total: 0, next: undefined }, 'Id', 3))).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('are read on from the page that failed', async () => {
+    const fetch = paged(250);
+    let broken = true;
+    const reader = readAllRows(async (page, size) => (page === 2 && broken ? await Promise.reject(new Error('Gone')) : await fetch(page, size)), 'Id', 15);
+    await reader.read(signal);
+    await expect(reader.read(signal)).rejects.toThrow('Gone');
+    broken = false;
+    expect(await all(reader)).toEqual(count(100, 250).map(({ Id }) => Id));
+  });
+});

@@ -1,0 +1,117 @@
+import { HistoryOutlined, SearchOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { usePortal, useUser } from '../session/Portal.tsx';
+import { OpenRecordActions } from './OpenRecordActions.tsx';
+import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, screensOf, searchableOf } from './entries.ts';
+import { PaletteOptions } from './PaletteOptions.tsx';
+import { createRecents } from './recents.ts';
+import { useRecordSearch } from './use-record-search.ts';
+import './palette.css';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  onClose(): void;
+  /** Further entries that belong to no screen. */
+  readonly general: readonly PaletteEntry[];
+}
+
+/** Screens, actions and records that the role may use, found by typing; all of it by keyboard. */
+export default function Palette({ isOpen, onClose, general }: PaletteProps) {
+  const { registry } = usePortal();
+  const { pathname } = useLocation();
+  const user = useUser();
+  const open = useMemo(() => openRecordOf(registry, user, pathname), [registry, user, pathname]);
+  const [offers, setOffers] = useState<Readonly<Record<string, PaletteEntry>>>({});
+  const onOffer = useCallback((key: string, entry: PaletteEntry | undefined) => {
+    setOffers(({ [key]: _, ...others }) => (entry ? { ...others, [key]: entry } : others));
+  }, []);
+  return (
+    <>
+      {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
+      <Modal open={isOpen} title="Search or go to" footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
+        <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, user, pathname), ...general]} onClose={onClose} />
+      </Modal>
+    </>
+  );
+}
+
+function PaletteSearch({ actions, onClose }: { readonly actions: readonly PaletteEntry[]; onClose(): void }) {
+  const { registry, session } = usePortal();
+  const user = useUser();
+  const navigate = useNavigate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const [recents] = useState(() => createRecents(session.key));
+  const found = useRecordSearch(
+    useMemo(() => searchableOf(registry, user), [registry, user]),
+    user,
+    typed,
+  );
+  const screens = screensOf(registry, user);
+  const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
+  const groups: PaletteGroup[] = [
+    ...(typed.trim() === '' ? [{ label: 'Recent', entries: recents.read().map((recent) => ({ ...recent, icon: iconOf(recent.key) ?? HistoryOutlined })) }] : []),
+    { label: 'Actions', entries: matching(actions, typed) },
+    { label: 'Screens', entries: matching(screens, typed) },
+    ...found.groups,
+  ].filter(({ entries }) => entries.length > 0);
+  const entries = groups.flatMap((group) => group.entries);
+  const current = Math.min(chosen, entries.length - 1);
+
+  useEffect(() => input.current?.focus(), []);
+
+  const choose = (entry: PaletteEntry) => {
+    onClose();
+    const { key, label, hint, path } = entry;
+    if (path === undefined) return entry.run?.();
+    if (!key.startsWith('create:')) recents.add({ key, label, path, ...(hint ? { hint } : {}) });
+    void navigate(path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const entry = entries[current];
+    if (step !== undefined && entries.length > 0) setChosen((current + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) choose(entry);
+    else return;
+    event.preventDefault();
+  };
+  const isEmpty = entries.length === 0;
+  const status = found.isSearching ? 'Searching…' : isEmpty ? 'No Results' : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`;
+
+  return (
+    <>
+      <div className="palette-field">
+        <SearchOutlined aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded={!isEmpty}
+          aria-controls={`${id}-options`}
+          aria-autocomplete="list"
+          {...(isEmpty ? {} : { 'aria-activedescendant': `${id}-${current}` })}
+          placeholder="Search screens, records and actions"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteOptions id={id} groups={groups} current={current} onChoose={choose} onPoint={setChosen} />
+      <p className="palette-status quiet" role="status">
+        {status}
+        {found.failed.length > 0 && ` · ${found.failed.join(', ')} could not be searched`}
+      </p>
+    </>
+  );
+}

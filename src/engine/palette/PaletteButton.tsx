@@ -1,0 +1,38 @@
+import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../declaration/lazy-component.ts';
+import { useKeys } from '../keys/use-keys.ts';
+import './palette-button.css';
+
+const Palette = lazyComponent(() => import('./Palette.tsx'));
+const KeyList = lazyComponent(() => import('../keys/KeyList.tsx'));
+
+const isMac = navigator.userAgent.includes('Mac OS');
+
+type Opened = 'nothing' | 'palette' | 'keys';
+
+/** The way to everything, in the top bar; what it opens is fetched when it is first asked for. */
+export function PaletteButton() {
+  const [opened, setOpened] = useState<Opened>('nothing');
+  const [known, setKnown] = useState<readonly Opened[]>([]);
+  const open = (what: Opened) => {
+    setKnown((before) => [...before, what]);
+    setOpened(what);
+  };
+  useKeys(open);
+  const close = () => setOpened('nothing');
+  const general = [{ key: 'keys', label: 'Keyboard keys', icon: QuestionCircleOutlined, run: () => open('keys') }];
+  return (
+    <>
+      <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-label="Search or go to" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => open('palette')}>
+        <span className="palette-button-text">Search or go to</span>
+        <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </Button>
+      <Suspense>
+        {known.includes('palette') && <Palette isOpen={opened === 'palette'} general={general} onClose={close} />}
+        {known.includes('keys') && <KeyList isOpen={opened === 'keys'} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

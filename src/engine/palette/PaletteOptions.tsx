@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import type { PaletteEntry, PaletteGroup } from './entries.ts';
+
+interface PaletteOptionsProps {
+  readonly id: string;
+  readonly groups: readonly PaletteGroup[];
+  /** The position of the option that Enter would choose, over all groups. */
+  readonly current: number;
+  onChoose(entry: PaletteEntry): void;
+  onPoint(position: number): void;
+}
+
+/** The listbox of the palette's combobox: the focus stays in the input, which names the current option. */
+export function PaletteOptions({ id, groups, current, onChoose, onPoint }: PaletteOptionsProps) {
+  const positions = new Map(groups.flatMap(({ entries }) => entries).map((entry, position) => [entry, position]));
+  return (
+    <div id={`${id}-options`} role="listbox" aria-label="Results" className="palette-options">
+      {groups.map(({ label, entries }) => (
+        <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
+          <p id={`${id}-${label}`} role="presentation" className="palette-group quiet">
+            {label}
+          </p>
+          {entries.map((entry) => {
+            const position = positions.get(entry) ?? 0;
+            return <PaletteOption key={entry.key} id={`${id}-${position}`} entry={entry} isCurrent={position === current} onChoose={() => onChoose(entry)} onPoint={() => onPoint(position)} />;
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isCurrent: boolean;
+  onChoose(): void;
+  onPoint(): void;
+}
+
+function PaletteOption({ id, entry: { label, hint, icon: Icon }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      tabIndex={-1}
+      className="palette-option"
+      onMouseMove={() => {
+        if (!isCurrent) onPoint();
+      }}
+      // The input keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChoose();
+      }}
+    >
+      <span className="palette-icon">{Icon && <Icon aria-hidden />}</span>
+      <span className="palette-label">{label}</span>
+      {hint && <span className="palette-hint quiet">{hint}</span>}
+    </div>
+  );
+}

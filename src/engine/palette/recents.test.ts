@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createRecents } from './recents.ts';
+
+function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+}
+const recent = (name: string) => ({ key: name, label: name, path: `/${name}` });
+
+describe('what was lately opened', () => {
+  it('stands once each, the latest first, six at most', () => {
+    const recents = createRecents(() => 'a', memory());
+    for (const name of ['1', '2', '3', '4', '5', '6', '7', '3']) recents.add(recent(name));
+    expect(recents.read().map(({ key }) => key)).toEqual(['3', '7', '6', '5', '4', '2']);
+  });
+
+  it('survives a reload and belongs to one session', () => {
+    const storage = memory();
+    createRecents(() => 'a', storage).add(recent('1'));
+    expect(createRecents(() => 'a', storage).read()).toEqual([recent('1')]);
+    expect(createRecents(() => 'b', storage).read()).toEqual([]);
+    expect(createRecents(() => undefined, storage).read()).toEqual([]);
+  });
+
+  it('is empty where the storage is broken', () => {
+    const storage = memory();
+    storage.setItem('portal.palette.v1', '{');
+    expect(createRecents(() => 'a', storage).read()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Grid } from 'antd';
+import type { Row } from '../../providers/resource-calls.ts';
+import { usePortal } from '../session/Portal.tsx';
+import { ActionForm } from './ActionForm.tsx';
+import { type RecordAction, useRecordActions } from './use-record-action.ts';
+
+interface RecordActionsProps {
+  readonly resource: string;
+  readonly row: Row;
+  /** Which of the resource's actions, in order; all of them unless given. */
+  readonly names?: readonly string[];
+  /** Under one button, as in the rows of a list; otherwise only where the window is narrow. */
+  readonly isMenu?: boolean;
+}
+
+/** What can be done with a record by this user in its present state: dangerous things last. */
+export function RecordActions({ resource, row, names, isMenu = false }: RecordActionsProps) {
+  const declared = usePortal().registry.find(resource)?.actions ?? {};
+  const wanted = names ?? Object.keys(declared);
+  const find = useRecordActions(resource);
+  const isNarrow = !Grid.useBreakpoint().md;
+  const known = wanted.flatMap((name) => {
+    const found = find(name);
+    return found ? [{ name, ...found }] : [];
+  });
+  const shown = known.filter(({ action }) => action.when?.(row) ?? true).sort((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false));
+  const isFolded = isMenu || (isNarrow && shown.length > 1);
+  return (
+    <>
+      {isFolded && shown.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: shown.map((each) => ({
+              key: each.name,
+              label: each.action.label,
+              danger: each.action.danger ?? false,
+              disabled: each.isRunning,
+              ...(isBlocked(each, row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {}),
+            })),
+            onClick: ({ key }) => shown.find(({ name }) => name === key)?.run(row),
+          }}
+        >
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" />
+        </Dropdown>
+      )}
+      {!isFolded && shown.map((each) => <ActionButton key={each.name} action={each} row={row} />)}
+      <ActionForm asked={known.find(({ asked }) => asked)?.asked} />
+    </>
+  );
+}
+
+function ActionButton({ action, row }: { action: RecordAction; row: Row }) {
+  const blocked = isBlocked(action, row);
+  return (
+    <Button
+      danger={action.action.danger ?? false}
+      loading={action.isRunning}
+      {...(blocked ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
+      onClick={() => action.run(row)}
+    >
+      {action.action.label}
+    </Button>
+  );
+}
+
+/** Pressing says why; the control itself only says that there is something to be said. */
+function isBlocked({ action }: RecordAction, row: Row): boolean {
+  return action.blocked?.(row) !== undefined;
+}

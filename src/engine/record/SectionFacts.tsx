@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { SectionDeclaration } from '../declaration/section-declaration.ts';
+import { type FormField, fieldsOf } from '../form/fields.ts';
+import { shownValue } from '../form/shown-value.ts';
+import { imageUrl } from '../format/image-url.ts';
+import { usePortal } from '../session/Portal.tsx';
+import { Facts, Section } from './Section.tsx';
+import { useLookup } from './use-lookup.ts';
+
+interface SectionFactsProps {
+  readonly resource: Resource;
+  readonly section: SectionDeclaration;
+  readonly record: Row;
+}
+
+/** A section for those who may read it and not change it. */
+export function SectionFacts({ resource, section, record }: SectionFactsProps) {
+  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? []), [resource, section]);
+  return (
+    <Section title={section.title}>
+      <Facts facts={fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />])} />
+    </Section>
+  );
+}
+
+function Value({ resource, field, value }: { resource: string; field: FormField; value: unknown }) {
+  const { config } = usePortal();
+  if (field.lookup) return <LookupValue resource={resource} lookup={field.lookup} value={value} />;
+  if (field.kind === 'image') {
+    const address = typeof value === 'string' ? imageUrl(config, value) : undefined;
+    return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
+  }
+  return shownValue(field, value) || '–';
+}
+
+const Option = z.record(z.string(), z.unknown());
+
+function LookupValue({ resource, lookup, value }: { resource: string; lookup: NonNullable<FormField['lookup']>; value: unknown }) {
+  const loaded = useLookup(resource, lookup.from, Option);
+  const options = loaded.face === 'ready' ? loaded.options : [];
+  const chosen = Array.isArray(value) ? value : [value];
+  const names = options.filter((option) => chosen.includes(option[lookup.value])).map((option) => String(option[lookup.label]));
+  return names.join(', ') || '–';
+}

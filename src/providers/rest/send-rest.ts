@@ -1,0 +1,16 @@
+import type { FetchWithSession, RawAnswer } from '../http/http-client.ts';
+
+export interface RestOptions {
+  /** The API's base, with or without a trailing slash. */
+  readonly apiUrl: string;
+  readonly fetchWithSession: FetchWithSession;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** One JSON request of the session's user; `body` is JSON already. Rejects as the portal's own calls do. */
+export function sendRest({ fetchWithSession, signal }: Pick<RestOptions, 'fetchWithSession' | 'signal'>, method: string, address: string, body?: string): Promise<RawAnswer> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
+  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  return fetchWithSession({ address, init: { method, headers, credentials: 'include', signal: signal ?? null, ...(body === undefined ? {} : { body }) } });
+}

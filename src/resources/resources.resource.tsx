@@ -1,0 +1,11 @@
+import { ProfileOutlined } from '@ant-design/icons';
+import { definePage } from '../engine/declaration/define-page.ts';
+
+export default definePage({
+  name: 'resources',
+  label: 'Resources',
+  icon: ProfileOutlined,
+  path: '/__resources',
+  development: true,
+  page: () => import('../engine/inspect/Inspector.tsx'),
+});

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { auditEndpoints } from '../../contract/audit.ts';
+import { lastChangeOf } from '../../server/audit/last-change.ts';
+import type { ScopeUser } from '../../server/db/scope.ts';
+import { vehicle } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
+
+async function historyOf(client: TestClient, record: string, query = '') {
+  const { status, body } = await client.call('GET', `/api/ext/audit/${record}${query}`);
+  expect(status).toBe(200);
+  return z.object({ Result: auditEndpoints.history.answer }).parse(body).Result;
+}
+
+async function listOf(client: TestClient, request: object) {
+  const { body } = await client.call('POST', '/api/ext/audit/list', { Query: '', Filter: emptyFilter, OrderBy: 'desc', Page: 1, Size: 100, ...request });
+  return z.object({ Result: auditEndpoints.list.answer }).parse(body).Result;
+}
+
+describe(`the audit trail, on ${engine}`, () => {
+  let portal: TestApp;
+  let admin: TestClient;
+  let shop: TestClient;
+  let orderId = '';
+  beforeAll(async () => {
+    portal = await startApp();
+    admin = await portal.signIn('admin@demo.test');
+    shop = await portal.signIn('shop@demo.test');
+    orderId = await portal.addOrder({ orderNo: 'audited', shopId: 1 });
+    await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: orderId, VehicleTypeId: vehicle.van });
+  });
+  afterAll(() => portal.stop());
+
+  /** Runs SQL in the transaction of the fixture's shop, as a handler does. */
+  const asShop = async (statement: ReturnType<typeof sql>) => {
+    const id = await portal.database.inScope('system', (tx) => tx.execute(sql`select id from users where email = 'shop@demo.test'`));
+    const user: ScopeUser = { id: z.object({ rows: z.tuple([z.object({ id: z.string() })]) }).parse(id).rows[0].id, role: 'Shop', merchantId: 1, shopId: 1 };
+    return await portal.database.inScope(user, (tx) => tx.execute(statement));
+  };
+
+  it('says who changed what, from what to what, and nothing that did not change', async () => {
+    const { Entries, TotalCount } = await historyOf(shop, `orders/${orderId}`);
+    expect(TotalCount).toBe(1);
+    expect(Entries[0]).toMatchObject({ Actor: 'shop@demo.test', Action: 'update', Entity: 'orders', EntityId: orderId, Title: 'audited' });
+    expect(Entries[0]?.Changes.map(({ Field }) => Field).toSorted()).toEqual(['PackedAt', 'PortalStatus', 'QueuedAt', 'Status', 'VehicleTypeId']);
+    expect(Entries[0]?.Changes).toContainEqual({ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' });
+  });
+
+  it('keeps the parts of a record in its history, and gives it page by page', async () => {
+    for (const quantity of [1, 0]) await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
+    const first = await historyOf(shop, `orders/${orderId}`, '?Size=2');
+    expect(first.TotalCount).toBe(3);
+    expect(first.Entries.map(({ Entity, Title, Changes }) => [Entity, Title, Changes])).toEqual([
+      ['order-lines', 'Tea', [{ Field: 'Quantity', From: 1, To: 0 }]],
+      ['order-lines', 'Tea', [{ Field: 'Quantity', From: 2, To: 1 }]],
+    ]);
+    const rest = await historyOf(shop, `orders/${orderId}`, '?Size=2&Page=2');
+    expect(rest).toMatchObject({ Entries: [{ Entity: 'orders' }] });
+  });
+
+  it('leaves no trace of what the system does by itself, and of a change that is rolled back', async () => {
+    const other = await portal.addOrder({ orderNo: 'untouched', shopId: 1 });
+    const { status } = await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: other, VehicleTypeId: vehicle.retired });
+    expect(status).toBe(422);
+    expect((await historyOf(admin, `orders/${other}`)).Entries).toEqual([]);
+  });
+
+  it('shows a tenant the changes of its own records, and an administrator all of them', async () => {
+    const seen = async (email: string) => (await historyOf(await portal.signIn(email), `orders/${orderId}`)).Entries.length > 0;
+    expect(await Promise.all(['admin@demo.test', 'merchant@demo.test', 'collect@demo.test', 'second-shop@demo.test', 'other-merchant@demo.test', 'other-shop@demo.test'].map(seen))).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('cannot be written, changed or emptied by the user of a request', async () => {
+    const attempts = [
+      sql`insert into audit (at, actor_id, actor_name, action, entity, entity_id) values (now(), gen_random_uuid(), 'x', 'update', 'orders', '1')`,
+      sql`update audit set actor_name = 'somebody else'`,
+      sql`delete from audit`,
+    ];
+    for (const attempt of attempts) await expect(asShop(attempt)).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
+  it('never keeps a secret, nor what the database computes by itself', async () => {
+    await portal.database.inScope('system', async (tx) => {
+      await tx.execute(sql`create table safes (id integer primary key, name text, password_hash text, api_token text, twice text generated always as (name || name) stored)`);
+      await tx.execute(sql`select audit_table('safes', 'safes')`);
+      await tx.execute(sql`grant insert on safes to portal_app`);
+    });
+    await asShop(sql`insert into safes (id, name, password_hash, api_token) values (1, 'A', 'B', 'C')`);
+    const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['safes'] } });
+    expect(Entries).toMatchObject([{ Action: 'insert', EntityId: '1', Title: 'A', Changes: [{ Field: 'Id', From: null, To: 1 }, { Field: 'Name', From: null, To: 'A' }] }]);
+  });
+
+  it('is searched and filtered by an administrator', async () => {
+    const count = async (request: object) => (await listOf(admin, request)).TotalCount;
+    const filter = (part: object) => ({ Filter: { ...emptyFilter, ...part } });
+    const all = await count({});
+    expect(all).toBeGreaterThanOrEqual(4);
+    expect(await count({ Query: 'AUDITED' })).toBe(1);
+    expect(await count({ Query: '%' })).toBe(0);
+    expect(await count({ Query: 'shop@' })).toBe(all);
+    expect(await count(filter({ Action: ['delete'] }))).toBe(0);
+    expect(await count(filter({ Actor: ['nobody@demo.test'] }))).toBe(0);
+    expect(await count(filter({ EntityId: orderId }))).toBe(1);
+    expect(await count(filter({ Date: { From: '2000-01-01T00:00:00.000Z', To: '2000-01-31T23:59:59.999Z' } }))).toBe(0);
+    const { Entries } = await listOf(admin, { OrderBy: 'asc', Size: 1, Page: 2 });
+    expect(Entries).toMatchObject([{ Entity: 'order-lines' }]);
+    const { body } = await admin.call('GET', '/api/ext/audit/choices');
+    expect(body).toMatchObject({ Result: { Actors: ['shop@demo.test'], Entities: expect.arrayContaining(['order-lines', 'orders']) } });
+  });
+
+  it('says who was last to change a record', async () => {
+    const last = await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', orderId));
+    expect(last).toMatchObject({ by: 'shop@demo.test', at: expect.any(Date) });
+    expect(await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', 'none'))).toBeUndefined();
+  });
+});
+
+describe.skipIf(engine === 'pglite')('the audit trail of two nodes', () => {
+  it('is one', async () => {
+    const portal = await startApp();
+    const second = await portal.startNode();
+    const id = await portal.addOrder({ orderNo: 'shared', shopId: 1 });
+    await (await second.signIn('shop@demo.test')).call('POST', `/api/portal/delivery/${id}/reject`, {});
+    expect((await historyOf(await portal.signIn('admin@demo.test'), `orders/${id}`)).Entries).toMatchObject([{ Actor: 'shop@demo.test', Action: 'update' }]);
+    await portal.stop();
+  });
+});

@@ -1,0 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { cancellationRequests, orderLines, orders } from '../../server/db/schema.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The customer asks to cancel an order, or those of its lines that have these positions; answers the request's id. */
+export async function askToCancel({ database, clock }: TestApp, orderId: string, positions?: readonly number[]): Promise<string> {
+  return database.inScope('system', async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    if (order === undefined) throw new Error('There is no such order');
+    const { merchantId, shopId } = order;
+    const [request] = await tx
+      .insert(cancellationRequests)
+      .values({ orderId, merchantId, shopId, isWhole: positions === undefined, requestedAt: clock.now() })
+      .returning();
+    if (request === undefined) throw new Error('The request was not stored');
+    if (positions !== undefined) {
+      await tx.update(orderLines).set({ cancelRequestedAt: clock.now() }).where(and(eq(orderLines.orderId, orderId), inArray(orderLines.position, [...positions])));
+    }
+    return request.id;
+  });
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Merchant } from '../../contract/merchant.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const address = { Line1: '1 High Street', Line2: 'Yard', Line3: '', City: 'York', County: 'North Yorkshire', PostalCode: 'YO1 1AA' };
+
+describe(`the merchant's account, on ${engine}`, () => {
+  let portal: TestApp;
+  let merchant: TestClient;
+  let other: TestClient;
+  beforeAll(async () => {
+    portal = await startApp();
+    merchant = await portal.signIn('merchant@demo.test');
+    other = await portal.signIn('other-merchant@demo.test');
+  });
+  afterAll(() => portal.stop());
+
+  const get = async (client = merchant) => z.object({ Result: Merchant }).parse((await client.call('GET', '/api/merchant')).body).Result;
+  const put = (section: string, body: unknown) => merchant.call('PUT', `/api/merchant/${section}`, body);
+  const linksOf = async () => (await get()).MerchantSocialMediaLinks?.map(({ Platform, Link }) => [Platform, Link]);
+
+  it("is the merchant's own, and there is none for an administrator", async () => {
+    expect([(await get()).Name, (await get(other)).Name]).toEqual(['Alder Ales', 'Birch Books']);
+    expect((await (await portal.signIn('admin@demo.test')).call('GET', '/api/merchant')).status).toBe(404);
+    expect((await (await portal.signIn('shop@demo.test')).call('GET', '/api/merchant')).status).toBe(403);
+  });
+
+  it('takes a slogan and a brand colour, and keeps its name whatever is sent', async () => {
+    expect((await put('basic-info', { Name: 'Another', Slogan: ' Good ales ', BrandColour: '1a2B3c' })).status).toBe(200);
+    expect(await get()).toMatchObject({ Name: 'Alder Ales', Slogan: 'Good ales', BrandColour: '1a2B3c' });
+    for (const BrandColour of ['#1a2b3c', '1a2b3', '1a2b3c4', 'green', '12345g']) expect([BrandColour, (await put('basic-info', { Slogan: '', BrandColour })).status]).toEqual([BrandColour, 422]);
+    expect((await put('basic-info', { Name: 'x', Slogan: 'x'.repeat(101), BrandColour: '' })).status).toBe(422);
+    await put('basic-info', { Slogan: '', BrandColour: '' });
+    expect(await get()).toMatchObject({ Slogan: null, BrandColour: null });
+    expect((await get(other)).BrandColour).toBeNull();
+  });
+
+  it('takes the head office address, whose third line is empty', async () => {
+    expect((await put('address', address)).status).toBe(200);
+    expect((await get()).Address).toEqual(address);
+    for (const wrong of [{ Line1: '1' }, { City: '' }, { PostalCode: 'Y' }, { PostalCode: 'Y'.repeat(15) }, { County: 'C'.repeat(30) }]) {
+      expect((await put('address', { ...address, ...wrong })).status).toBe(422);
+    }
+    expect((await get()).Address).toEqual(address);
+  });
+
+  it('takes a returns window of whole days and a policy, each without losing the other', async () => {
+    await put('returns-policy', { Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 30 });
+    await put('returns-policy', { ReturnsWindow: 14 });
+    expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Keep the receipt.</p>', ReturnsWindow: 14 });
+    await put('returns-policy', { Policy: '<p>Unopened.</p>' });
+    expect((await get()).ReturnsPolicy).toEqual({ Policy: '<p>Unopened.</p>', ReturnsWindow: 14 });
+    for (const ReturnsWindow of [-1, 366, 1.5, '30', null]) expect([ReturnsWindow, (await put('returns-policy', { ReturnsWindow })).status]).toEqual([ReturnsWindow, 422]);
+    for (const ReturnsWindow of [0, 365]) expect((await put('returns-policy', { ReturnsWindow })).status).toBe(200);
+  });
+
+  it('cleans the policy before it is kept', async () => {
+    await put('returns-policy', { Policy: '<p onclick="x()">Bring it<script>steal()</script> back.</p><img src=x onerror=x()>' });
+    expect((await get()).ReturnsPolicy?.Policy).toBe('<p>Bring it back.</p>');
+    expect((await put('returns-policy', { Policy: 'x'.repeat(50_001) })).status).toBe(422);
+    expect((await put('returns-policy', { Policy: 'x'.repeat(50_000) })).status).toBe(200);
+  });
+
+  it('takes links to the five platforms, and none to anywhere else', async () => {
+    const links = [
+      { Platform: 'Instagram', Link: 'https://www.instagram.com/alder' },
+      { Platform: 'Youtube', Link: 'https://youtu.be/alder' },
+      { Platform: 'Twitter', Link: 'https://x.com/alder' },
+      { Platform: 'Facebook', Link: '' },
+    ];
+    expect((await put('social-media', { MerchantSocialMediaLinks: links })).status).toBe(200);
+    const kept = [['Instagram', 'https://www.instagram.com/alder'], ['Facebook', ''], ['Youtube', 'https://youtu.be/alder'], ['Twitter', 'https://x.com/alder'], ['Linkedin', '']];
+    expect(await linksOf()).toEqual(kept);
+    const wrong = ['http://facebook.com/a', 'https://facebook.com.evil.test', 'https://evil.test/facebook.com', 'https://facebook.com@evil.test', 'https://a:b@facebook.com', 'javascript:alert(1)', 'facebook.com/alder', 'https://notfacebook.com'];
+    for (const Link of wrong) expect([Link, (await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link }] })).status]).toEqual([Link, 422]);
+    expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'MySpace', Link: '' }] })).status).toBe(422);
+    expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Linkedin', Link: '' }, { Platform: 'Linkedin', Link: '' }] })).status).toBe(422);
+    expect(await linksOf()).toEqual(kept);
+  });
+
+  it('tells its open screens what changed', async () => {
+    const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
+    await put('basic-info', { Slogan: 'Announced', BrandColour: '' });
+    expect(await own.received(1)).toMatchObject([{ Data: { UpdateType: 'Merchants', Id: '1' } }]);
+    expect(await foreign.settled()).toEqual([]);
+    own.close();
+    foreign.close();
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { promoCodes } from '../../server/db/schema.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const Listed = z.object({
+  Result: z.object({
+    Count: z.number(),
+    Data: z.array(z.object({ GroupName: z.string(), PromoCodes: z.array(z.record(z.string(), z.unknown())) })),
+  }),
+});
+const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
+
+const values = { Code: 'SPRING', PromoCode: 'SPRING', Type: 'SingleUsePercent', Amount: 0, Percentage: 10, MinimumSpend: null, StartDate: '2026-03-10T00:00:00.000Z', Expires: '2026-04-30T22:59:59.999Z' };
+
+describe(`promotion codes, on ${engine}`, () => {
+  let portal: TestApp;
+  let admin: TestClient;
+  beforeAll(async () => {
+    portal = await startApp();
+    admin = await portal.signIn('admin@demo.test');
+    const base = { useType: 'MultiUse', discountType: 'Percent', percentage: 10, startsAt: new Date('2026-02-01T00:00:00Z') } as const;
+    await portal.database.inScope('system', (tx) =>
+      tx.insert(promoCodes).values([
+        ...Array.from({ length: 20 }, (_, index) => ({ ...base, code: `MAY${index}`, expiresAt: new Date('2026-05-31T22:59:59.999Z') })),
+        { ...base, code: 'ENDED', expiresAt: new Date('2026-03-09T23:59:59.999Z') },
+        { ...base, code: 'TODAY', expiresAt: new Date('2026-03-10T23:59:59.999Z'), minimumSpend: 1000 },
+        { ...base, code: 'FIXED', discountType: 'Value', percentage: null, amount: 500, minimumSpend: 1001, useType: 'SingleUse', expiresAt: new Date('2026-06-10T22:59:59.999Z') },
+        { ...base, code: 'FRIEND_1', useType: 'OncePerCustomer', isReferralVoucher: true, firstName: 'Zoë', lastName: 'Müller', expiresAt: new Date('2026-07-31T22:59:59.999Z') },
+      ]),
+    );
+  });
+  afterAll(() => portal.stop());
+
+  const list = async (change: object = {}) => {
+    const { status, body } = await admin.call('POST', '/api/portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 100, Filter: noFilter, ...change });
+    expect(status).toBe(200);
+    const { Count, Data } = Listed.parse(body).Result;
+    return { Count, groups: Data.map(({ GroupName }) => GroupName), codes: Data.flatMap(({ PromoCodes }) => PromoCodes), Data };
+  };
+  const namesOf = async (change: object) => (await list(change)).codes.map(({ Code }) => Code);
+  const create = (change: Partial<Record<keyof typeof values, unknown>> = {}) => {
+    const sent = { ...values, ...change };
+    return admin.call('POST', '/api/portal/promo-code', { ...sent, PromoCode: change.PromoCode ?? sent.Code });
+  };
+  const idOf = async (code: string) => (await list({ Query: code })).codes.find(({ Code }) => Code === code)?.['Id'];
+  const changeEnd = async (code: string, Expires: string) => admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}`, { Expires });
+  const expire = async (code: string) => admin.call('POST', `/api/portal/promo-code/${String(await idOf(code))}/expire`);
+
+  it('come in pages of 15 from page 1, by end date, unless asked otherwise', async () => {
+    const { body } = await admin.call('POST', '/api/portal/promo-code/list', { Filter: noFilter });
+    const { Count, Data } = Listed.parse(body).Result;
+    expect(Count).toBe(24);
+    expect(Data.map(({ GroupName, PromoCodes }) => [GroupName, PromoCodes.length])).toEqual([['July 2026', 1], ['June 2026', 1], ['May 2026', 13]]);
+  });
+
+  it('go on in the same group on the next page, each once', async () => {
+    const pages = [await list({ Page: 1, Size: 15 }), await list({ Page: 2, Size: 15 })];
+    expect(pages.map(({ groups }) => groups)).toEqual([['July 2026', 'June 2026', 'May 2026'], ['May 2026', 'March 2026']]);
+    expect(new Set(pages.flatMap(({ codes }) => codes.map(({ Id }) => Id))).size).toBe(24);
+    expect((await list({ Page: 3, Size: 15 })).codes).toEqual([]);
+  });
+
+  it.each([
+    ['Expires', ['July 2026', 'June 2026', 'May 2026', 'March 2026']],
+    ['StartDate', ['February 2026']],
+    ['DiscountType', ['Percent', 'Fixed Amount']],
+    ['UseType', ['Single Use', 'Once Per Customer', 'Multi Use']],
+    ['MinimumSpend', ['No minimum spend', 'Up to £10', 'Over £10, up to £50']],
+    ['Active', ['Active', 'Archived']],
+    ['CodeType', ['Promotional Codes', 'Referral Vouchers']],
+  ])('are grouped by %s, each group once', async (OrderBy, groups) => {
+    expect((await list({ OrderBy })).groups).toEqual(groups);
+  });
+
+  it.each([
+    [{ DiscountType: ['Value'] }, ['FIXED']],
+    [{ UseType: ['SingleUse', 'OncePerCustomer'] }, ['FRIEND_1', 'FIXED']],
+    [{ CodeType: ['ReferralVoucher'] }, ['FRIEND_1']],
+    [{ MinimumSpend: ['yes'] }, ['FIXED', 'TODAY']],
+    [{ MinimumSpend: ['yes'], DiscountType: ['Percent'] }, ['TODAY']],
+    [{ Status: ['archived'] }, ['ENDED']],
+  ])('can be narrowed by %o', async (filter, codes) => {
+    expect(await namesOf({ Filter: { ...noFilter, ...filter } })).toEqual(codes);
+  });
+
+  it('are all there when both answers of a filter are chosen', async () => {
+    const Filter = { ...noFilter, MinimumSpend: ['yes', 'no'], Status: ['active', 'archived'], CodeType: ['PromotionalCode', 'ReferralVoucher'], DiscountType: ['Percent', 'Value'] };
+    expect((await list({ Filter })).Count).toBe(24);
+  });
+
+  it('are found by code and by the name on a voucher, taken literally', async () => {
+    expect(await namesOf({ Query: 'fix' })).toEqual(['FIXED']);
+    expect(await namesOf({ Query: ' zoë  MÜLLER' })).toEqual(['FRIEND_1']);
+    expect(await namesOf({ Query: '_' })).toEqual(['FRIEND_1']);
+    expect(await namesOf({ Query: '%' })).toEqual([]);
+  });
+
+  it('tell a referral voucher with its person, and a fixed amount in pence', async () => {
+    const [voucher] = (await list({ Query: 'FRIEND' })).codes;
+    expect(voucher).toMatchObject({ IsReferralVoucher: true, FirstName: 'Zoë', LastName: 'Müller', PromoCodeType: 'OncePerCustomerPercent', Active: true });
+    const [fixed] = (await list({ Query: 'FIXED' })).codes;
+    expect(fixed).toMatchObject({ PromoCodeType: 'SingleUseValue', Amount: 500, Percentage: null, MinimumSpend: 1001, IsReferralVoucher: false });
+  });
+
+  it('are created from the start of a London day to the end of another', async () => {
+    expect((await create({ Code: ' NEW1 ', PromoCode: 'NEW1', Percentage: 12.5, StartDate: '2026-03-29T00:00:00.000Z', Expires: '2026-10-25T12:00:00.000Z' })).status).toBe(200);
+    const [made] = (await list({ Query: 'NEW1' })).codes;
+    expect(made).toMatchObject({ Code: 'NEW1', Percentage: 12.5, Amount: null, StartDate: '2026-03-29T00:00:00.000Z', Expires: '2026-10-25T23:59:59.999Z', Active: true });
+  });
+
+  it('are announced to administrators and to nobody else', async () => {
+    const sockets = [await admin.open('/api/ws/realtime'), await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime'), await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime')];
+    await create({ Code: 'NEWS' });
+    const [first] = sockets;
+    expect(await first?.received(1)).toMatchObject([{ Type: 'DataUpdateModel', Data: { UpdateType: 'PromoCodes' } }]);
+    for (const socket of sockets.slice(1)) expect(await socket.settled()).toEqual([]);
+    for (const socket of sockets) socket.close();
+  });
+
+  it('are taken once, in whatever letter case, also when two ask at once', async () => {
+    const answers = await Promise.all([create({ Code: 'TWICE' }), create({ Code: 'twice' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ Error: 'This code is already taken' });
+  });
+
+  it('are refused for a type that does not exist, in the words that portals know', async () => {
+    const { status, body } = await create({ Code: 'FIXED', Type: 'SingleUseFree' });
+    expect([status, body]).toEqual([422, { Error: 'Not a valid promo code type.' }]);
+  });
+
+  it.each([
+    [{ Code: 'ABCDEFGHIJKLM' }, { Code: 'Max length for promo code is 12 characters' }],
+    [{ Percentage: 100.01 }, { Amount: 'Discount percentage cannot be greater than 100%' }],
+    [{ Type: 'MultiUseValue', Amount: 500, MinimumSpend: 499 }, { MinimumSpend: 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.' }],
+    [{ StartDate: '2026-03-09T23:59:59.999Z' }, { StartDate: 'Start date can not be in the past' }],
+    [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
+    [{ Expires: '2100-01-01T00:00:00.000Z' }, { Expires: 'Please select a date prior to 2100' }],
+    [{ PromoCode: 'OTHER' }, { Code: 'Code and PromoCode differ.' }],
+  ])('are refused with %o, naming the field', async (change, Fields) => {
+    expect(await create({ Code: 'REFUSED', ...change })).toMatchObject({ status: 422, body: { Fields } });
+    expect((await list({ Query: 'REFUSED' })).Count).toBe(0);
+  });
+
+  it('can be generated: eight characters that nobody confuses', async () => {
+    const { status, body } = await admin.call('GET', '/api/portal/promo-code/available');
+    expect(status).toBe(200);
+    expect(body).toEqual({ Result: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
+  });
+
+  it('end on another day once that is changed, after today and different', async () => {
+    await create({ Code: 'LATER' });
+    expect(await changeEnd('LATER', '2026-03-10T23:59:59.999Z')).toMatchObject({ status: 422, body: { Fields: { Expires: 'The end date should be after today' } } });
+    expect(await changeEnd('LATER', '2026-04-30T22:59:59.999Z')).toMatchObject({ status: 422, body: { Fields: { Expires: 'Choose a date other than the current end date' } } });
+    expect((await changeEnd('LATER', '2026-03-11T23:59:59.999Z')).status).toBe(200);
+    expect((await list({ Query: 'LATER' })).codes[0]).toMatchObject({ Expires: '2026-03-11T23:59:59.999Z', Active: true });
+  });
+
+  it('end at once when they are deactivated, and stay ended', async () => {
+    await create({ Code: 'OFF' });
+    expect((await expire('OFF')).status).toBe(200);
+    expect((await list({ Query: 'OFF' })).codes[0]).toMatchObject({ Expires: portal.clock.now().toISOString(), Active: false });
+    expect(await expire('OFF')).toMatchObject({ status: 409, body: { Error: 'This code has already expired.' } });
+    expect(await changeEnd('OFF', '2026-06-10T22:59:59.999Z')).toMatchObject({ status: 409, body: { Error: 'This code is archived: its end date can no longer be changed.' } });
+  });
+
+  it('are not deactivated on their last day', async () => {
+    expect(await expire('TODAY')).toMatchObject({ status: 409, body: { Error: 'This code expires today anyway.' } });
+  });
+
+  it('are 404 when they do not exist', async () => {
+    for (const id of ['999999', 'abc', '0']) {
+      expect((await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status).toBe(404);
+      expect((await admin.call('POST', `/api/portal/promo-code/${id}/expire`)).status).toBe(404);
+    }
+  });
+});

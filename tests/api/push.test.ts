@@ -1,0 +1,238 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { merchants, pushDeliveries, shops } from '../../server/db/schema.ts';
+import { type PushGateway, recordDeliveries } from '../../server/push/gateway.ts';
+import { pushRepository } from '../../server/push/repository.ts';
+import { sendDueNotifications } from '../../server/push/sending.ts';
+import { startOfTest } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine, filledDatabase } from './test-database.ts';
+
+const History = z.object({ Result: z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) })) });
+const Created = z.object({ Result: z.object({ Id: z.number() }) });
+const minute = 60_000;
+const silent = () => undefined;
+
+describe(`push notifications, on ${engine}`, () => {
+  let portal: TestApp;
+  let admin: TestClient;
+  beforeAll(async () => {
+    portal = await startApp();
+    admin = await portal.signIn('admin@demo.test');
+  });
+  afterAll(() => portal.stop());
+
+  /** Long enough ahead for a session to end: the administrator signs in again. */
+  const advance = async (milliseconds: number) => {
+    portal.clock.advance(milliseconds);
+    admin = await portal.signIn('admin@demo.test');
+  };
+  const later = (milliseconds: number) => new Date(portal.clock.now().getTime() + milliseconds).toISOString();
+  const forShops = (change: object = {}) => admin.call('POST', '/api/admin/create-push-notification', { Title: 'Sale', Body: 'Everything must go', Shops: [1, 2], ScheduleDate: null, ...change });
+  const forCustomers = (csv: string, change: Readonly<Record<string, string>> = {}) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) form.append(name, value);
+    form.append('CustomerIds', new File([csv], 'customers.csv', { type: 'text/csv' }));
+    return admin.call('POST', '/api/admin/create-customer-push-notification', form);
+  };
+  const idOf = (answer: { body: unknown }) => Created.parse(answer.body).Result.Id;
+  const history = async (Query = '') => History.parse((await admin.call('POST', '/api/admin/push-notifications', { Query })).body).Result;
+  const find = async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id);
+  const send = (gateway: PushGateway = recordDeliveries, report: (line: string) => void = silent, database = portal.database) =>
+    sendDueNotifications({ database, gateway, clock: portal.clock.now, report });
+  const deliveriesOf = async (id: number) => {
+    const rows = await portal.database.inScope('system', (tx) =>
+      tx.select().from(pushDeliveries).where(eq(pushDeliveries.notificationId, id)).orderBy(asc(pushDeliveries.kind), asc(pushDeliveries.recipient)),
+    );
+    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
+  };
+
+  it('can go to every shop that is not archived, listed by merchant', async () => {
+    const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
+    expect(body).toEqual({
+      Result: [
+        { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 2, ShopName: 'Alder Camden' }, { ShopId: 1, ShopName: 'Alder Soho' }] },
+        { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 3, ShopName: 'Birch Soho' }] },
+      ],
+    });
+  });
+
+  it('are sent to shops as soon as the job runs, and stand in the history under their day', async () => {
+    const id = idOf(await forShops({ Shops: [1, '3', 1] }));
+    expect(await find(id)).toMatchObject({ State: 'Sending', ScheduleDate: null });
+    await send();
+    expect(await deliveriesOf(id)).toEqual(['shop 1', 'shop 3']);
+    const [today] = await history();
+    expect(today?.GroupName).toBe('Tuesday 10 March 2026');
+    expect(today?.Notifications[0]).toMatchObject({
+      Title: 'Sale',
+      Body: 'Everything must go',
+      Created: portal.clock.now().toISOString(),
+      Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 3, ShopName: 'Birch Soho' }],
+      Customers: [],
+      State: 'Sent',
+      SentAt: portal.clock.now().toISOString(),
+    });
+  });
+
+  it('are sent to the customers of a file, each once', async () => {
+    const id = idOf(await forCustomers('CustomerId\r\n17\r\n18\r\n17\r\n'));
+    await send();
+    expect(await deliveriesOf(id)).toEqual(['customer 17', 'customer 18']);
+    expect(await find(id)).toMatchObject({ Customers: ['17', '18'], Shops: [] });
+  });
+
+  it('wait for the minute they are scheduled for, seconds left out', async () => {
+    const id = idOf(await forShops({ ScheduleDate: later(10 * minute + 20_500) }));
+    expect(await find(id)).toMatchObject({ State: 'Scheduled', ScheduleDate: later(10 * minute) });
+    await advance(10 * minute - 1);
+    await send();
+    expect(await deliveriesOf(id)).toEqual([]);
+    portal.clock.advance(1);
+    await send();
+    expect(await deliveriesOf(id)).toEqual(['shop 1', 'shop 2']);
+    const customers = idOf(await forCustomers('17', { ScheduleDate: later(minute) }));
+    expect(await find(customers)).toMatchObject({ State: 'Scheduled', ScheduleDate: later(minute) });
+  });
+
+  it('are scheduled from this minute to seven days ahead', async () => {
+    const week = 7 * 24 * 60 * minute;
+    expect((await forShops({ ScheduleDate: later(week) })).status).toBe(200);
+    expect(await forShops({ ScheduleDate: later(week + 1) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time within the next 7 days' } } });
+    expect(await forShops({ ScheduleDate: later(-minute) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } } });
+    expect(await forCustomers('17', { ScheduleDate: later(-minute) })).toMatchObject({ status: 422, body: { Fields: { ScheduleDate: 'Choose a time that is not in the past' } } });
+  });
+
+  it.each([
+    ['a blank title', { Title: ' ' }, { Title: 'Enter a title' }],
+    ['66 characters of title', { Title: 'a'.repeat(66) }, { Title: 'Max length is 65 characters' }],
+    ['no body', { Body: '' }, { Body: 'Enter a message' }],
+    ['241 characters of body', { Body: 'a'.repeat(241) }, { Body: 'Max length is 240 characters' }],
+    ['no shops', { Shops: [] }, { Shops: 'Choose at least one shop' }],
+    ['a shop that does not exist', { Shops: [1, 99] }, { Shops: 'One of the shops does not exist any more. Please choose again.' }],
+    ['ids that are no shops', { Shops: ['x', 99] }, { Shops: '2 of the shops do not exist any more. Please choose again.' }],
+  ])('are refused with %s, and nothing is kept', async (_, change, Fields) => {
+    const before = (await history()).flatMap(({ Notifications }) => Notifications).length;
+    expect(await forShops(change)).toMatchObject({ status: 422, body: { Fields } });
+    expect((await history()).flatMap(({ Notifications }) => Notifications).length).toBe(before);
+  });
+
+  it('are refused with a file that names nobody or somebody wrongly', async () => {
+    expect(await forCustomers('CustomerId\n')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: The file names no customers.' } } });
+    expect(await forCustomers('CustomerId\n17\na b\nc d\n')).toMatchObject({
+      status: 422,
+      body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There are 1 more rows like this.' } },
+    });
+    expect((await forCustomers('\u0000\u0001PNG')).status).toBe(422);
+  });
+
+  it('take their longest texts', async () => {
+    expect((await forShops({ Title: 'a'.repeat(65), Body: 'b'.repeat(240) })).status).toBe(200);
+  });
+
+  it('are found by text, shop and customer', async () => {
+    await forShops({ Title: 'Found by 100%', Shops: [3] });
+    await forCustomers('c-4711', { Title: 'For one' });
+    const titles = async (query: string) => (await history(query)).flatMap(({ Notifications }) => Notifications.map(({ Title }) => Title));
+    expect(await titles('by 100%')).toEqual(['Found by 100%']);
+    expect(await titles('birch soho')).toContain('Found by 100%');
+    expect(await titles('c-4711')).toEqual(['For one']);
+    expect(await titles('c-471')).toEqual([]);
+  });
+
+  it('are kept back and tried again when the gateway fails, without holding up the others', async () => {
+    const bad = idOf(await forShops({ Title: 'Bad' }));
+    const good = idOf(await forShops({ Title: 'Good' }));
+    const reports: string[] = [];
+    const failing: PushGateway = async (tx, message, at) => {
+      await recordDeliveries(tx, message, at);
+      if (message.id === bad) throw new Error('no signal');
+    };
+    await send(failing, (line) => reports.push(line));
+    expect(reports).toEqual([`The push notification ${bad} could not be sent: no signal`]);
+    expect([await deliveriesOf(bad), await deliveriesOf(good)]).toEqual([[], ['shop 1', 'shop 2']]);
+    expect(await find(bad)).toMatchObject({ State: 'Sending' });
+    await send();
+    expect(await deliveriesOf(bad)).toEqual([]);
+    portal.clock.advance(minute);
+    await send();
+    expect(await deliveriesOf(bad)).toEqual(['shop 1', 'shop 2']);
+  });
+
+  it('are given up when the gateway goes on failing', async () => {
+    const id = idOf(await forShops({ Title: 'Never' }));
+    const failing: PushGateway = (_tx, message) => (message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve());
+    let tries = 0;
+    for (let round = 0; round < 8; round += 1) {
+      await send(failing, () => (tries += 1));
+      await advance(130 * minute);
+    }
+    expect(tries).toBe(6);
+    expect(await find(id)).toMatchObject({ State: 'Failed', SentAt: null });
+  });
+
+  it('are sent once, however often the same work is done at once', async () => {
+    const ids: number[] = [];
+    for (let each = 0; each < 30; each += 1) ids.push(idOf(await forShops({ Title: `At once ${each}`, Shops: [1] })));
+    const calls: number[] = [];
+    const slow: PushGateway = async (tx, message, at) => {
+      calls.push(message.id);
+      await delay(1);
+      await recordDeliveries(tx, message, at);
+    };
+    await Promise.all([send(slow), send(slow), send(slow)]);
+    expect(calls.filter((id) => ids.includes(id)).toSorted((a, b) => a - b)).toEqual(ids);
+    for (const id of ids) expect(await deliveriesOf(id)).toEqual(['shop 1']);
+  });
+
+  it('are announced to administrators when they are created and when they are sent', async () => {
+    const socket = await admin.open('/api/ws/realtime');
+    const stranger = await (await portal.signIn('merchant@demo.test')).open('/api/ws/realtime');
+    const id = idOf(await forShops());
+    await send();
+    const update = { Type: 'DataUpdateModel', Data: { UpdateType: 'PushNotifications', Id: String(id) } };
+    expect(await socket.received(2)).toMatchObject([update, update]);
+    expect(await stranger.settled()).toEqual([]);
+    for (const each of [socket, stranger]) each.close();
+  });
+
+  it('reach thousands of shops and customers in one call', async () => {
+    await portal.database.inScope('system', async (tx) => {
+      const [merchant] = await tx.insert(merchants).values({ name: 'Cedar', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA' }).returning({ id: merchants.id });
+      const row = { merchantId: merchant?.id ?? 0, region: 'North', email: 'c@c.test', line1: '1', city: 'York', postalCode: 'YO1 1AA', latitude: '1', longitude: '1' };
+      for (let batch = 0; batch < 5; batch += 1) await tx.insert(shops).values(Array.from({ length: 400 }, (_, index) => ({ ...row, name: `Cedar ${batch}-${index}` })));
+    });
+    const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
+    const targets = z.object({ Result: z.array(z.object({ Shops: z.array(z.object({ ShopId: z.number() })) })) }).parse(body).Result;
+    const Shops = targets.flatMap((target) => target.Shops.map(({ ShopId }) => ShopId));
+    const many = idOf(await forShops({ Shops }));
+    const list = idOf(await forCustomers(Array.from({ length: 20_000 }, (_, index) => `c${index}`).join('\n')));
+    await send();
+    expect([(await deliveriesOf(many)).length, (await deliveriesOf(list)).length]).toEqual([2003, 20_000]);
+  });
+});
+
+describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
+  it('send each notification once, through connections of their own', async () => {
+    const { database, openAgain, drop } = await filledDatabase();
+    const another = await openAgain();
+    await database.inScope('system', async (tx) => {
+      for (let each = 0; each < 60; each += 1) {
+        await pushRepository(tx).add({ title: `${each}`, body: 'Twice?', createdAt: startOfTest }, { kind: 'shop', ids: ['1'] });
+      }
+    });
+    const senders = new Map<number, string[]>();
+    const gatewayOf = (node: string): PushGateway => async (tx, message, at) => {
+      senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
+      await recordDeliveries(tx, message, at);
+    };
+    const nodes = [['first', database], ['second', another]] as const;
+    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, report: silent })));
+    expect([...senders.values()].map((names) => names.length)).toEqual(Array.from({ length: 60 }, () => 1));
+    expect(new Set([...senders.values()].flat())).toEqual(new Set(['first', 'second']));
+    await drop();
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Merchant } from '../../contract/merchant.ts';
+import { Shop, ShopImage } from '../../contract/shops.ts';
+import { diskFileStore } from '../../server/files/file-store.ts';
+import { sweepFiles } from '../../server/files/sweep.ts';
+import { password } from './fixture.ts';
+import { inert, refused } from './hostile-uploads.ts';
+import { jpeg, png } from './image-files.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const storedName = /^[\da-f-]{36}\.(png|jpg)$/;
+const hourMs = 3_600_000;
+
+describe(`uploads, on ${engine}`, () => {
+  const root = mkdtempSync(join(tmpdir(), 'portal-uploads-'));
+  const folder = join(root, 'files');
+  let portal: TestApp;
+  let merchant: TestClient;
+  beforeAll(async () => {
+    portal = await startApp({ environment: { FILES_DIR: folder } });
+    merchant = await portal.signIn('merchant@demo.test');
+  });
+  beforeEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await portal.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  const upload = (path: string, name: string, bytes: Buffer, field = 'file') => {
+    const form = new FormData();
+    form.append(field, new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+    return merchant.call('POST', `/api/merchant/${path}`, form);
+  };
+  const stored = () => (readdirSync(root).includes('files') ? readdirSync(folder) : []);
+  const account = async () => z.object({ Result: Merchant }).parse((await merchant.call('GET', '/api/merchant')).body).Result;
+  const shop = async () => z.object({ Result: Shop }).parse((await merchant.call('GET', '/api/merchant/shop/1')).body).Result;
+  const added = (body: unknown) => z.object({ Result: ShopImage }).parse(body).Result;
+
+  it('tries at least a hundred that mean harm', () => {
+    expect(refused.length + inert.length).toBeGreaterThanOrEqual(100);
+    expect(new Set([...refused, ...inert].map(({ what }) => what)).size).toBe(refused.length + inert.length);
+  });
+
+  it('refuses everything that is not the image its name says, and keeps nothing of it', async () => {
+    const accepted: string[] = [];
+    for (const { what, name, bytes } of refused) {
+      const { status } = await upload('logo', name, bytes);
+      if (status !== 422) accepted.push(`${what}: ${status}`);
+    }
+    expect(accepted).toEqual([]);
+    expect(readdirSync(root)).toEqual([]);
+    expect((await account()).LogoUrl).toBeNull();
+  });
+
+  it('keeps of an image its pixels alone, under a name of its own, and serves it as an image', async () => {
+    const faults: string[] = [];
+    for (const { what, name, bytes } of inert) {
+      const { status, body } = await upload('logo', name, bytes);
+      const url = status === 200 ? z.object({ Result: z.object({ LogoUrl: z.string() }) }).parse(body).Result.LogoUrl : '';
+      const { headers } = await portal.visitor().call('GET', url);
+      const isPng = /png$/i.test(name);
+      if (headers.get('content-type') !== (isPng ? 'image/png' : 'image/jpeg')) faults.push(`${what}: ${status} ${headers.get('content-type')}`);
+      if (headers.get('x-content-type-options') !== 'nosniff' || headers.get('content-security-policy')?.includes('sandbox') !== true) faults.push(`${what}: headers`);
+    }
+    expect(faults).toEqual([]);
+    const names = stored();
+    expect(names.filter((name) => !storedName.test(name))).toEqual([]);
+    expect(names).toHaveLength(inert.length);
+    for (const name of names) expect(readFileSync(join(folder, name), 'latin1')).not.toMatch(/payload|script|PK/);
+    expect(readdirSync(root)).toEqual(['files']);
+  });
+
+  it('says what is wrong', async () => {
+    expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({ Error: 'Please upload a valid image file', Fields: { file: 'Please upload a valid image file' } });
+    expect((await upload('logo', 'photo.png', png(20_000, 20_000))).body).toMatchObject({ Error: expect.stringContaining('20000 × 20000 pixels') });
+    expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(8_000_000)]))).status).toBe(413);
+    expect((await upload('logo', 'photo.png', png(), 'picture')).status).toBe(422);
+    expect((await merchant.call('POST', '/api/merchant/logo', {})).status).toBe(422);
+  });
+
+  it('takes files of several megabytes', async () => {
+    expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(7_000_000)]))).status).toBe(200);
+  });
+
+  it('replaces the logo, which is then shown everywhere', async () => {
+    await upload('logo', 'logo.png', png(512, 512));
+    const { LogoUrl } = await account();
+    expect(LogoUrl).toMatch(/^\/api\/files\/[\da-f-]{36}\.png$/);
+    const { body } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password });
+    expect(body).toMatchObject({ Result: { MerchantLogo: LogoUrl } });
+  });
+
+  it('adds images to a shop, up to twelve, and removes them', async () => {
+    const first = added((await upload('shop/1/image', 'front.jpg', jpeg(1200, 900))).body);
+    const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);
+    expect((await shop()).Images).toEqual([first, second]);
+    const remove = (id: unknown) => merchant.call('DELETE', `/api/merchant/shop/1/image/${String(id)}`);
+    expect((await remove(first.Id)).status).toBe(200);
+    expect((await remove(first.Id)).status).toBe(404);
+    expect((await shop()).Images).toEqual([second]);
+    for (let count = 1; count < 12; count += 1) await upload('shop/1/image', 'more.png', png());
+    expect(await upload('shop/1/image', 'one-too-many.png', png())).toMatchObject({ status: 422, body: { Error: 'A shop can have 12 images at most.' } });
+    expect((await upload('shop/3/image', 'foreign.png', png())).status).toBe(404);
+  });
+
+  it('finds nothing but uploaded files, whatever is asked for', async () => {
+    for (const path of ['nothing.png', '..%2f..%2fpackage.json', '%2e%2e/x', '00000000-0000-0000-0000-000000000000.png', '00000000-0000-0000-0000-000000000000.html', '.part']) {
+      expect([path, (await portal.visitor().call('GET', `/api/files/${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it('removes files that nothing refers to any more, but not before an hour has passed', async () => {
+    await upload('logo', 'old.png', png());
+    await upload('logo', 'new.png', png());
+    const files = diskFileStore(folder);
+    const now = Date.now();
+    await sweepFiles(portal.database, files, new Date(now + hourMs / 2));
+    expect(stored()).toHaveLength(2);
+    await sweepFiles(portal.database, files, new Date(now + 2 * hourMs));
+    expect(stored().map((name) => `/api/files/${name}`)).toEqual([(await account()).LogoUrl]);
+  });
+});

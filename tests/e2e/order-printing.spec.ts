@@ -1,0 +1,148 @@
+/** Labels and item lists as the printer gets them: rendered from Chromium's own PDF, the codes read from the picture. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+const fileOf = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)));
+
+const RenderedPage = z.object({ widthMm: z.number(), heightMm: z.number(), code: z.string().nullable(), text: z.string() });
+type RenderedPage = z.infer<typeof RenderedPage>;
+
+/** Renders each page of a PDF at 200 dpi and reads the QR code on it, in a page of its own that no policy binds. */
+async function readPdf(browser: Browser, pdf: Buffer): Promise<RenderedPage[]> {
+  const reader = await browser.newPage();
+  const files: Readonly<Record<string, { body: Buffer | string; contentType: string }>> = {
+    '/': { body: '<!doctype html><title>PDF</title>', contentType: 'text/html' },
+    '/pdf.mjs': { body: fileOf('pdfjs-dist/build/pdf.mjs'), contentType: 'text/javascript' },
+    '/pdf.worker.mjs': { body: fileOf('pdfjs-dist/build/pdf.worker.mjs'), contentType: 'text/javascript' },
+    '/jsqr.js': { body: fileOf('jsqr'), contentType: 'text/javascript' },
+    '/print.pdf': { body: pdf, contentType: 'application/pdf' },
+  };
+  await reader.route('https://pdf.test/**', (route) => {
+    const file = files[new URL(route.request().url()).pathname];
+    return file ? route.fulfill(file) : route.abort();
+  });
+  await reader.goto('https://pdf.test/');
+  await reader.addScriptTag({ url: '/jsqr.js' });
+  const pages: unknown = await reader.evaluate(`(async () => {
+    const pdfjs = await import('/pdf.mjs');
+    pdfjs.GlobalWorkerOptions.workerSrc = '/pdf.worker.mjs';
+    const document_ = await pdfjs.getDocument('/print.pdf').promise;
+    const mm = (points) => (points / 72) * 25.4;
+    const found = [];
+    for (let number = 1; number <= document_.numPages; number += 1) {
+      const page = await document_.getPage(number);
+      const size = page.getViewport({ scale: 1 });
+      const viewport = page.getViewport({ scale: 200 / 72 });
+      const canvas = document.createElement('canvas');
+      canvas.width = viewport.width;
+      canvas.height = viewport.height;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      await page.render({ canvasContext: context, viewport }).promise;
+      const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+      const code = jsQR(pixels.data, pixels.width, pixels.height);
+      const text = (await page.getTextContent()).items.map((item) => item.str).join(' ');
+      found.push({ widthMm: mm(size.width), heightMm: mm(size.height), code: code && code.data, text });
+    }
+    return found;
+  })()`);
+  await reader.close();
+  return z.array(RenderedPage).parse(pages);
+}
+
+const Packages = z.object({ Result: z.object({ OrderNo: z.union([z.string(), z.number()]), Packages: z.array(z.object({ Barcode: z.string() })) }) });
+
+/** The printer, as far as a test has one: it counts how often it is asked. */
+async function watchPrinter(page: Page): Promise<() => Promise<number>> {
+  let asked = 0;
+  await page.exposeFunction('countPrint', () => (asked += 1));
+  await page.addInitScript('window.print = () => { window.countPrint(); };');
+  return async () => asked;
+}
+
+async function openOrder(page: Page, tab: string, position: number): Promise<void> {
+  await page.goto(`/orders?tab=${tab}`);
+  await rows(page).nth(position).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Ordered items' })).toBeVisible();
+}
+
+test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({ page, browser }) => {
+  const printed = await watchPrinter(page);
+  await signIn(page, 'shop@demo.test');
+  let prints = 0;
+  for (const count of [1, 3, 40]) {
+    await openOrder(page, 'Pending', prints);
+    await page.getByRole('button', { name: 'Print labels', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Number of packages' });
+    const submit = dialog.getByRole('button', { name: 'Submit' });
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Number of packages').fill('0');
+    await expect(dialog.getByText('There must be at least 1 package.')).toBeVisible();
+    await expect(submit).toBeDisabled();
+    await dialog.getByLabel('Number of packages').fill(String(count));
+    const answer = page.waitForResponse(/\/portal\/delivery\/[^/]+\/packages$/);
+    await submit.click();
+    const made = Packages.parse(await (await answer).json()).Result;
+    await expect.poll(printed).toBe(++prints);
+    await expect(dialog).toBeHidden();
+
+    const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(pages.map(({ code }) => code)).toEqual(made.Packages.map(({ Barcode }) => Barcode));
+    expect(made.Packages).toHaveLength(count);
+    for (const { widthMm, heightMm, text } of pages) {
+      // Chromium rounds a page to whole points, a third of a millimetre.
+      expect(Math.abs(widthMm - 80)).toBeLessThan(0.2);
+      expect(Math.abs(heightMm - 80)).toBeLessThan(0.2);
+      expect(text).toContain(String(made.OrderNo));
+      expect(text).not.toContain('Customer information');
+    }
+    await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
+    await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText(`${count} ${count === 1 ? 'label' : 'labels'} printed`);
+  }
+
+  await page.getByRole('button', { name: 'Print labels again' }).click();
+  await expect.poll(printed).toBe(++prints);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({ page, browser }) => {
+  const printed = await watchPrinter(page);
+  await signIn(page, 'shop@demo.test');
+  await openOrder(page, 'queued', 1);
+  const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+  await expect(page.locator('.print-items')).toBeAttached();
+  await expect(page.locator('.print-sheet')).toBeHidden();
+  await page.getByRole('button', { name: 'Print item list' }).click();
+  await expect.poll(printed).toBe(1);
+  const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
+  const [first] = pages;
+  expect([Math.round(first?.widthMm ?? 0), Math.round(first?.heightMm ?? 0)]).toEqual([210, 297]);
+  expect(pages.map(({ code }) => code).filter((code) => code !== null)).toEqual([]);
+  expect(first?.text).toContain(number);
+  expect(first?.text).toContain('Picked');
+  expect(pages.map(({ text }) => text).join(' ')).not.toMatch(/ShopPortal|Basic information|Print labels again/);
+});
+
+test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', async ({ page, browser }) => {
+  await signIn(page, 'shop@demo.test');
+  await openOrder(page, 'queued', 1);
+  await expect(page.locator('.print-sheet .print-label').first()).toBeAttached();
+  const packages = await page.locator('.print-label').count();
+  const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.slice(0, packages).map(({ widthMm }) => Math.round(widthMm))).toEqual(Array.from({ length: packages }, () => 80));
+  expect(pages.at(-1)?.text).toContain('Picked');
+  expect(pages.map(({ text }) => text).join(' ')).not.toContain('Basic information');
+
+  const path = new URL(page.url()).pathname;
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, 'admin@demo.test');
+  await admin.goto(`/admin${path}`);
+  await expect(admin.getByRole('heading', { name: 'Packages' })).toBeVisible();
+  await expect(admin.locator('.print-items')).toBeAttached();
+  await expect(admin.locator('.print-label')).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: /^Print/ })).toHaveCount(0);
+  await admin.context().close();
+});

@@ -1,0 +1,172 @@
+/** `npm run new-resource` on OpenAPI documents of other people's making; what it writes works against a backend that answers from them. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { root, run, tool } from '../../scripts/run.mjs';
+import { buildWith } from '../setup/build-with.mjs';
+import { documentBackend } from '../setup/document-backend.mjs';
+import { servePortal } from '../setup/static-portal.mjs';
+import { expect, test } from './fixtures.ts';
+
+const require = createRequire(import.meta.url);
+const documents = {
+  galaxy: require.resolve('@scalar/galaxy/latest.json'),
+  petstore: join(root, 'node_modules/@readme/oas-examples/3.0/json/petstore.json'),
+  readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
+};
+const commands = {
+  planets: ['--openapi', documents.galaxy, '--path', '/planets'],
+  pets: ['--openapi', documents.petstore, '--path', '/pet', '--list', '/pet/findByStatus'],
+  changelogs: ['--openapi', documents.readme, '--path', '/changelogs'],
+};
+const written = Object.keys(commands).map((name) => `src/resources/${name}.resource.tsx`);
+
+let built: Awaited<ReturnType<typeof buildWith>>;
+let portal: Awaited<ReturnType<typeof servePortal>>;
+let calls: string[];
+let backends: ReturnType<typeof documentBackend>[];
+
+const read = async (file: string) => z.record(z.string(), z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')));
+const two = (index: number) => String(index + 1).padStart(2, '0');
+const Privacy = z.object({ view: z.string() });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  const out = join(root, '.cache', 'scaffolded');
+  await rm(out, { recursive: true, force: true });
+  for (const options of Object.values(commands)) {
+    const { ok, output } = await run(process.execPath, ['scripts/new-resource.mjs', ...options, '--out', out]);
+    if (!ok) throw new Error(output);
+  }
+  const files = await Promise.all(Object.keys(commands).map(async (name) => [`src/resources/${name}.resource.tsx`, await readFile(join(out, `${name}.resource.tsx`), 'utf8')] as const));
+  const [[path, content] = ['', ''], ...others] = files;
+  built = await buildWith(path, content, Object.fromEntries(others));
+});
+test.afterAll(() => built.remove());
+
+test.beforeEach(async ({ allowConsoleErrors }) => {
+  allowConsoleErrors(/WebSocket/);
+  calls = [];
+  backends = [
+    documentBackend(await read(documents.galaxy), { path: '/planets', id: 'id', wrap: 'data', totals: (total) => ({ meta: { total } }), own: (index) => ({ id: index + 1, name: `Planet ${two(index)}` }) }),
+    documentBackend(await read(documents.petstore), {
+      path: '/pet',
+      list: '/pet/findByStatus',
+      id: 'id',
+      own: (index) => ({ id: index + 1, name: `Pet ${two(index)}`, status: ['available', 'pending', 'sold'][index % 3], photoUrls: ['kept.png'] }),
+      filters: { status: (row, values) => values.includes(String(row['status'])) },
+    }),
+    documentBackend(await read(documents.readme), {
+      path: '/changelogs',
+      id: 'slug',
+      wrap: 'data',
+      totals: (total) => ({ total }),
+      own: (index) => ({ slug: `change-${two(index)}`, title: `Change ${two(index)}`, privacy: { view: index % 2 === 0 ? 'public' : 'anyone_with_link' } }),
+      filters: { visibility: (row, [value]) => value === 'all' || Privacy.parse(row['privacy']).view === value },
+    }),
+  ];
+  portal = await servePortal({
+    dist: built.dist,
+    config: { ApiUrl: '/documents' },
+    answer: (method, address, body) => {
+      calls.push(`${method} ${address} ${body}`.trim());
+      if (address === '/portal/login') return { status: 200, json: { Role: 'Admin' } };
+      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      for (const backend of backends) {
+        const answer = backend(method, address, body);
+        if (answer) return answer;
+      }
+      return { status: 200, json: { Deliveries: [] } };
+    },
+  });
+});
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await portal.stop();
+});
+
+async function open(page: Page, label: string) {
+  await page.goto(portal.url);
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('link', { name: label, exact: true }).click();
+  await expect(rows(page, label).first()).toBeVisible();
+}
+const rows = (page: Page, label: string) => page.getByRole('list', { name: label, exact: true }).getByRole('listitem');
+
+/** Adds one by its name field, finds it at the top, and changes its name. */
+async function addAndChange(page: Page, label: string, singular: string, field: string) {
+  await page.getByRole('button', { name: `Add ${singular}` }).click();
+  const adding = page.getByRole('dialog', { name: `Add ${singular}` });
+  await adding.getByRole('textbox', { name: field, exact: true }).fill('Brand new');
+  await adding.getByRole('button', { name: `Add ${singular}` }).click();
+  await expect(adding).toBeHidden();
+  await expect(rows(page, label).first()).toContainText('Brand new');
+
+  await rows(page, label).nth(1).getByRole('link').click();
+  const editing = page.getByRole('dialog', { name: `Edit ${singular}` });
+  await editing.getByRole('textbox', { name: field, exact: true }).fill('Renamed');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(editing).toBeHidden();
+  await expect(rows(page, label).nth(1)).toContainText('Renamed');
+}
+
+test('what is written passes the type check and the lint as it is', async () => {
+  const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: written };
+  await writeFile(join(built.folder, 'tsconfig.written.json'), JSON.stringify(config));
+  const types = await run(tool('tsc'), ['--noEmit', '-p', join(built.folder, 'tsconfig.written.json')]);
+  expect(types.output).toBe('');
+  const lint = await run(tool('oxlint'), ['-c', '.oxlintrc.json', ...written.map((file) => join(built.folder, file))]);
+  expect(lint.output).toContain('0 errors');
+});
+
+test('planets of Scalar’s galaxy: a list by limit and offset inside an envelope, created, and changed by PUT', async ({ page }) => {
+  await open(page, 'Planets');
+  await expect(rows(page, 'Planets').first()).toContainText('Planet 01');
+  expect(calls).toContain('GET /planets?offset=0&limit=20');
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(rows(page, 'Planets').filter({ hasText: 'Planet 25' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.mouse.wheel(0, -20_000);
+  await addAndChange(page, 'Planets', 'planet', 'Name');
+  const [put = ''] = calls.filter((call) => call.startsWith('PUT /planets/1 '));
+  expect(put).toContain('"name":"Renamed"');
+  expect(put).toContain('"creator":');
+});
+
+test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', async ({ page }) => {
+  await open(page, 'Pets');
+  expect(calls).toContain('GET /pet/findByStatus?status=available&status=pending&status=sold');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Sold' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(rows(page, 'Pets').first()).toContainText('Pet 03');
+  expect(calls).toContain('GET /pet/findByStatus?status=sold');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(rows(page, 'Pets').first()).toContainText('Pet 01');
+  await addAndChange(page, 'Pets', 'pet', 'Name');
+  expect(calls).toContain('POST /pet {"name":"Brand new","photoUrls":[]}');
+  expect(calls.find((call) => call.startsWith('PUT /pet '))).toContain('"photoUrls":["kept.png"]');
+});
+
+test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', async ({ page }) => {
+  await open(page, 'Changelogs');
+  expect(calls).toContain('GET /changelogs?page=1&per_page=20');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('radio', { name: 'Public' }).check();
+  await page.getByRole('radio', { name: 'Anyone with link' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(rows(page, 'Changelogs').first()).toContainText('Change 02');
+  expect(calls).toContain('GET /changelogs?page=1&per_page=20&visibility=anyone_with_link');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await addAndChange(page, 'Changelogs', 'changelog', 'Title');
+  expect(calls.find((call) => call.startsWith('PATCH /changelogs/change-01 '))).toContain('"title":"Renamed"');
+});
