@@ -7,11 +7,13 @@ import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
 import { orderEndpoints } from './orders.ts';
+import { presenceEndpoints } from './presence.ts';
 import { promoCodeEndpoints } from './promo-codes.ts';
 import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shops.ts';
 import { undoEndpoints } from './undo.ts';
+import { viewEndpoints } from './views.ts';
 
 export const endpoints = {
   session: sessionEndpoints,
@@ -26,6 +28,8 @@ export const endpoints = {
   shops: shopEndpoints,
   merchant: merchantEndpoints,
   undo: undoEndpoints,
+  presence: presenceEndpoints,
+  views: viewEndpoints,
 };
 
 /** Every endpoint, whatever its area. */

@@ -7,6 +7,14 @@ export function londonDayOf(instant: Date): string {
   return londonDate.format(instant);
 }
 
+const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+
+/** What London's clocks show at an instant. */
+export function londonClockOf(instant: Date): { readonly hour: number; readonly minute: number } {
+  const part = (type: 'hour' | 'minute') => Number(londonClock.formatToParts(instant).find((each) => each.type === type)?.value);
+  return { hour: part('hour'), minute: part('minute') };
+}
+
 /** A day (`YYYY-MM-DD`) that many days later. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);

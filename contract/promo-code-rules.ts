@@ -16,15 +16,15 @@ const tooMuchMoney = 'The largest amount is £999,999.99';
 
 const fields = {
   Code: z.string().trim().min(1, 'Enter a code').max(maxCodeLength, `Max length for promo code is ${maxCodeLength} characters`),
-  DiscountType,
+  DiscountType: z.enum(DiscountType.options, 'Choose a discount type'),
   /** Pence for Value, per cent for Percent. */
-  Amount: z.number().min(0, 'The amount cannot be negative'),
+  Amount: z.number('Enter an amount').min(0, 'The amount cannot be negative'),
   /** Pence. */
   MinimumSpend: z.int('Enter whole pence').min(1, 'The minimum spend is at least £0.01').max(maxPence, tooMuchMoney).nullish(),
-  UseType,
+  UseType: z.enum(UseType.options, 'Choose a use type'),
   /** Days in London, both included. */
-  StartDate: z.iso.date().refine((day) => day < firstDayTooLate, priorTo2100),
-  Expires: z.iso.date().refine((day) => day < firstDayTooLate, priorTo2100),
+  StartDate: z.iso.date('Choose a start date').refine((day) => day < firstDayTooLate, priorTo2100),
+  Expires: z.iso.date('Choose an end date').refine((day) => day < firstDayTooLate, priorTo2100),
 };
 
 const PromoCodeFields = z.object(fields);

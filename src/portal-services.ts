@@ -45,7 +45,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {
-    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data: createDataProvider(find),
       access: createAccessProvider(() => buildAbility(registry.resources, session.get())),

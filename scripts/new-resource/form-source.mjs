@@ -15,26 +15,28 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
  * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
  * @param {Shape | undefined} sent
  * @param {Shape} row
- * @param {{ title: string, isMerged: boolean }} about the field that is asked first; whether the rest of the record is sent too
+ * @param {{ title: string, change?: 'PATCH' | 'PUT' | 'PUT to the path' | undefined }} about the field that is asked first; how a record is changed, where one is
  * @returns {FormSource | undefined}
  */
-export function formSource(sent, row, { title, isMerged }) {
+export function formSource(sent, row, { title, change }) {
   if (sent?.kind !== 'object' || !sent.fields) return undefined;
   const { fields, required = [] } = sent;
   const asked = Object.entries(fields)
     .filter(([, shape]) => fitsInput(shape))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));
   if (asked.length === 0) return { fields: [], schema: undefined, left: 'none of its fields is a text, a number, a choice or a flag' };
-  const unasked = isMerged ? [] : Object.entries(fields).filter(([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape));
+  // A PUT sends the rest of the record along.
+  const unasked = change?.startsWith('PUT') ? [] : Object.entries(fields).filter(([name, shape]) => required.includes(name) && !shape.isReadOnly && !fitsInput(shape));
   const impossible = unasked.find(([, { kind, isNullable }]) => kind !== 'list' && !isNullable);
   if (impossible) return { fields: [], schema: undefined, left: `"${impossible[0]}" must be sent, and no input fits it` };
 
-  const isRequired = (/** @type {string} */ name) => required.includes(name);
+  // A change may leave out what it does not change; what a record must have cannot be emptied all the same.
+  const isRequired = (/** @type {string} */ name) => required.includes(name) || (change !== undefined && row.required?.includes(name) === true);
   const sources = asked.map(([name, shape]) => [name, fieldSource(shape, isRequired(name))]);
   const standard = unasked.map(([name, shape]) => [name, `${zodSource(shape)}.default(${shape.isNullable ? 'null' : '[]'})`]);
   const isSame = standard.length === 0 && sources.every(([name = '', source]) => {
     const own = row.fields?.[name];
-    return own !== undefined && fieldSource(own, row.required?.includes(name) ?? false) === source;
+    return own !== undefined && !own.isWriteOnly && fieldSource(own, row.required?.includes(name) ?? false) === source;
   });
   return {
     fields: asked.map(([name, { format }]) => (format === 'date-time' ? `{ key: ${sourceOfText(name)}, as: 'datetime' }` : sourceOfText(name))),

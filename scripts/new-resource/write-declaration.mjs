@@ -69,8 +69,8 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const id = guessId(row, found.idParameter, singular);
   const title = guessTitle(row, id.key);
   const query = readListQuery(found.query);
-  const create = formSource(found.created, row, { title: title.key, isMerged: false });
-  const edit = found.canRead ? formSource(found.changed, row, { title: title.key, isMerged: found.update !== 'PATCH' }) : undefined;
+  const create = formSource(found.created, row, { title: title.key });
+  const edit = found.canRead ? formSource(found.changed, row, { title: title.key, change: found.update }) : undefined;
   const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
   const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
   const columns = [title.key, ...fields.filter(([key, shape]) => key !== title.key && key !== id.key && fitsCell(shape)).map(([key]) => key)].slice(0, shownColumns);

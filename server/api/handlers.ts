@@ -8,11 +8,13 @@ import { orderActionHandlers } from '../orders/action-routes.ts';
 import { orderNoteHandlers } from '../orders/note-routes.ts';
 import type { OwnOrders } from '../orders/own-orders.ts';
 import { orderHandlers } from '../orders/routes.ts';
+import { presenceHandlers } from '../presence/routes.ts';
 import { promoCodeHandlers } from '../promotions/routes.ts';
 import { pushHandlers } from '../push/routes.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { shopHandlers } from '../shops/routes.ts';
 import { undoHandlers } from '../undo/routes.ts';
+import { viewHandlers } from '../views/routes.ts';
 import type { AnyHandlers, HandlersOf } from './handler.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
@@ -32,5 +34,7 @@ export function createHandlers(ownOrders: OwnOrders, secret: string, random: (si
     shops: shopHandlers(files),
     merchant: merchantHandlers(files),
     undo: undoHandlers,
+    presence: presenceHandlers,
+    views: viewHandlers,
   } satisfies Handlers;
 }

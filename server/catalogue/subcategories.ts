@@ -1,28 +1,42 @@
 /** Subcategories in the database. */
-import { type SQL, and, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
+import { type SQL, and, count, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Subcategory } from '../../contract/catalogue.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
-import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
+import { categories, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Tx } from '../db/tx.ts';
 
-const counted = {
+const columns = {
   Id: subcategories.id,
   Name: subcategories.name,
   CategoryId: subcategories.categoryId,
   CategoryTitle: categories.name,
   VerticalName: verticals.name,
-  ProductCount: sql<number>`(select count(*)::integer from products where products.subcategory_id = subcategories.id)`,
 };
 
-function select(tx: Tx, where: SQL | undefined): Promise<Subcategory[]> {
-  return tx
-    .select(counted)
+/** Beyond so many, counting for all of them is quicker than naming them. */
+const manyIds = 200;
+
+/** Products by subcategory, in a query of their own: one by one, or joined by a guess of the planner, they took up to ten times as long. */
+async function countProducts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const counts = await tx
+    .select({ id: products.subcategoryId, products: count() })
+    .from(products)
+    .where(ids.length > manyIds ? undefined : inArray(products.subcategoryId, [...ids]))
+    .groupBy(products.subcategoryId);
+  return new Map(counts.map((row) => [row.id, row.products]));
+}
+
+async function select(tx: Tx, where: SQL | undefined): Promise<Subcategory[]> {
+  const rows = await tx
+    .select(columns)
     .from(subcategories)
     .leftJoin(categories, eq(categories.id, subcategories.categoryId))
     .leftJoin(verticals, eq(verticals.id, categories.verticalId))
     .where(where);
+  const counts = await countProducts(tx, rows.map(({ Id: id }) => id));
+  return rows.map((row) => ({ ...row, ProductCount: counts.get(row.Id) ?? 0 }));
 }
 
 interface Scope {

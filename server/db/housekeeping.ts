@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { presence } from './presence-table.ts';
 import { attempts, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
 import { deletions } from './shop-tables.ts';
 
@@ -24,6 +25,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
     await tx.delete(events).where(lt(events.at, before(keptEventsMs)));
     await tx.delete(attempts).where(lt(attempts.at, before(day)));
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(day)));
+    await tx.delete(presence).where(lt(presence.seenAt, before(day)));
     await tx.delete(deletions).where(lt(deletions.until, before(day)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));

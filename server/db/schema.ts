@@ -8,6 +8,7 @@ import { instant } from './instant.ts';
 
 export * from './order-tables.ts';
 export * from './promotion-tables.ts';
+export * from './view-tables.ts';
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -2,6 +2,7 @@
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import { drawLandline, drawShopAddress } from './addresses.ts';
+import { accountOf } from './merchant-accounts.ts';
 import { drawPerson } from './people.ts';
 import type { Trade } from './products.ts';
 import type { Random } from './random.ts';
@@ -62,6 +63,7 @@ export function buildMerchants(random: Random): { merchants: Merchant[]; shops: 
       city: office.city,
       county: office.county,
       postalCode: office.postCode,
+      ...accountOf(key),
     };
     built.merchants.push({ row: merchant, trade });
     for (const town of own) built.shops.push(buildShop(random, built.shops.length + 1, merchant, trade, town, key));

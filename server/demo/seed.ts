@@ -1,20 +1,25 @@
 /** Fills an empty database with the demo marketplace, once. */
 import { type Table, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
 import { cancellationRequests, merchants, orderLines, orders, packages, promoCodes, pushNotifications, pushRecipients, settings, shops, users, vehicleTypes } from '../db/schema.ts';
+import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { hashPassword } from '../session/password.ts';
+import { buildCatalogue } from './catalogue.ts';
 import { buildMarketplace } from './marketplace.ts';
-import { buildUsers } from './merchants.ts';
+import { type Merchant, buildUsers } from './merchants.ts';
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
+import { buildShopDetails } from './shop-details.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 
 const seededKey = 'demo_seeded';
 const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
 const promotionSeed = 9;
+const detailsSeed = 10;
 
 interface SeedOptions {
   readonly database: Database;
@@ -32,7 +37,8 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     report(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
     await insertRows(tx, merchants, market.merchants.map(({ row }) => row));
-    await insertRows(tx, shops, market.shops.map(({ row }) => row));
+    await insertShops(tx, market, now);
+    await insertCatalogue(tx, market.merchants);
     await insertRows(tx, vehicleTypes, demoVehicleTypes);
     await tx.insert(users).values(buildUsers(passwordHash));
     await seedPromotions(tx, market.shops.map(({ row }) => row.id), now);
@@ -42,7 +48,7 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
       await insertRows(tx, packages, batch.flatMap((entry) => entry.packages));
       await insertRows(tx, cancellationRequests, batch.flatMap(({ cancellations }) => cancellations));
     }
-    for (const table of [merchants, shops, vehicleTypes, pushNotifications]) {
+    for (const table of [merchants, shops, vehicleTypes, pushNotifications, verticals, categories, subcategories, brands, products, productVariants]) {
       const name = getTableName(table);
       await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`);
     }
@@ -57,6 +63,24 @@ async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Pr
   const notifications = buildNotifications(random.fork('notifications'), shopIds, now);
   await insertRows(tx, pushNotifications, notifications.map(({ row }) => row));
   await insertRows(tx, pushRecipients, notifications.flatMap(({ recipients }) => recipients));
+}
+
+/** Drawn from chance of their own, as the catalogue is. */
+async function insertShops(tx: Tx, market: Pick<ReturnType<typeof buildMarketplace>, 'shops'>, now: Date): Promise<void> {
+  const details = buildShopDetails(createRandom(detailsSeed).fork('shops'), market.shops, now);
+  await insertRows(tx, shops, details.rows);
+  await insertRows(tx, shopPickingHours, details.hours);
+  await insertRows(tx, shopImages, details.images);
+}
+
+async function insertCatalogue(tx: Tx, sellers: readonly Merchant[]): Promise<void> {
+  const catalogue = buildCatalogue(createRandom(detailsSeed).fork('catalogue'), sellers);
+  await insertRows(tx, verticals, catalogue.verticals);
+  await insertRows(tx, categories, catalogue.categories);
+  await insertRows(tx, subcategories, catalogue.subcategories);
+  await insertRows(tx, brands, catalogue.brands);
+  await insertRows(tx, products, catalogue.products);
+  await insertRows(tx, productVariants, catalogue.variants);
 }
 
 function* batches<T>(entries: Iterable<T>): Generator<T[]> {

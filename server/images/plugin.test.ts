@@ -55,6 +55,13 @@ describe('pictures', () => {
     expect((await get(merchantLogoUrl('solo'))).body).toContain('>S</text>');
   });
 
+  it('of shops are a front in any tone', async () => {
+    for (const tone of tones) {
+      const { statusCode, body } = await get(`/images/shops/${tone}.svg`);
+      expect([tone, statusCode, isWellFormed(body), /NaN|undefined/.test(body)]).toEqual([tone, 200, true, false]);
+    }
+  });
+
   it('are sent as pictures that run nothing and may be kept for long', async () => {
     const { headers } = await get(productImageUrl('drill', 'teal'));
     expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8');
@@ -79,6 +86,7 @@ describe('pictures', () => {
     '/images/products/%3Cscript%3E-sage.svg',
     '/images/products/..%2F..%2Fpackage.json',
     `/images/products/${'a'.repeat(80)}-sage.svg`,
+    '/images/shops/beige.svg',
     '/images/merchants/a.svg',
     '/images/merchants/oak1.svg',
     '/images/merchants/%22onload%3D.svg',

@@ -2,11 +2,8 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushNotification } from '../../contract/push.ts';
 import { PushSent } from '../custom/push/composition.ts';
-import { NotificationState, recipientWords, sendPush, sentWords } from '../custom/push/history.tsx';
+import { sendPush, sentWords } from '../custom/push/send-push.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
-import { formatTime } from '../engine/format/dates.ts';
-import { LongText } from '../engine/feedback/LongText.tsx';
-import { readInstant } from '../../contract/time.ts';
 
 export default defineResource({
   name: 'push-notifications',
@@ -21,20 +18,15 @@ export default defineResource({
   paths: () => ({ list: '/admin/notifications' }),
   list: {
     search: { label: 'Search notifications' },
-    columns: [
-      'Title',
-      { key: 'Body', cell: ({ Body }) => <LongText text={Body} /> },
-      { key: 'Shops', label: 'Shops', cell: ({ Shops }) => recipientWords(Shops) },
-      { key: 'Customers', label: 'Customers', cell: ({ Customers }) => recipientWords(Customers) },
-      { key: 'Created', cell: ({ Created }) => formatTime(readInstant(Created)) },
-      { key: 'State', cell: (row) => <NotificationState notification={row} /> },
-    ],
+    card: () => import('../custom/push/NotificationRow.tsx'),
+    rowHeight: 70,
     groupBy: ({ GroupName }) => GroupName ?? '',
     empty: {
       none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },
+    // The call knows no pages: the first one is all there is.
     fetch: async ({ call, signal }, { search, page }) => {
       const groups = page > 1 ? [] : await call(endpoints.push.history, { body: { Query: search }, signal });
       const rows = groups.flatMap(({ GroupName, Notifications }) => Notifications.map((row) => ({ ...row, GroupName: GroupName ?? row.GroupName })));

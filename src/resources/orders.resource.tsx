@@ -1,12 +1,20 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/endpoint.ts';
+import type { Processed } from '../../contract/answer.ts';
 import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../contract/order-actions.ts';
+import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { Order, type OrderListRequest, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { isSet, readInstant } from '../../contract/time.ts';
 import { z } from 'zod';
+import { itemCountOf } from '../custom/orders/order-lines.ts';
+import { customerOf, deliveryPostCodeOf } from '../custom/orders/order-people.ts';
+import { statusOf } from '../custom/orders/order-state.ts';
+import { isPackable } from '../custom/orders/printing/print-job.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { readIds, writeId } from '../engine/filter/id-filter.ts';
+import { formatTime } from '../engine/format/dates.ts';
 import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
 
 const OrderFilters = z.object({
@@ -21,24 +29,15 @@ function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListReq
   return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
 }
 
-/** Ids travel through the address as JSON, so that `7` stays a number and `"7"` a string. */
-function readIds(texts: readonly string[]): Id[] {
-  return texts.flatMap((text) => {
-    try {
-      return [Id.parse(JSON.parse(text))];
-    } catch {
-      return [];
-    }
-  });
+/** Who, when and what they chose, where the backend says so. */
+function processedElsewhere(error: string, processed?: Processed) {
+  if (error !== alreadyProcessed) return undefined;
+  const decision = processed && `It was ${processed.What}${processed.By ? ` by ${processed.By}` : ''} on ${formatTime(readInstant(processed.At))}. `;
+  return {
+    title: 'This delivery has already been processed',
+    text: `Another user has processed this delivery. ${decision ?? ''}Please refresh to see its current state.`,
+  };
 }
-
-const processedElsewhere = (error: string) =>
-  error === alreadyProcessed
-    ? {
-        title: 'This delivery has already been processed',
-        text: 'Another user has processed this delivery. Please refresh to see its current state.',
-      }
-    : undefined;
 
 export default defineResource({
   name: 'orders',
@@ -52,7 +51,7 @@ export default defineResource({
   access: {
     Admin: ['list', 'show', 'resolve', 'refund'],
     Merchant: ['list', 'show'],
-    Shop: ['list', 'show', 'accept', 'reject', 'changeQuantity', 'resetQuantity', 'makePackages', 'isNoDeliverable'],
+    Shop: ['list', 'show', 'accept', 'reject', 'changeQuantity', 'resetQuantity', 'makePackages', 'printLabels', 'isNoDeliverable'],
   },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },
   paths: ({ role }) => {
@@ -86,7 +85,7 @@ export default defineResource({
         ],
       },
       Date: { kind: 'dates', label: 'Date' },
-      Shop: { kind: 'lookup', label: 'Shop', lookup: 'shops', when: ({ role }) => role === 'Admin', read: ({ ShopId, ShopName }) => ({ value: JSON.stringify(ShopId), label: String(ShopName) }) },
+      Shop: { kind: 'lookup', label: 'Shop', lookup: 'shops', when: ({ role }) => role === 'Admin', read: ({ ShopId, ShopName }) => ({ value: writeId(ShopId), label: String(ShopName) }) },
     },
     threshold: 0.99,
     rowHeight: 69,
@@ -108,6 +107,17 @@ export default defineResource({
       },
     },
     card: () => import('../custom/orders/OrderRow.tsx'),
+    bulk: ['accept', 'printLabels', 'reject'],
+    export: [
+      'OrderNo',
+      { key: 'Created', value: (order) => formatTime(readInstant(order.Created)) },
+      { key: 'Status', value: (order) => statusOf(order).text },
+      'ShopName',
+      { key: 'CustomerFirstName', label: 'Customer', value: customerOf },
+      { key: 'DeliveryAddressPostCode', label: 'Post code', value: deliveryPostCodeOf },
+      { key: 'Orderlines', label: 'Items', value: (order) => itemCountOf(order.Orderlines ?? []) },
+      { key: 'Packages', value: (order) => order.Packages?.length ?? 0 },
+    ],
     fetch: async ({ call, user, signal }, { tab, search, sort, filters, page, size }) => {
       const answer = await call(endpoints.orders.list, {
         params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
@@ -127,6 +137,7 @@ export default defineResource({
       label: 'Accept',
       ability: 'reject_orders',
       input: z.object({ VehicleTypeId: Id }),
+      bulkInput: () => import('../custom/orders/BulkAccept.tsx'),
       when: (order) => order.ShopPortalStatus === 'Pending',
       done: (order) => `Order ${order.OrderNo} accepted. It is ready for collection.`,
       stale: processedElsewhere,
@@ -166,6 +177,15 @@ export default defineResource({
       ability: 'print_orders',
       input: z.object({ NumberOfPackages: z.number() }),
       call: ({ call }, id, body) => call(orderActionEndpoints.packages, { params: { id }, body }),
+    },
+    printLabels: {
+      label: 'Print labels',
+      ability: 'print_orders',
+      input: z.object({ Counts: z.record(z.string(), z.number()) }),
+      bulkInput: () => import('../custom/orders/printing/BulkPrint.tsx'),
+      when: (order) => isPackable(order) || (order.Packages ?? []).length > 0,
+      // The labels are printed by then: this records it in the history of each order.
+      call: ({ call }, id, { Counts }) => call(orderNoteEndpoints.addPrint, { params: { id }, body: { What: 'labels', Packages: Counts[String(id)] ?? 0 } }),
     },
     isNoDeliverable: {
       label: 'Ask whether nothing is left to deliver',

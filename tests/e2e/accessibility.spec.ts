@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
       await expect(page.getByRole('radio').first()).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Reject' }).click();
+      await page.getByRole('button', { name: 'Reject', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

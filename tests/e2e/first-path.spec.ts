@@ -51,14 +51,14 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
 test('rejecting asks first, names the order, and moves it to the archive', async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
-  await page.getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Do you want to reject the entire order?');
   await expect(dialog).toContainText(orderNo);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Reject' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Rejected Order').first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await page.getByRole('tab', { name: 'Archive' }).click();
@@ -111,4 +111,5 @@ test('a merchant sees the orders of its shops by name, and is offered neither Ac
   await expect(page).toHaveURL(/\/merchant\/orders\/details\//);
   await expect(page.getByRole('heading', { name: 'Ordered items' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0);
+  await expect(page.getByRole('radio')).toHaveCount(0);
 });

@@ -54,6 +54,7 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   const session = openSessions.get(email);
   if (session) await page.context().setStorageState(session);
   else {
+    await page.context().setStorageState({ cookies: [], origins: [] });
     await signIn(page, email);
     openSessions.set(email, await page.context().storageState());
   }

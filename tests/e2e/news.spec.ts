@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
-test('at the top of the list a positive check brings the new order by itself, marked as new', async ({ page }) => {
+test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
@@ -42,6 +42,15 @@ test('at the top of the list a positive check brings the new order by itself, ma
   await expect(rows(page).filter({ hasText: '999999' }).getByText('New', { exact: true })).toBeVisible();
   expect(asked[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect((asked[1] ?? '') > (asked[0] ?? '')).toBe(true);
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }));
+  await page.clock.runFor(90_000);
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }));
+  for (const count of [3, 4]) {
+    await page.clock.runFor(30_000);
+    await expect.poll(() => asked.length).toBe(count);
+  }
+  // The fourth asks since the third, the third since the second: none came between them.
+  expect(Date.parse(asked[3] ?? '') - Date.parse(asked[2] ?? '')).toBeGreaterThanOrEqual(120_000);
 });
 
 test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', async ({ page }) => {

@@ -28,7 +28,7 @@ test('the four tabs stand in their order, and each keeps its own search, sort an
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
   await expect(page.getByRole('button', { name: 'Sort: Date ascending' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filter1', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Filter ?1$/ })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
 });
 

@@ -29,6 +29,8 @@ test('the build signs in, pages, opens and refreshes against a backend that answ
   await expect(page.getByText('£42.00 each')).toBeVisible();
   await expect(page.getByText('EC1A 1BB')).toBeVisible();
   expect(seen.refreshes).toBe(before + 1);
+  // It names no extension.
+  expect(seen.calls.filter((path) => path.startsWith('/ext/'))).toEqual([]);
   await page.close();
   await stop();
 });

@@ -6,18 +6,31 @@ test('a user who forgot the password gets a mail, is held to a strong new one, a
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveURL(/\/forgotPassword$/);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/portal/forgot-password')) sent.push(`${request.method()} ${request.postData()}`);
+  });
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('Please enter your email address')).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
   await page.getByLabel('Email').fill('merchant-collect@demo.test');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('If your email is registered, you will receive a password reset link shortly.')).toBeVisible();
   await expect(page.getByText('Password reset link sent successfully!')).toBeVisible();
+  expect(sent).toEqual(['POST {"Email":"merchant-collect@demo.test"}']);
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
   const link = async () => /\/resetPassword\/[\w-]+/.exec(await (await page.request.get('/api/mailbox')).text())?.[0];
   await expect.poll(link).toBeTruthy();
-  await page.goto((await link()) ?? '');
+  const mailed = (await link()) ?? '';
+  await page.goto(mailed);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goBack();
   const password = page.getByLabel('New password', { exact: true });
   const confirmation = page.getByLabel('Confirm password');
   const send = page.getByRole('button', { name: 'Reset password' });
@@ -36,8 +49,10 @@ test('a user who forgot the password gets a mail, is held to a strong new one, a
   await expect(page.getByText('Strong')).toBeVisible();
   await send.click();
   await expect(page.getByText('Password reset successfully!')).toBeVisible();
+  expect(sent.slice(1)).toEqual([`POST ${JSON.stringify({ Token: mailed.split('/').at(-1), Password: 'Demo-Portal-1' })}`]);
   const used = page.url();
   await page.getByRole('button', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'merchant-collect@demo.test');
 
   await page.getByRole('button', { name: 'Profile' }).click();

@@ -105,6 +105,14 @@ test('an order, and the vehicle types in it, tell each fault, and Retry mends it
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   letGo();
   await expect(order).toBeVisible();
+  // What one order showed is gone before the next has come.
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  const letNextGo = await holdBack(page, /\/shop\/delivery\/[\w-]+$/);
+  await rows(page).nth(1).getByRole('link').click();
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(order).toHaveCount(0);
+  letNextGo();
+  await expect(order).toBeVisible();
 });
 
 test('an order that cannot be refreshed stays as it was, with the vehicle chosen, says so, and Retry mends it', async ({ page }) => {

@@ -143,6 +143,16 @@ test('an administrator edits one from its row; leaving with changes asks, by Can
   await expect(page).toHaveURL(`${portal.url}/things`);
   await expect(row.getByRole('link')).toBeFocused();
 
+  const add = page.getByRole('button', { name: 'Add thing' });
+  const adding = page.getByRole('dialog', { name: 'Add thing' });
+  await add.press('Enter');
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(adding.getByLabel('Price')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(adding).toBeHidden();
+  await expect(add).toBeFocused();
+
   await row.getByRole('link').click();
   await dialog.getByLabel('Name').fill('Thing 02 b');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

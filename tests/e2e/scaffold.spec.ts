@@ -1,4 +1,5 @@
 /** `npm run new-resource` on OpenAPI documents of other people's making; what it writes works against a backend that answers from them. */
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -16,8 +17,10 @@ const documents = {
   petstore: join(root, 'node_modules/@readme/oas-examples/3.0/json/petstore.json'),
   readme: join(root, 'node_modules/@readme/oas-examples/3.1/json/readme.json'),
 };
+/** As the README has it, but for where the file goes. */
+const fromReadme = /^npm run new-resource -- (.+)$/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1]?.split(' ') ?? [];
 const commands = {
-  planets: ['--openapi', documents.galaxy, '--path', '/planets'],
+  planets: fromReadme,
   pets: ['--openapi', documents.petstore, '--path', '/pet', '--list', '/pet/findByStatus'],
   changelogs: ['--openapi', documents.readme, '--path', '/changelogs'],
 };
@@ -123,7 +126,7 @@ test('what is written passes the type check and the lint as it is', async () => 
   expect(lint.output).toContain('0 errors');
 });
 
-test('planets of Scalar’s galaxy: a list by limit and offset inside an envelope, created, and changed by PUT', async ({ page }) => {
+test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', async ({ page }) => {
   await open(page, 'Planets');
   await expect(rows(page, 'Planets').first()).toContainText('Planet 01');
   expect(calls).toContain('GET /planets?offset=0&limit=20');

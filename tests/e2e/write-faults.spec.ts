@@ -62,7 +62,7 @@ test('accepting an order: each fault keeps the order and the chosen vehicle, and
     else await route.continue();
   });
   await accept.click();
-  await expect(page.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeDisabled();
   letGo();
   await page.getByRole('dialog').filter({ hasText: unreachable }).getByRole('button', { name: 'OK' }).press('Enter');
   await accept.click();
@@ -73,10 +73,10 @@ test('accepting an order: each fault keeps the order and the chosen vehicle, and
 test('rejecting an order: each fault leaves it as it was, and the next press works', async ({ page }) => {
   await openOrder(page);
   const send = async () => {
-    await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).press('Enter');
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).press('Enter');
   };
-  const isKept = () => expect(page.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  const isKept = () => expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeEnabled();
   await expectWriteFaults({ page, call: /\/reject$/, kinds: fewFaults, send, isKept });
   await send();
   await expect(page.getByText('Rejected Order').first()).toBeVisible();
@@ -101,10 +101,15 @@ test('signing in: each fault keeps what was typed, says what to do, and the next
     },
   });
   const letGo = await holdBack(page, /\/portal\/login$/);
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/portal/login') ? 1 : 0));
   await send();
+  await password.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveClass(/loading/);
   await expect(page.getByRole('heading', { name: 'Sign in to the portal' })).toBeVisible();
   letGo();
   await expect(rows(page).first()).toBeVisible();
+  expect(sent).toBe(1);
 });
 
 const tryAgain = /An error occurred\. Please try again\./;

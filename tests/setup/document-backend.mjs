@@ -115,12 +115,13 @@ export function documentBackend(document, collection) {
     const lacking = method === 'GET' ? [] : missingFrom(document, operation, sent);
     if (lacking.length > 0) return { status: 422, json: { message: `Missing: ${lacking.join(', ')}` } };
     if (method === 'POST') {
-      const row = { ...object(rows[0]), [id]: sent[id] ?? made + rows.length, ...sent };
+      const key = typeof object(rows[0])[id] === 'string' ? `new-${rows.length}` : made + rows.length;
+      const row = { ...object(rows[0]), [id]: key, ...sent };
       rows.unshift(row);
       return { status: 201, json: record(row) };
     }
-    const key = isItem ? decodeURIComponent(pathname.slice(path.length + 1)) : String(sent[id]);
-    const at = rows.findIndex((row) => String(row[id]) === key);
+    const wanted = isItem ? decodeURIComponent(pathname.slice(path.length + 1)) : String(sent[id]);
+    const at = rows.findIndex((row) => String(row[id]) === wanted);
     if (at === -1) return { status: 404, json: { message: 'Not found' } };
     if (method === 'PATCH') rows[at] = { ...rows[at], ...sent };
     // The whole record is replaced: what is not sent is gone.

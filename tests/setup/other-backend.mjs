@@ -45,6 +45,7 @@ export async function startOtherBackend() {
     if (path.startsWith('/shop/deliveries/')) return [200, { deliveries: [] }];
     const id = /^\/shop\/delivery\/ord_(\d+)$/.exec(path)?.[1];
     if (id) return [200, order(Number(id))];
+    if (path.endsWith('/has-cancellation')) return [200, { deliveryHasCancelRequest: false }];
     if (path === '/shop/delivery/vehicle-type') return [200, [{ Id: 'v1', Code: 'van', Name: 'Van', Active: true }]];
     return [404, 'no such thing'];
   }

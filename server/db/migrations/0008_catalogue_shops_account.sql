@@ -109,8 +109,7 @@ declare
 begin
   foreach source in array array['verticals', 'categories', 'subcategories', 'brands', 'products', 'product_variants'] loop
     execute format('alter table %I enable row level security', source);
-    -- As a subquery it is asked once, not for each row.
-    execute format('create policy catalogue on %I to portal_app using ((select app_role()) = ''Admin'')', source);
+    execute format('create policy catalogue on %I to portal_app using (app_role() = ''Admin'')', source);
   end loop;
   foreach source in array array['shop_picking_hours', 'shop_images'] loop
     execute format('alter table %I enable row level security', source);

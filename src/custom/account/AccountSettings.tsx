@@ -1,18 +1,22 @@
 import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import { SingleKeysSwitch } from '../../engine/keys/SingleKeysSwitch.tsx';
 import { Facts, Section } from '../../engine/record/Section.tsx';
-import { useUser } from '../../engine/session/Portal.tsx';
+import { useHolds, useUser } from '../../engine/session/Portal.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
 import { useAppearanceChoice } from '../../engine/theme/Themed.tsx';
 import { NotificationPermission } from './NotificationPermission.tsx';
 import './account-settings.css';
 
+const MerchantAccount = lazyComponent(() => import('./MerchantAccount.tsx'));
 const appearances = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
 
 /** What every user may see and change of its own account (decisions, "Routes and menus"). */
 export default function AccountSettings() {
   const user = useUser();
+  const isDetailed = useHolds('view_detailed_account_settings');
   usePageTitle('Account Settings');
   return (
     <div className="account-settings">
@@ -40,6 +44,11 @@ export default function AccountSettings() {
         <p className="quiet">Ends every session of yours, on this device and on all others. You will have to sign in again.</p>
         <SignOutEverywhere />
       </Section>
+      {isDetailed && (
+        <Suspense>
+          <MerchantAccount />
+        </Suspense>
+      )}
     </div>
   );
 }

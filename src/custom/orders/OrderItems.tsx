@@ -1,5 +1,5 @@
 import { CloseCircleOutlined } from '@ant-design/icons';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
@@ -14,16 +14,18 @@ interface OrderItemsProps {
   readonly order: Order;
   /** What can be printed of the list. */
   readonly controls: ReactNode;
+  /** The line that the open dialog is about. */
+  readonly unavailable: Id | undefined;
+  onUnavailable(line: Id | undefined): void;
   /** The last item that is left is to be rejected. */
   onLastRejected(): void;
 }
 
 /** What to pick. */
-export function OrderItems({ order, controls, onLastRejected }: OrderItemsProps) {
+export function OrderItems({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
-  const [rejected, setRejected] = useState<Id>();
-  const rejectedLine = lines.find((line) => line.OrderLineId === rejected);
+  const unavailableLine = lines.find((line) => line.OrderLineId === unavailable);
   return (
     <Section
       title="Ordered items"
@@ -39,11 +41,11 @@ export function OrderItems({ order, controls, onLastRejected }: OrderItemsProps)
       ) : (
         <ul>
           {lines.map((line) => (
-            <Line key={line.OrderLineId} order={order} line={line} onReject={() => setRejected(line.OrderLineId)} />
+            <Line key={line.OrderLineId} order={order} line={line} onReject={() => onUnavailable(line.OrderLineId)} />
           ))}
         </ul>
       )}
-      {rejectedLine && <ItemUnavailable order={order} line={rejectedLine} onClose={() => setRejected(undefined)} onLast={onLastRejected} />}
+      {unavailableLine && <ItemUnavailable order={order} line={unavailableLine} onClose={() => onUnavailable(undefined)} onLast={onLastRejected} />}
     </Section>
   );
 }

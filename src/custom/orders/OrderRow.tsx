@@ -7,6 +7,7 @@ import type { CardProps } from '../../engine/declaration/list-declaration.ts';
 import { formatNearTime, formatSlot } from '../../engine/format/dates.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { useHolds } from '../../engine/session/Portal.tsx';
+import { AcceptanceClock } from './AcceptanceClock.tsx';
 import { OrderMark } from './OrderMark.tsx';
 import { itemCountOf, totalOf } from './order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from './order-people.ts';
@@ -25,10 +26,13 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
   return (
     <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>
       <span className="order-row-what">
-        <strong className="figures">
-          {order.OrderNo}
-          {isNew && <span className="order-row-new-word">New</span>}
-        </strong>
+        <span className="order-row-name">
+          <strong className="figures">
+            {order.OrderNo}
+            {isNew && <span className="order-row-new-word">New</span>}
+          </strong>
+          <AcceptanceClock order={order} />
+        </span>
         <span className="order-row-marks">
           {marksOf(order, user.role).map((badge) => (
             <OrderMark key={badge.text} badge={badge} />

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
@@ -42,6 +43,7 @@ export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) 
   const mayReject = useMay('orders')('reject');
   const showsPackages = useHolds('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
+  const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
   const prompt = useRejectPrompt(order);
   const wayBack = useWayBack(order, backTo, prompt.ask);
@@ -68,6 +70,8 @@ export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) 
           <OrderItems
             order={order}
             controls={<PrintControls order={order} onLabels={printing.printLabels} onItems={printing.printItems} />}
+            unavailable={unavailable}
+            onUnavailable={setUnavailable}
             onLastRejected={prompt.ask}
           />
           <AcceptOrder order={order} />
@@ -82,7 +86,7 @@ export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) 
           <OrderHistory order={order} />
         </div>
       </div>
-      <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} />
+      <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>
         <PrintSheet orders={[order]} job={printing.job} onPrinted={printing.printed} />

@@ -7,13 +7,15 @@ interface RejectPromptProps {
   readonly order: Order;
   readonly isOpen: boolean;
   onClose(): void;
+  /** The order is rejected: nothing else is left to do with it. */
+  onRejected(): void;
 }
 
 /** Asks to reject an order of which nothing is left to deliver (specification 1, section 8, "Reject modal"). */
-export function RejectPrompt({ order, isOpen, onClose }: RejectPromptProps) {
+export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
   const reject = useOrderCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true), reload: ['orders'] });
   const press = async () => {
-    await reject.run(order.Id);
+    if (await reject.run(order.Id)) onRejected();
     onClose();
   };
   return (

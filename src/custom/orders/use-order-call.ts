@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
+import { ApiError } from '../../providers/http/api-error.ts';
 
 const Failure = z.object({ message: z.string().min(1) });
 
@@ -33,7 +34,7 @@ export function useOrderCall<Answer>({ resource, action, answer, reload, isSilen
 
   const explain = (error: unknown) => {
     const message = Failure.safeParse(error).data?.message ?? 'Error Occured';
-    const stale = registry.find(resource)?.actions?.[action]?.stale?.(message);
+    const stale = registry.find(resource)?.actions?.[action]?.stale?.(message, error instanceof ApiError ? error.processed : undefined);
     if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reloadAll() });
     else modal.error({ title: 'Error', content: message, okText: 'OK' });
   };

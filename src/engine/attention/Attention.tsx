@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
-import { browserLocks } from '../../providers/http/session-renewal.ts';
+import { browserLocks } from '../../providers/http/locks.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { browserStorage } from '../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf } from '../declaration/registry.ts';

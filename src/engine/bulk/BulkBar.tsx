@@ -8,6 +8,8 @@ import type { ListRequest } from '../list/list-request.ts';
 import { type NamedAction, nameOfRow } from './bulk-actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { Selection } from './use-selection.ts';
+import { ActionForm } from '../record/ActionForm.tsx';
+import type { AskedInput } from '../record/use-record-action.ts';
 import { mostRows, useAllMatching } from './use-all-matching.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
@@ -50,8 +52,8 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   });
 
   const begin = (action: NamedAction) => {
-    const [, { label, confirm, danger = false, bulkInput }] = action;
-    if (bulkInput) return setAsking(action);
+    const [, { label, confirm, danger = false, bulkInput, fields }] = action;
+    if (bulkInput ?? fields) return setAsking(action);
     if (!confirm) return run.start(action, rows);
     modal.confirm({
       title: `${label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}?`,
@@ -61,6 +63,18 @@ export default function BulkBar({ resource, list, request, actions, selection, m
       cancelText: 'Cancel',
       onOk: () => run.start(action, rows),
     });
+  };
+  /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
+  const askedFor = (action: NamedAction): AskedInput => {
+    const { confirm: _, ...plain } = action[1];
+    return {
+      resource,
+      action: { ...plain, label: `${plain.label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}` },
+      row: {},
+      send: async (input) => run.start(action, rows, input),
+      finish: () => setAsking(undefined),
+      cancel: () => setAsking(undefined),
+    };
   };
   const Input = asking?.[1].bulkInput && inputOf(asking[1].bulkInput);
   const { total } = more ?? {};
@@ -96,7 +110,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
           </span>
         </div>
       )}
-      <Modal open={asking !== undefined} title={asking?.[1].label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
+      <Modal open={Input !== undefined} title={asking?.[1].label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
         <Suspense>
           {asking && Input && (
             <Input
@@ -110,6 +124,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
           )}
         </Suspense>
       </Modal>
+      <ActionForm asked={asking && !Input ? askedFor(asking) : undefined} />
       <BulkDialog
         state={run.state}
         resource={resource}

@@ -9,7 +9,7 @@ export type NamedAction = readonly [name: string, action: ActionDeclaration];
 export function bulkActionsOf({ list, actions }: Resource, may: (action: string) => boolean): NamedAction[] {
   return (list?.bulk ?? []).flatMap((name): NamedAction[] => {
     const action = actions?.[name];
-    return action && may(name) && (action.input === undefined || action.bulkInput !== undefined) ? [[name, action]] : [];
+    return action && may(name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined) ? [[name, action]] : [];
   });
 }
 

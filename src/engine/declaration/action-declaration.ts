@@ -1,5 +1,6 @@
 /** What a declaration says of what can be done with a record. */
 import type { z } from 'zod';
+import type { Processed } from '../../../contract/answer.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Ability } from '../../../contract/roles.ts';
 import type { Row } from '../../providers/resource-calls.ts';
@@ -34,8 +35,12 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   readonly ability?: Ability;
   /** What the action needs to know. */
   readonly input?: z.ZodType<Input>;
+  /** `input` as it is for this very record, where what it takes depends on that. */
+  inputFor?(row: Entity): z.ZodType<Input>;
   /** Fields of `input` that a small form asks for before the action runs. */
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** The form's button waits until what it holds could be sent. */
+  readonly waitsForValid?: true;
   /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
   bulkInput?(): Lazy<BulkInputProps<Entity, Input>>;
   /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */
@@ -49,6 +54,6 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   /** Said when it has run. */
   done?(row: Entity): string;
   /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */
-  stale?(error: string): Obstacle | undefined;
+  stale?(error: string, processed?: Processed): Obstacle | undefined;
   call(context: CallContext, id: Id, input: Input): Promise<unknown>;
 }

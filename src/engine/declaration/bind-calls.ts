@@ -1,9 +1,12 @@
 /** What the providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import { presenceEndpoints } from '../../../contract/presence.ts';
+import { undoEndpoints } from '../../../contract/undo.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
+import { viewCalls } from '../views/view-calls.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { CallContext } from './call-context.ts';
@@ -11,6 +14,7 @@ import type { NewsDeclaration } from './list-declaration.ts';
 import type { Resource } from './resource.ts';
 
 const Values = z.record(z.string(), z.unknown());
+const Presence = z.object({ Editing: z.boolean() });
 const NewsQuestion = z.object({ tab: z.string().optional(), since: z.number() });
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
@@ -27,14 +31,21 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal) => contextOver(ways, signal)) });
     const { list, get, create, update: change, delete: remove } = callsOver(wire);
     const news = resource.list?.news;
+    const views = viewCalls(name, (signal) => contextOver(wire, signal));
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
       ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
-      lookups: Object.fromEntries(
-        Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(contextOver(wire, signal))]),
-      ),
+      lookups: {
+        ...views.lookups,
+        ...Object.fromEntries(
+          Object.entries(resource.lookups ?? {}).map(([lookup, fetch]) => [lookup, (signal: AbortSignal | undefined) => fetch(contextOver(wire, signal))]),
+        ),
+      },
       actions: {
+        ...views.actions,
+        takeBack: (_: Id, token: unknown) => contextOver(wire).call(undoEndpoints.takeBack, { params: { token: z.string().parse(token) } }),
         ...(news ? { checkNew: async (_: Id, question: unknown) => await askForNews(news, contextOver(wire), question) } : {}),
+        presence: async (id: Id, editing: unknown) => ({ others: await contextOver(wire).call(presenceEndpoints.beat, { body: { Resource: name, Id: id, Editing: Presence.parse(editing).Editing } }) }),
         ...(create ? { create: (_: Id, values: unknown) => create(Values.parse(values)) } : {}),
         ...(change ? { update: async (id: Id, values: unknown, seen?: Versions) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values)) } : {}),
         ...(remove ? { delete: (id: Id) => remove(id) } : {}),

@@ -27,6 +27,8 @@ function unwrap(field: FieldSchema): FieldSchema {
   }
   if (schema instanceof z.ZodNullable) return unwrapInto(schema.unwrap(), { ...field, isNullable: true });
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
+  // What is typed goes in first; a transformation in front of it says nothing of the field.
+  if (schema instanceof z.ZodPipe) return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
   return field;
 }
 

@@ -4,7 +4,7 @@ import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { ColumnDeclaration } from '../list/columns.ts';
-import type { ExportColumn } from '../export/export-columns.ts';
+import type { ExportColumn } from '../export/export-column.ts';
 import type { CallContext } from './call-context.ts';
 import type { Lazy } from './lazy-page.ts';
 

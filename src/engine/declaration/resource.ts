@@ -54,8 +54,8 @@ type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited extends Row, Forms, Lookup extends string> {
   readonly name: string;
   readonly label: string;
-  /** Lists that share a screen, by its title: each has a tab that leads to the others, and one of them the menu entry. */
-  readonly screen?: { readonly title: string; readonly tab: string };
+  /** The screen's title, where it is not the label. Lists that share a screen have a tab each that leads to the others, and one of them the menu entry. */
+  readonly screen?: { readonly title: string; readonly tab?: string };
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly schema: z.ZodType<Entity>;
   /** The field that identifies a record. */
@@ -70,8 +70,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   readonly extension?: string;
   /** For developers: it exists in the environment `dev` and under `npm run dev` only. */
   readonly development?: true;
-  /** Position in the menu; absent: reached by address only. */
-  readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  /** Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address only. */
+  readonly menu?: { readonly order: number; readonly label?: string; visible?(user: User): boolean };
   paths(user: User): Paths;
   /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
   redirects?(user: User): Readonly<Record<string, string>>;
@@ -88,6 +88,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   /** Lists of options that its screens choose from, by name: read with `useLookup`. */
   readonly lookups?: Readonly<Record<Lookup, (context: CallContext) => Promise<readonly Row[]>>>;
   readonly actions?: { readonly [Name in keyof Inputs]: ActionDeclaration<Entity, Inputs[Name], KeyOf<Inputs[Name]>> };
+  /** Resources that show parts of this one, such as names and counts: what changes it refreshes them too. */
+  readonly shownIn?: readonly string[];
   /** Whether a live message concerns this resource. */
   concerns?(update: DataUpdate): boolean;
   /** Bespoke screens: in place of the generic list, and for one record. */

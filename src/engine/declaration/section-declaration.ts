@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { FilterValues } from '../filter/filter.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { CallContext } from './call-context.ts';
 import type { Lazy } from './lazy-page.ts';
@@ -14,9 +15,21 @@ export interface SlotProps<Entity = Row> {
 /** Without a schema of its own a section's values are fields of the record. */
 export type SectionValues<Entity extends Row, Given> = unknown extends Given ? Entity : Given extends Row ? Given : Entity;
 
+/** A list of another resource, confined to what belongs to the record. */
+interface ListSection<Entity extends Row> {
+  readonly resource: string;
+  /** By filter name; those filters are not offered. */
+  scope(record: Entity): FilterValues;
+  /** Actions in the More menu of its rows; those of the resource's own list unless given. */
+  readonly rowActions?: readonly string[];
+  /** Keys of the columns that say something here; all of them unless given. */
+  readonly columns?: readonly string[];
+}
+
 /**
- * Either fields, saved by themselves by roles with `edit` and read by everyone else; or a component of its own. `Given`
- * is what its own schema says; `Values` and `Key` stand apart, so that the section of a `Shop` is also that of a `Row`.
+ * One of three: fields, saved by themselves by roles with `edit` and read by everyone else; a list; a component of its
+ * own. `Given` is what its own schema says; `Values` and `Key` stand apart, so that the section of a `Shop` is also that
+ * of a `Row`.
  */
 export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, Values extends Row = Row, Key extends string = string> {
   readonly title: string;
@@ -25,5 +38,6 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
   /** Absent where the resource's transport knows how. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>): Promise<unknown>;
+  readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;
 }

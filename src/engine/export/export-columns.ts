@@ -1,7 +1,38 @@
 /** What a CSV file of a list holds. */
+import type { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import { humanise } from '../format/field-name.ts';
+import { plainText } from '../format/plain-text.ts';
+import { type Column, columnsOf } from '../list/columns.ts';
+import type { ExportColumn } from './export-column.ts';
 
-/** A field by name, or with its own heading and value. */
-export type ExportColumn<Entity extends Row = Row> =
-  | (keyof Entity & string)
-  | { readonly key: keyof Entity & string; readonly label?: string; value?(row: Entity): string | number | undefined };
+export interface CsvColumn {
+  readonly label: string;
+  value(row: Row): string | number;
+}
+
+/** Whether a list can be exported: those with columns can, unless they say otherwise; others by saying what. */
+export function isExported(list: ListDeclaration): boolean {
+  return list.export === undefined ? list.columns !== undefined : list.export !== false;
+}
+
+/** The declared columns of the file; without them the list's own, as the user has put them. */
+export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], schema: z.ZodType): CsvColumn[] {
+  if (!Array.isArray(list.export)) return shown.map((column) => ({ label: column.label, value: (row) => shownValue(column, row) }));
+  const declared: readonly ExportColumn[] = list.export;
+  return declared.map((given) => {
+    const { key, label = humanise(key), value } = typeof given === 'string' ? { key: given } : given;
+    const [column] = columnsOf([key], schema);
+    return { label, value: (row) => (value ? (value(row) ?? '') : column ? shownValue(column, row) : '') };
+  });
+}
+
+/** Numbers stay numbers; else the words of the list, and nothing where it shows a dash or a drawing. */
+function shownValue({ key, cell }: Column, row: Row): string | number {
+  const value = row[key];
+  if (value === undefined || value === null || value === '') return '';
+  const shown = cell(row);
+  if (typeof shown === 'string' || typeof shown === 'number') return shown;
+  return typeof value === 'number' ? value : plainText(value);
+}

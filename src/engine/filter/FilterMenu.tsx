@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { FilterDeclaration, FilterValues } from './filter.ts';
 import './filter-menu.css';
@@ -17,7 +17,22 @@ interface FilterMenuProps {
 /** The filter button with the count of active categories, and its panel. */
 export function FilterMenu({ resource, filters, values, onApply }: FilterMenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const count = Object.keys(values).length;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByKey = (event: KeyboardEvent) => {
+      // One that a calendar has taken is not for the panel.
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
   if (filters.length === 0) return null;
   return (
     <Popover
@@ -35,14 +50,14 @@ export function FilterMenu({ resource, filters, values, onApply }: FilterMenuPro
             filters={filters}
             values={values}
             onApply={(next) => {
-              setOpen(false);
+              close();
               onApply(next);
             }}
           />
         </Suspense>
       }
     >
-      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} aria-haspopup="dialog">
+      <Button ref={button} icon={<FilterOutlined aria-hidden />} aria-expanded={isOpen} aria-haspopup="dialog">
         Filter{count > 0 && <span className="filter-count figures">{count}</span>}
       </Button>
     </Popover>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ListTabs } from '../list/ListTabs.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { DayRangeFields } from './DayRangeFields.tsx';
@@ -15,6 +15,8 @@ interface FilterPanelProps {
 
 /** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
 export default function FilterPanel({ resource, filters, values, onApply }: FilterPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const [draft, setDraft] = useState(values);
   const [current, setCurrent] = useState(filters[0]?.[0]);
   const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
@@ -32,7 +34,7 @@ export default function FilterPanel({ resource, filters, values, onApply }: Filt
   const count = Object.keys(draft).length;
 
   return (
-    <div className="filter-panel" role="dialog" aria-label="Filter">
+    <div ref={panel} className="filter-panel" role="dialog" aria-label="Filter" tabIndex={-1}>
       <ListTabs label="Filter by" tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}

@@ -1,12 +1,18 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import type { FormField, FormValues } from './fields.ts';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
+import type { FieldSlotProps } from './field-slot.ts';
+import type { DrawnField } from './fields.ts';
+import type { FormValues } from './form-field.ts';
 import { InputOfKind } from './InputOfKind.tsx';
+import type { SharedInput } from './shared-input.ts';
+
+const slotOf = createLazyComponents<FieldSlotProps>();
 
 interface FieldInputProps {
   /** The resource whose lookups the field may choose from. */
   readonly resource: string;
-  readonly field: FormField;
+  readonly field: DrawnField;
   readonly control: Control<FormValues>;
 }
 
@@ -16,6 +22,14 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const { kind, label, isOptional, hint, max } = field;
   const given: unknown = bound.value;
+  const Slot = field.slot && slotOf(field.slot);
+  const input: SharedInput = {
+    ref: bound.ref,
+    onBlur: bound.onBlur,
+    'aria-invalid': fieldState.invalid,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+    ...(fieldState.invalid ? { status: 'error' as const } : {}),
+  };
   const isCounted = kind === 'text-area' && max !== undefined;
   return (
     <div className="form-field">
@@ -25,20 +39,13 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
           {isOptional && <span className="quiet"> (optional)</span>}
         </label>
       )}
-      <InputOfKind
-        id={id}
-        resource={resource}
-        field={field}
-        value={given}
-        input={{
-          ref: bound.ref,
-          onBlur: bound.onBlur,
-          'aria-invalid': fieldState.invalid,
-          'aria-describedby': `${id}-hint ${id}-problem`,
-          ...(fieldState.invalid ? { status: 'error' as const } : {}),
-        }}
-        onChange={bound.onChange}
-      />
+      {Slot ? (
+        <Suspense fallback={<div className="form-slot-waiting" />}>
+          <Slot id={id} resource={resource} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
+        </Suspense>
+      ) : (
+        <InputOfKind id={id} resource={resource} field={field} value={given} input={input} onChange={bound.onChange} />
+      )}
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">
           <span>{hint}</span>

@@ -11,6 +11,7 @@ import { useRecord } from '../record/use-record.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { EditorsNotice } from './EditorsNotice.tsx';
 import { editedRecord } from './edited-record.ts';
 import type { FormBodyProps } from './form-body.ts';
 import { RecordForm } from './RecordForm.tsx';
@@ -81,6 +82,7 @@ function EditForm({ id, target, ...rest }: Parameters<typeof RecordForm>[0] & { 
   return (
     <>
       {loaded.failure !== undefined && <FailureNotice what={`This ${singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
+      <EditorsNotice resource={target.resource.name} id={id} isEditing />
       <RecordForm target={{ ...target, record: editedRecord(id, loaded) }} {...rest} />
     </>
   );

@@ -1,6 +1,6 @@
 import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
-import type { FormField } from './fields.ts';
+import type { FormField } from './form-field.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { LookupInput } from './LookupInput.tsx';
 import type { SharedInput } from './shared-input.ts';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { z } from 'zod';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useLookup } from '../record/use-lookup.ts';
-import type { FormField } from './fields.ts';
+import type { FormField } from './form-field.ts';
 import type { SharedInput } from './shared-input.ts';
 
 interface LookupInputProps extends SharedInput {

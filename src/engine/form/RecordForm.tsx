@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { ClashDialog } from './ClashDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { Sent } from './sent.ts';
+import { UploadProgress } from './UploadProgress.tsx';
 import { useDraft } from './use-draft.ts';
 import { type FormTarget, useRecordForm } from './use-record-form.ts';
 import './form.css';
@@ -71,11 +72,12 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
       {fields.map((field) => (
         <FieldInput key={field.key} resource={resource.name} field={field} control={control} />
       ))}
+      {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
       {(isChanged || !isSection) && (
         <footer className="record-form-buttons">
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" danger={isDanger} htmlType="submit" loading={isSending}>
+          <Button type="primary" danger={isDanger} htmlType="submit" loading={isSending} disabled={form.isWaiting}>
             {submitLabel}
           </Button>
         </footer>

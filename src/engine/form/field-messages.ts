@@ -1,7 +1,7 @@
 /** What a field says when its value does not fit the schema; a schema's own message always goes first. */
 import { z } from 'zod';
 import { formatPence } from '../format/money.ts';
-import type { FormField } from './fields.ts';
+import type { FormField } from './form-field.ts';
 
 const Issue = z.object({
   code: z.string(),

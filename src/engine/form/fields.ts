@@ -1,41 +1,24 @@
 /** From a schema to the fields of a form, and between a record, what inputs hold, and what is sent. */
 import { z } from 'zod';
+import { londonDayOf } from '../../../contract/london.ts';
+import { readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from '../declaration/field-schema.ts';
+import type { Lazy } from '../declaration/lazy-page.ts';
 import { humanise } from '../format/field-name.ts';
+import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
+import type { FieldKind, FormField, FormValues } from './form-field.ts';
 
-type FieldKind = 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
-
-export interface FormField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  /** May be left empty. */
-  readonly isOptional: boolean;
-  /** Sent as `null` when left empty; left out otherwise. */
-  readonly isNullable: boolean;
-  /** Sent as empty text when an edit empties it: it may be left out, but then would stay as it was. */
-  readonly isClearedByText: boolean;
-  /** The most characters that the schema takes. */
-  readonly max: number | undefined;
-  /** Of a choice. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Of a choice from a lookup. */
-  readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
-  readonly hint: string | undefined;
+/** A field, with the declaration's own input where it has one. */
+export interface DrawnField extends FormField {
+  readonly slot: (() => Lazy<FieldSlotProps>) | undefined;
 }
 
-/**
- * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
- * flags, choices as lists, a chosen picture as a `File`.
- */
-export type FormValues = Record<string, unknown>;
-
 /** Throws for a field that the schema lacks or that no input fits: a mistake of the developer. */
-export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[]): FormField[] {
+export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[]): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as, lookup, hint } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), as, lookup, hint, slot } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
@@ -52,6 +35,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       options: optionsOf(field),
       lookup,
       hint,
+      slot,
     };
   });
 }
@@ -92,9 +76,14 @@ function emptyOf(kind: FieldKind): unknown {
   return kind === 'boolean' ? false : null;
 }
 
+/** The day of an instant is London's. */
+function shownOf(kind: FieldKind, value: unknown): unknown {
+  return kind === 'day' && typeof value === 'string' && value.includes('T') ? londonDayOf(readInstant(value)) : value;
+}
+
 /** A record as its inputs show it; without one, empty inputs. */
 export function valuesOf(fields: readonly FormField[], record: Row = {}): FormValues {
-  return Object.fromEntries(fields.map(({ key, kind }) => [key, record[key] ?? emptyOf(kind)]));
+  return Object.fromEntries(fields.map(({ key, kind }) => [key, shownOf(kind, record[key]) ?? emptyOf(kind)]));
 }
 
 /**

@@ -1,6 +1,8 @@
 /** What a create or edit form asks for; its fields are drawn from a schema (ADR 007). */
 import type { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { Lazy } from '../declaration/lazy-page.ts';
+import type { FieldSlotProps } from './field-slot.ts';
 
 /** A field by name, or with what its schema cannot say. */
 export type FieldDeclaration<Key extends string = string> =
@@ -19,6 +21,8 @@ export type FieldDeclaration<Key extends string = string> =
       readonly lookup?: { readonly from: string; readonly value: string; readonly label: string };
       /** What helps to fill it in. */
       readonly hint?: string;
+      /** An input of the declaration's own, where none fits. */
+      slot?(): Lazy<FieldSlotProps>;
     };
 
 /** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
@@ -27,4 +31,6 @@ export interface FormDeclaration<Values extends Row = Row, Key extends string = 
   readonly fields: readonly FieldDeclaration<NoInfer<Key>>[];
   /** What the form sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Values, Row>;
+  /** Its button waits until what it holds could be sent; otherwise pressing it says what is missing. */
+  readonly waitsForValid?: true;
 }

@@ -3,7 +3,8 @@ import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import { messageOf } from './field-messages.ts';
-import { type FormField, type FormValues, inputOf } from './fields.ts';
+import { inputOf } from './fields.ts';
+import type { FormField, FormValues } from './form-field.ts';
 
 const Values = z.record(z.string(), z.unknown());
 

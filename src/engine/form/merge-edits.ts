@@ -1,7 +1,9 @@
 /** Two people have changed one record: what both did goes together unless they changed the same field. */
+import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import { humanise } from '../format/field-name.ts';
-import { type FormField, type FormValues, valuesOf } from './fields.ts';
+import { valuesOf } from './fields.ts';
+import type { FormField, FormValues } from './form-field.ts';
 
 interface Edits {
   /** The record on the sight of which the form was filled in. */
@@ -22,7 +24,7 @@ export interface FieldClash {
 export interface MergedEdits {
   /** Both have changed these, and not to the same. */
   readonly clashes: readonly FieldClash[];
-  /** What they alone have changed, in words. */
+  /** What they alone have changed, in words; objects of fields go by their fields' names. */
   readonly kept: readonly string[];
   /** What the inputs hold once theirs has been taken in wherever mine did not change anything. */
   readonly values: FormValues;
@@ -41,7 +43,8 @@ export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, t
     .filter(({ key }) => touched.includes(key) && !isSame(before[key], after[key]) && !isSame(after[key], mine[key]))
     .map((field) => ({ field, mine: mine[field.key], theirs: after[field.key] }));
   const theirChanges = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((key) => !isSame(base[key], theirs[key]) && !touched.includes(key));
+  const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? humanise(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));
-  return { clashes, kept: theirChanges.map(labelOf), values: { ...after, ...own } };
+  return { clashes, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
 }

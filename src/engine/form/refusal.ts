@@ -1,6 +1,6 @@
 /** Where the words of a refusal stand in a form. */
 import { ApiError } from '../../providers/http/api-error.ts';
-import type { FormField } from './fields.ts';
+import type { FormField } from './form-field.ts';
 
 interface PlacedRefusal {
   /** In the order of the fields. */

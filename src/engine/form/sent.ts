@@ -1,4 +1,4 @@
-import type { FormValues } from './fields.ts';
+import type { FormValues } from './form-field.ts';
 
 /** What was sent, and what somebody else had changed meanwhile and stays. */
 export interface Sent {

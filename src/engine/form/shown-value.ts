@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 import { formatTime } from '../format/dates.ts';
 import { formatPence } from '../format/money.ts';
 import { plainText } from '../format/plain-text.ts';
-import type { FormField } from './fields.ts';
+import type { FormField } from './form-field.ts';
 
 /** Empty for what is not there, and for what only the field's own lookup can name. */
 export function shownValue({ kind, options }: FormField, value: unknown): string {

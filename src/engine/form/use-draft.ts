@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { z } from 'zod';
 import { usePortal } from '../session/Portal.tsx';
-import type { FormField, FormValues } from './fields.ts';
+import type { FormField, FormValues } from './form-field.ts';
 
 const Draft = z.object({ values: z.record(z.string(), z.unknown()), of: z.string() });
 

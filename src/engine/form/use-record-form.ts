@@ -7,7 +7,9 @@ import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { type FormValues, fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
+import { useRefresh } from '../record/use-refresh.ts';
+import { fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
+import type { FormValues } from './form-field.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
 import { resolverOf } from './form-resolver.ts';
 import { type FieldClash, mergeEdits } from './merge-edits.ts';
@@ -21,7 +23,7 @@ export interface ReadRecord {
 
 export interface FormTarget {
   readonly resource: Resource;
-  readonly form: { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType };
+  readonly form: { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType; readonly waitsForValid?: true };
   /** What is edited, and how to read it anew; absent: something new. */
   readonly record?: ReadRecord & { readonly id: Id; reload(): Promise<ReadRecord> };
   /** What an action's form begins with, where the record has fields of those names. */
@@ -57,6 +59,7 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
   /** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
   const [base] = useState<{ row: Row; versions: Versions }>(() => ({ row: record?.row ?? {}, versions: record?.versions ?? {} }));
   const isBusy = useRef(false);
+  const refresh = useRefresh(resource.name);
 
   const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
     refineCoreProps: {
@@ -66,8 +69,9 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
       mutationMode: 'pessimistic',
       mutationMeta: { seen: base, ...(section === undefined ? {} : { section }) },
       redirect: false,
-      // Infinite lists are only refreshed by this one.
-      invalidates: ['resourceAll'],
+      // Its own lists are refreshed with all else that shows it.
+      invalidates: [],
+      onMutationSuccess: () => void refresh.all(),
       successNotification: false,
       errorNotification: false,
       // Its own copy of the record would overwrite what is being typed: it is never asked for, nor found in the cache.
@@ -178,5 +182,7 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     setValue,
     watch,
     isChanged: isDirty,
+    /** The form is to be sent only when what it holds could be, and it could not. */
+    isWaiting: form.waitsForValid === true && !formState.isValid,
   };
 }

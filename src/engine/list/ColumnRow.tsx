@@ -4,20 +4,26 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { rowPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useUser } from '../session/Portal.tsx';
-import type { Column } from './columns.ts';
-import { RowMore } from './RowMore.tsx';
+import { type Column, gridOf } from './columns.ts';
+import { type RowAction, RowMore } from './RowMore.tsx';
 import './column-row.css';
 
 /** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
-export function ColumnHeadings({ columns }: { columns: readonly Column[] }) {
+export function ColumnHeadings({ columns, hasActions }: { columns: readonly Column[]; hasActions: boolean }) {
   return (
-    <div className="column-row column-headings" aria-hidden>
-      {columns.map(({ key, label }) => (
-        <span key={key}>{label}</span>
+    <div className={`${rowClass(hasActions)} column-headings`} style={{ gridTemplateColumns: gridOf(columns) }} aria-hidden>
+      {columns.map(({ key, label, isFigure }) => (
+        <span key={key} className={cellClass(isFigure)}>
+          {label}
+        </span>
       ))}
     </div>
   );
 }
+
+/** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
+const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
+const cellClass = (isFigure: boolean) => (isFigure ? 'column-cell column-figure' : 'column-cell');
 
 interface ColumnRowProps {
   readonly resource: Resource;
@@ -25,7 +31,8 @@ interface ColumnRowProps {
   readonly row: Row;
   /** Forms that a row opens stand over this list: the address keeps what it shows. */
   readonly keepsAddress: boolean;
-  readonly actions: readonly string[];
+  /** In its More menu. */
+  readonly actions: readonly RowAction[];
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
@@ -37,8 +44,8 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
     <>
       <span className="column-cell column-name">{name?.cell(row)}</span>
       <span className="column-others">
-        {others.map(({ key, label, cell }) => (
-          <span key={key} className="column-cell">
+        {others.map(({ key, label, isFigure, cell }) => (
+          <span key={key} className={cellClass(isFigure)}>
             <span className="column-label">{label} </span>
             {cell(row)}
           </span>
@@ -46,10 +53,11 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
       </span>
     </>
   );
-  const more = <RowMore resource={resource} names={actions} row={row} />;
+  const more = <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const shape = { className: rowClass(actions.length > 0), style: { gridTemplateColumns: gridOf(columns) } };
   if (path === undefined) {
     return (
-      <div className="column-row">
+      <div {...shape}>
         {cells}
         {more}
       </div>
@@ -57,7 +65,7 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
   }
   return (
     <>
-      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress ? search : '' }} state={{ fromList: true }} className="column-row">
+      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress ? search : '' }} state={{ fromList: true }} {...shape}>
         {cells}
         <RightOutlined aria-hidden className="column-arrow" />
       </Link>

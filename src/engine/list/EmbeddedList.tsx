@@ -16,7 +16,9 @@ interface EmbeddedListProps {
   /** Beside the title, such as a button that adds one. */
   readonly aside?: ReactNode;
   /** Names of the actions in each row's More menu; the declaration's unless given. */
-  readonly rowActions?: readonly string[];
+  readonly rowActions?: readonly string[] | undefined;
+  /** Keys of the columns that say something here; all of them unless given. */
+  readonly columns?: readonly string[] | undefined;
 }
 
 /** A resource's list inside a record page: searched, sorted and scrolled as its own screen is, without touching the address. */
@@ -31,12 +33,12 @@ interface EmbeddedProps extends Omit<EmbeddedListProps, 'resource'> {
   readonly list: ListDeclaration;
 }
 
-function Embedded({ resource, list, scope, title, aside, rowActions }: EmbeddedProps) {
+function Embedded({ resource, list, scope, title, aside, rowActions, columns }: EmbeddedProps) {
   const place = useOwnLocation(list, scope);
   return (
     <Section title={title} aside={aside}>
       <div className="list-embedded">
-        <ListPanel resource={resource} list={list} place={place} rowActions={rowActions} />
+        <ListPanel resource={resource} list={list} place={place} rowActions={rowActions} only={columns} />
       </div>
     </Section>
   );

@@ -8,6 +8,7 @@ import { SelectableRows } from '../bulk/SelectableRows.tsx';
 import { useMay, useUser } from '../session/Portal.tsx';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { ActionForm } from '../record/ActionForm.tsx';
 import { ColumnHeadings, ColumnRow } from './ColumnRow.tsx';
 import type { Column } from './columns.ts';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
@@ -17,10 +18,12 @@ import { NewsBanner } from './NewsBanner.tsx';
 import { VirtualRows } from './VirtualRows.tsx';
 import { useEndOfScroll } from './use-end-of-scroll.ts';
 import { useNews } from './use-news.ts';
+import { useRowActions } from './use-row-actions.ts';
 import { useRows } from './use-rows.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 
+const noActions: readonly string[] = [];
 const cardOf = createLazyComponents<CardProps<Row>>();
 
 interface ListBodyProps {
@@ -44,6 +47,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const news = useNews(resource, list, location.tab, refresh, holds);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
   const shown = useRows(resource, list.size, asked, news.accepts);
+  const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useMay(resource.name));
   useEffect(() => {
     rows.current = shown.rows;
@@ -63,10 +67,10 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const isFiltered = Object.keys(location.filters).length > 0;
   const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={rowActions} />;
+    Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
-      {list.columns && <ColumnHeadings columns={columns} />}
+      {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
       <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total} groupBy={groupBy} headingLevel={place.isPage ? 2 : 3}>
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
@@ -94,6 +98,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
           )}
         </>
       )}
+      <ActionForm asked={askedInput} />
     </div>
   );
 }

@@ -1,16 +1,23 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { FilterMenu } from '../filter/FilterMenu.tsx';
 import { filtersFor } from '../filter/filter.ts';
 import { useUser } from '../session/Portal.tsx';
-import { columnsOf } from './columns.ts';
+import { ExportButton } from '../export/ExportButton.tsx';
+import { isExported } from '../export/export-columns.ts';
+import { ViewsMenu } from '../views/ViewsMenu.tsx';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListSkeleton } from './ListFaces.tsx';
+import { readListLocation, writeListLocation } from './list-location.ts';
 import type { ListPlace } from './list-place.ts';
+import { listRequestOf } from './list-request.ts';
 import { ListTabs } from './ListTabs.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortMenu } from './SortMenu.tsx';
+import { useColumns } from './use-columns.ts';
 import './list.css';
 
 interface ListPanelProps {
@@ -19,13 +26,19 @@ interface ListPanelProps {
   readonly place: ListPlace;
   /** The declaration's unless given. */
   readonly rowActions?: readonly string[] | undefined;
+  /** Keys of the columns that it shows; all of them unless given. */
+  readonly only?: readonly string[] | undefined;
 }
 
 /** Tabs, tools and rows of a list, wherever it stands. A filter that the scope sets is not offered. */
-export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? Object.keys(resource.actions ?? {}) }: ListPanelProps) {
+export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? Object.keys(resource.actions ?? {}), only }: ListPanelProps) {
   const { location, scope } = place;
   const user = useUser();
-  const columns = useMemo(() => columnsOf(list.columns ?? [], resource.schema), [list, resource]);
+  const navigate = useNavigate();
+  const columns = useColumns(resource, list, place, only);
+  const shownKeys = list.columns && columns.shown.map(({ key }) => key);
+  /** As a saved view keeps it: how far the list is loaded is no part of it, the columns always are. */
+  const read = (query: string) => writeListLocation({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user), pages: 1 }, list).toString();
   const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(([name]) => !Object.hasOwn(scope, name));
   return (
     <>
@@ -34,9 +47,19 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
         <FilterMenu resource={resource.name} filters={filters} values={location.filters} onApply={place.filter} />
         {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
+        {place.isPage && (
+          <ViewsMenu
+            resource={resource}
+            current={writeListLocation({ ...location, columns: shownKeys, pages: 1 }, list).toString()}
+            read={read}
+            onApply={(query) => void navigate({ search: query })}
+          />
+        )}
+        {columns.all.length > 1 && <ColumnsMenu columns={columns} />}
+        {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
       </div>
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
-        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns} rowActions={rowActions} />
+        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns.shown} rowActions={rowActions} />
       </Suspense>
     </>
   );

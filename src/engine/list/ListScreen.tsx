@@ -9,7 +9,7 @@ import { useListLocation } from './use-list-location.ts';
 /** The generic list of a resource: tabs, search, sort, infinite scroll, and one face for each state it can be in. */
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
   const place = useListLocation(resource, list);
-  const { title, tab } = resource.screen ?? { title: resource.label, tab: undefined };
+  const { title, tab } = resource.screen ?? { title: resource.label };
   usePageTitle(tab === undefined ? title : `${tab} – ${title}`);
   return (
     <section className="list-screen" aria-label={resource.label}>
@@ -17,7 +17,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
         <h1 className="page-title">{title}</h1>
         <AddButton resource={resource} />
       </header>
-      {resource.screen && <ScreenTabs title={title} current={resource.name} />}
+      {tab !== undefined && <ScreenTabs title={title} current={resource.name} />}
       <ListPanel resource={resource} list={list} place={place} />
     </section>
   );

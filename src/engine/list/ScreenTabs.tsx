@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { screenOf } from '../declaration/registry.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import './list.css';
@@ -10,9 +10,9 @@ export function ScreenTabs({ title, current }: { readonly title: string; readonl
   return (
     <nav aria-label={title} className="list-tabs">
       {lists.map(({ resource: { name, screen }, path }) => (
-        <NavLink key={name} to={name === current ? path : (memory.addresses.get(name) ?? path)} className="list-tab">
+        <Link key={name} to={name === current ? path : (memory.addresses.get(name) ?? path)} className="list-tab" aria-current={name === current ? 'page' : undefined}>
           {screen?.tab}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -13,6 +13,7 @@ export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         selectable: true,
         selectedKeys: [current],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { columnsOf } from './columns.ts';
+import { columnsOf, moved } from './columns.ts';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
 const shown = (key: string, value: unknown) => columnsOf([key], Thing)[0]?.cell({ [key]: value });
@@ -23,10 +23,23 @@ describe('the columns of a list', () => {
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
+  it('give the name more room than the others, and a number less, unless the declaration says how much', () => {
+    const Shelf = z.object({ Name: z.string(), Place: z.string(), Books: z.number().nullish(), Note: z.string() });
+    const columns = columnsOf(['Name', 'Place', 'Books', { key: 'Note', share: 3 }], Shelf);
+    expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([['Name', 1.5, false], ['Place', 1, false], ['Books', 0.5, true], ['Note', 3, false]]);
+  });
+
   it('write values as people read them', () => {
     expect([null, undefined, ''].map((value) => shown('Name', value))).toEqual(['–', '–', '–']);
     expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual(['Yes', 'No', '0', 'a, b', '–']);
     expect(shown('Name', '2026-11-21')).toBe('21/11/2026');
     expect(shown('CodeType', 'SingleUse')).toBe('Single use');
+  });
+
+  it('move one place at a time, and never beyond either end', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -9,11 +9,20 @@ import { plainText } from '../format/plain-text.ts';
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =
   | (keyof Entity & string)
-  | { readonly key: keyof Entity & string; readonly label?: string; cell?(row: Entity): ReactNode };
+  | {
+      readonly key: keyof Entity & string;
+      readonly label?: string;
+      /** Its part of the width beside the others' 1; 0.5 for a number, 1.5 for the first column unless given. */
+      readonly share?: number;
+      cell?(row: Entity): ReactNode;
+    };
 
 export interface Column {
   readonly key: string;
   readonly label: string;
+  readonly share: number;
+  /** Figures line up at their ends. */
+  readonly isFigure: boolean;
   cell(row: Row): ReactNode;
 }
 
@@ -23,10 +32,24 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
-  return declared.map((given) => {
-    const { key, label = humanise(key), cell } = typeof given === 'string' ? { key: given } : given;
-    const isChoice = fieldSchemaOf(schema, key)?.schema instanceof z.ZodEnum;
-    const plain = (value: unknown) => (isChoice && typeof value === 'string' ? humanise(value) : plainText(value));
-    return { key, label, cell: (row) => (cell ? cell(row) : plain(row[key])) };
+  return declared.map((given, index) => {
+    const { key, label = humanise(key), cell, share } = typeof given === 'string' ? { key: given } : given;
+    const field = fieldSchemaOf(schema, key)?.schema;
+    const isFigure = field instanceof z.ZodNumber;
+    const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? humanise(value) : plainText(value));
+    return { key, label, isFigure, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), cell: (row) => (cell ? cell(row) : plain(row[key])) };
   });
+}
+
+/** The widths of columns, as the style sheet's grid takes them. */
+export function gridOf(columns: readonly Column[]): string {
+  return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
+}
+
+/** The keys with the one at a place a step further on; at either end they stay as they are. */
+export function moved(keys: readonly string[], at: number, step: 1 | -1): string[] {
+  const key = keys[at];
+  const to = at + step;
+  if (key === undefined || to < 0 || to >= keys.length) return [...keys];
+  return keys.toSpliced(at, 1).toSpliced(to, 0, key);
 }

@@ -14,6 +14,8 @@ export interface ListPlace {
   search(search: string): void;
   sort(sort: string): void;
   filter(filters: FilterValues): void;
+  /** Columns that are not to be remembered, in their order; `undefined`: the remembered ones. */
+  showColumns(columns: readonly string[] | undefined): void;
   /** Takes search and filters away. */
   clear(): void;
   /** Notes how far the list is loaded, unless the user has asked for something else in the meantime. */

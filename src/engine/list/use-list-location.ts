@@ -38,6 +38,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     search: (search: string) => go({ ...location, search, pages: 1 }),
     sort: (sort: string) => go({ ...location, sort, pages: 1 }),
     filter: (filters: FilterValues) => go({ ...location, filters, pages: 1 }),
+    showColumns: (columns) => go({ ...location, columns }),
     clear: () => go({ ...location, search: '', filters: {}, pages: 1 }),
     reached: (pages: number) => {
       const present = readListLocation(new URLSearchParams(window.location.search), list, user);

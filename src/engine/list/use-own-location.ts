@@ -17,6 +17,7 @@ export function useOwnLocation(list: ListDeclaration, scope: FilterValues): List
     search: (search) => go({ search }),
     sort: (sort) => go({ sort }),
     filter: (filters) => go({ filters }),
+    showColumns: (columns) => go({ columns }),
     clear: () => go({ search: '', filters: {} }),
     // It is never opened with more than its first page.
     reached: () => undefined,

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { useFocusReturn } from '../form/use-focus-return.ts';
 import { useLeaving } from '../form/use-leaving.ts';
@@ -18,13 +18,14 @@ function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { 
   const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
   const question = action.confirm?.(row);
+  const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
   const close = () => askBefore(cancel);
   return (
     <Modal open title={question?.title ?? action.label} footer={null} onCancel={close} maskClosable={!isChanged}>
       {question?.text !== undefined && <p>{question.text}</p>}
       <Suspense fallback={<PageSkeleton />}>
         <RecordForm
-          target={{ resource, form: { fields: action.fields ?? [], ...(action.input ? { schema: action.input } : {}) }, start: row, send }}
+          target={{ resource, form: { fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.waitsForValid ? { waitsForValid: true } : {}) }, start: row, send }}
           submitLabel={question?.confirm ?? action.label}
           isDanger={action.danger ?? false}
           onChanged={setChanged}

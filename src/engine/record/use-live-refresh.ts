@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { type LiveEvent, useInvalidate } from '@refinedev/core';
+import type { LiveEvent } from '@refinedev/core';
+import { useRefresh } from './use-refresh.ts';
 
 /** One change may arrive as several messages (an order leaves one list and enters another): they become one refresh. */
 const gatherMs = 25;
 
 /** The live part of a Refine query: a message that concerns the resource, and is accepted, refreshes all that is shown of it. */
 export function useLiveRefresh(resource: string, accepts: (event: LiveEvent) => boolean = () => true) {
-  const invalidate = useInvalidate();
+  const { own: refresh } = useRefresh(resource);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(accepts);
   useEffect(() => {
@@ -16,9 +17,9 @@ export function useLiveRefresh(resource: string, accepts: (event: LiveEvent) => 
     (event: LiveEvent) => {
       if (!asked.current(event)) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void invalidate({ resource, invalidates: ['resourceAll'] }), gatherMs);
+      timer.current = setTimeout(() => void refresh(), gatherMs);
     },
-    [invalidate, resource],
+    [refresh],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
   return { liveMode: 'manual', onLiveEvent } as const;

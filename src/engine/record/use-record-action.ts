@@ -1,14 +1,17 @@
-import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useCustomMutation } from '@refinedev/core';
 import { App } from 'antd';
 import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration } from '../declaration/action-declaration.ts';
 import { listPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useMay, usePortal, useUser } from '../session/Portal.tsx';
 import { useReturnPath } from '../session/use-return-path.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useUndo } from './use-undo.tsx';
 
 /** A form that an action waits for: drawn by `<ActionForm />`. */
 export interface AskedInput {
@@ -44,11 +47,11 @@ export function useRecordActions(resourceName: string): (name: string) => Record
   const may = useMay(resourceName);
   const { modal, notification } = App.useApp();
   const { mutateAsync, mutation } = useCustomMutation();
-  const invalidate = useInvalidate();
+  const { all: reload } = useRefresh(resourceName);
+  const offerUndo = useUndo(resourceName);
   const leave = useLeave(resource);
   const [askedFor, setAskedFor] = useState<{ readonly name: string; readonly row: Row }>();
   const [started, setStarted] = useState<string>();
-  const reload = () => invalidate({ resource: resourceName, invalidates: ['resourceAll'] });
 
   return (name) => {
     const action = resource?.actions?.[name];
@@ -56,7 +59,7 @@ export function useRecordActions(resourceName: string): (name: string) => Record
 
     /** Whether a dialog of the action's own said it. */
     const explainStale = (error: unknown): boolean => {
-      const stale = action.stale?.(messageOf(error));
+      const stale = action.stale?.(messageOf(error), error instanceof ApiError ? error.processed : undefined);
       if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
       return stale !== undefined;
     };
@@ -64,19 +67,21 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       setStarted(name);
       return mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false });
     };
-    const finish = async (row: Row) => {
-      if (action.done) notification.success({ message: action.done(row) });
+    const finish = async (row: Row, answer?: unknown) => {
+      const said = action.done?.(row);
+      if (said !== undefined && !offerUndo(answer, said)) notification.success({ message: said });
       if (action.leaves) leave();
       await reload();
     };
     const perform = async (row: Row, input: unknown) => {
+      let answer: unknown;
       try {
-        await send(row, input);
+        answer = (await send(row, input)).data;
       } catch (error) {
         if (!explainStale(error)) modal.error({ title: 'Error', content: messageOf(error), okText: 'OK' });
         return;
       }
-      await finish(row);
+      await finish(row, answer);
     };
     const close = () => setAskedFor(undefined);
     const ask = (row: Row): AskedInput => ({

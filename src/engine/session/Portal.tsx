@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../contract/config.ts';
 import type { Ability } from '../../../contract/roles.ts';
+import type { Uploads } from '../../providers/http/upload.ts';
 import type { HubStatus, SocketHub } from '../../providers/live/socket-hub.ts';
 import type { SessionStore, User } from '../../providers/session/session-store.ts';
 import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
@@ -20,6 +21,7 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly drafts: DraftStore;
   readonly leaving: LeaveGuard;
+  readonly uploads: Uploads;
   readonly singleKeys: SingleKeys;
 }
 

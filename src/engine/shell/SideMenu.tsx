@@ -11,11 +11,11 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <nav aria-label="Main">
       <ul className="side-menu">
-        {entries.map(({ resource: { name, label, icon: Icon }, path, covers }) => (
+        {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }) => (
           <li key={name}>
             <Link to={path} className="side-menu-link" aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
               <Icon aria-hidden />
-              {label}
+              {menu?.label ?? label}
             </Link>
           </li>
         ))}

@@ -36,6 +36,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <ConnectionMark />
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           selectedKeys: [appearance],
           items: [

@@ -11,6 +11,7 @@ import { browserProfile } from '../testing/browser-tabs.ts';
 import { ApiError } from './api-error.ts';
 import type { Call, CallInput } from './http-client.ts';
 import { createHttpClient } from './http-client.ts';
+import { openVersionBook } from './versions.ts';
 
 const checkNew = endpoint({
   method: 'GET',
@@ -42,6 +43,8 @@ const upload = endpoint({
   answer: z.unknown(),
 });
 const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), once: true });
+const thing = endpoint({ method: 'GET', path: '/things/{id}', access: 'public', summary: 'a record', answer: z.unknown() });
+const rename = endpoint({ method: 'PUT', path: '/things/{id}/name', access: 'public', summary: 'guards it', body: json(z.object({ Name: z.string() })), answer: z.unknown(), guards: thing });
 const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), once: true });
 const attach = endpoint({
   method: 'POST',
@@ -108,7 +111,7 @@ describe('a request', () => {
     expect(backend.received[0]?.headers['content-type']).toBe('application/json');
   });
 
-  it('carries the session’s cookies, to a backend of another origin too', async () => {
+  it('carries JSON and the session’s cookies, to a backend of another origin too', async () => {
     const asked: RequestInit[] = [];
     const watch: typeof fetch = (address, init) => {
       asked.push(init ?? {});
@@ -116,7 +119,24 @@ describe('a request', () => {
     };
     const client = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined, fetch: watch });
     await client.call(place, {});
-    expect(asked.map(({ credentials }) => credentials)).toEqual(['include']);
+    expect(asked.map(({ credentials, headers }) => [credentials, new Headers(headers).get('content-type')])).toEqual([['include', 'application/json']]);
+  });
+
+  it('carries If-Match only to what it guards, where an ETag came with the record, and a key only where it must not happen twice', async () => {
+    const session = createSessionStore(browserProfile().openTab());
+    const { versioned } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    const change = async (): Promise<void> => {
+      const inOneSight = versioned(openVersionBook());
+      await inOneSight.call(thing, { params: { id: 7 } });
+      await inOneSight.call(rename, { params: { id: 7 }, body: { Name: 'Tea' } });
+      await inOneSight.call(rename, { params: { id: 8 }, body: { Name: 'Tea' } });
+    };
+    await change();
+    sent = { headers: { ETag: '"one"' } };
+    await change();
+    await call(place, {});
+    expect(backend.received.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, undefined, undefined, '"one"', undefined, undefined]);
+    expect(backend.received.map(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([false, false, false, false, false, false, true]);
   });
 
   it('carries an idempotency key of its own only where it must not happen twice', async () => {

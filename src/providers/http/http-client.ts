@@ -7,6 +7,7 @@ import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
 import type { CallStart, RenewalOptions } from './session-renewal.ts';
 import { createSessionRenewal } from './session-renewal.ts';
+import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { createWriteKeys, identifyWrite } from './write-keys.ts';
 
@@ -37,6 +38,7 @@ interface Ways {
 }
 
 export interface HttpClient extends Ways {
+  readonly uploads: Uploads;
   readonly versioned: (book: VersionBook) => Ways;
   /** Refreshes the session, once for all tabs that ask together. Never rejects. */
   readonly refresh: () => Promise<unknown>;
@@ -49,8 +51,9 @@ interface Terms {
 }
 
 export function createHttpClient(options: RenewalOptions): HttpClient {
-  const { apiUrl, session, fetch = globalThis.fetch } = options;
-  const renewal = createSessionRenewal({ ...options, fetch });
+  const { apiUrl, session, fetch: given = globalThis.fetch } = options;
+  const { fetch, uploads } = createUploads(given);
+  const renewal = createSessionRenewal({ ...options, fetch: given });
   const keys = createWriteKeys();
 
   async function exchangeTwice(request: PreparedRequest, start: CallStart): Promise<Reply> {
@@ -117,5 +120,5 @@ export function createHttpClient(options: RenewalOptions): HttpClient {
   const unversioned = (): Ways => versioned(openVersionBook());
   const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
   const fetchWithSession: FetchWithSession = (request) => unversioned().fetchWithSession(request);
-  return { call, fetchWithSession, versioned, refresh: () => renewal.renew(renewal.start()) };
+  return { call, fetchWithSession, versioned, uploads, refresh: () => renewal.renew(renewal.start()) };
 }

@@ -3,7 +3,7 @@
  * just ended. What is locked, all tabs know; so whoever has refreshed holds a lock whose name says when.
  */
 import type { Clock } from '../clock.ts';
-import type { Locks } from './session-renewal.ts';
+import type { Locks } from './locks.ts';
 
 /** Longer than any storage needs to tell the other tabs. */
 const noticeMs = 10_000;

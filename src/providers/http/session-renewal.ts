@@ -2,15 +2,9 @@
 import { sessionEndpoints } from '../../../contract/session.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { type Locks, browserLocks } from './locks.ts';
 import { hasNotice, leaveNotice } from './refresh-notice.ts';
 import { prepareRequest } from './request.ts';
-
-/** The part of Web Locks that is used; insecure origins have none. */
-export interface Locks {
-  request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
-  /** The names of all locks that any tab holds. */
-  held(): Promise<readonly string[]>;
-}
 
 /** What a call remembers of the moment it began. */
 export interface CallStart {
@@ -40,15 +34,6 @@ export interface RenewalOptions {
 }
 
 const lockName = 'portal.session.refresh';
-
-function browserLocks(): Locks | undefined {
-  const manager: LockManager | undefined = globalThis.navigator?.locks;
-  if (!manager) return undefined;
-  return {
-    request: async (name, work) => await manager.request(name, work),
-    held: async () => (await manager.query()).held?.flatMap(({ name }) => name ?? []) ?? [],
-  };
-}
 
 export function createSessionRenewal(options: RenewalOptions): SessionRenewal {
   const { apiUrl, session, fetch = globalThis.fetch, locks = browserLocks() } = options;

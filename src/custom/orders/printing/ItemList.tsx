@@ -9,7 +9,8 @@ import { customerOf, deliveryAddressOf } from '../order-people.ts';
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
-  const slot = formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date());
+  // Paper is read on any day: no "Today" on it.
+  const slot = formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date(0));
   return (
     <section className="print-items">
       <h1>Order {order.OrderNo}</h1>

@@ -1,10 +1,9 @@
 import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { maxPackages } from '../../../../contract/order-actions.ts';
 import { Order } from '../../../../contract/orders.ts';
 import { DialogField } from '../DialogField.tsx';
 import { useOrderCall } from '../use-order-call.ts';
-import { readWholeNumber } from '../whole-number.ts';
+import { judgeCount } from './packages-count.ts';
 
 interface PackagesDialogProps {
   readonly order: Order;
@@ -13,21 +12,12 @@ interface PackagesDialogProps {
   onMade(order: Order): void;
 }
 
-function problemOf(typed: string): string | undefined {
-  if (typed.trim() === '') return undefined;
-  const count = readWholeNumber(typed);
-  if (count === undefined) return 'The number of packages must be a whole number of at least 1.';
-  if (count < 1) return 'There must be at least 1 package.';
-  return count > maxPackages ? `There can be at most ${maxPackages} packages.` : undefined;
-}
-
 /** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
   const make = useOrderCall({ resource: 'orders', action: 'makePackages', answer: Order, reload: ['orders'] });
   const [typed, setTyped] = useState('');
   const first = useRef<InputRef>(null);
-  const problem = problemOf(typed);
-  const count = problem === undefined ? readWholeNumber(typed) : undefined;
+  const { count, problem } = judgeCount(typed);
   const submit = async () => {
     if (count === undefined || make.isRunning) return;
     const made = await make.run(order.Id, { NumberOfPackages: count });

@@ -1,0 +1,52 @@
+/** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
+import type { shopImages, shopPickingHours } from '../db/shop-tables.ts';
+import { shopFrontUrl } from '../images/shop-front.ts';
+import type { Tone } from '../images/tones.ts';
+import { type Shop, type ShopRow, demoShop } from './merchants.ts';
+import type { Random } from './random.ts';
+
+interface ShopDetails {
+  readonly rows: readonly ShopRow[];
+  readonly hours: readonly (typeof shopPickingHours.$inferInsert)[];
+  readonly images: readonly (typeof shopImages.$inferInsert)[];
+}
+
+const facades: readonly Tone[] = ['navy', 'teal', 'forest', 'plum', 'brick', 'terracotta', 'slate', 'mustard'];
+const used: ReadonlySet<number> = new Set(Object.values(demoShop));
+const halfHour = 30;
+const monthMs = 30 * 24 * 3_600_000;
+
+/** The shops of the demo users are in plain use; of every merchant's others, some are archived, unassigned or take vouchers. */
+export function buildShopDetails(random: Random, shops: readonly Shop[], now: Date): ShopDetails {
+  return {
+    rows: shops.map(({ row }, index) => ({ ...row, ...(used.has(row.id) ? inPlainUse : stateOf(index, now)) })),
+    hours: shops.flatMap(({ row }) => hoursOf(random, row)),
+    images: shops.flatMap(({ row }) => imagesOf(random, row)),
+  };
+}
+
+type State = Required<Pick<ShopRow, 'archivedAt' | 'isBound' | 'isReferralVoucher'>>;
+
+const inPlainUse: State = { archivedAt: null, isBound: true, isReferralVoucher: false };
+
+function stateOf(index: number, now: Date): State {
+  return { archivedAt: index % 11 === 8 ? new Date(now.getTime() - monthMs) : null, isBound: index % 10 !== 6, isReferralVoucher: index % 7 === 4 };
+}
+
+/** Weekdays alike, Saturdays shorter, Sundays in a third of the shops. */
+function hoursOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['hours'] {
+  const from = random.integer(14, 19) * halfHour;
+  const to = random.integer(33, 39) * halfHour;
+  const opensOnSunday = random.chance(0.33);
+  const days = [1, 2, 3, 4, 5].map((day) => ({ day, fromMinute: from, toMinute: to }));
+  const weekend = [{ day: 6, fromMinute: from + 2 * halfHour, toMinute: to - 4 * halfHour }, ...(opensOnSunday ? [{ day: 7, fromMinute: 600, toMinute: 960 }] : [])];
+  return [...days, ...weekend].map((day) => ({ shopId: id, merchantId, ...day }));
+}
+
+function imagesOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['images'] {
+  const count = used.has(id) ? 2 : random.integer(0, 2);
+  return random
+    .shuffled(facades)
+    .slice(0, count)
+    .map((tone) => ({ shopId: id, merchantId, imageUrl: shopFrontUrl(tone) }));
+}

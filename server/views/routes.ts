@@ -1,0 +1,64 @@
+import type { BodyOf, Id } from '../../contract/endpoint.ts';
+import type { viewEndpoints } from '../../contract/views.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import type { SignedInUser } from '../session/signed-in-user.ts';
+import { type ViewRepository, type ViewRow, viewRepository } from './repository.ts';
+
+/** More than anybody finds anything in. */
+const mostViews = 50;
+const taken = 'You have a view of this name already';
+
+type Input = BodyOf<(typeof viewEndpoints)['change']>;
+
+/** The columns of what a user may save; sharing is an administrator's. */
+function toRow(user: SignedInUser, { Name, Query, SharedWith }: Input): Pick<ViewRow, 'name' | 'query' | 'sharedWith'> {
+  if (SharedWith.length > 0 && user.role !== 'Admin') throw new ApiError(403, 'Only an administrator can share a view');
+  return { name: Name, query: Query, sharedWith: [...new Set(SharedWith)] };
+}
+
+async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
+  const view = await views.lock(id);
+  const isChangeable = view && (view.ownerId === user.id || (user.role === 'Admin' && view.sharedWith.length > 0));
+  if (!isChangeable) throw new ApiError(404, 'This view no longer exists');
+  return view;
+}
+
+/** Saved views of lists. */
+export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
+  async list({ user, tx, params }) {
+    const views = await viewRepository(tx).list(params.resource);
+    return views.map(({ id, resource, name, query, ownerId, sharedWith }) => ({
+      Id: id,
+      Resource: resource,
+      Name: name,
+      Query: query,
+      Shared: sharedWith.length > 0,
+      Mine: ownerId === user.id,
+    }));
+  },
+
+  async add({ user, tx, body }) {
+    const views = viewRepository(tx);
+    const own = await views.countOf(user.id, body.Resource);
+    if (own >= mostViews) throw new ApiError(409, `You have ${mostViews} views of this list already. Delete one first.`);
+    const id = await views.add({ ...toRow(user, body), ownerId: user.id, resource: body.Resource });
+    if (id === undefined) throw new ApiError(409, taken, { Name: taken });
+    return { Id: id };
+  },
+
+  async change({ user, tx, params, body }) {
+    const views = viewRepository(tx);
+    const view = await findToChange(views, params.id, user);
+    const row = toRow(user, body);
+    if (await views.isTaken(view, row.name)) throw new ApiError(409, taken, { Name: taken });
+    await views.change(view.id, row);
+    return null;
+  },
+
+  async remove({ user, tx, params }) {
+    const views = viewRepository(tx);
+    await views.remove((await findToChange(views, params.id, user)).id);
+    return null;
+  },
+};

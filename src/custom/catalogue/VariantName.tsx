@@ -1,0 +1,19 @@
+import { PictureOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import type { ProductVariant } from '../../../contract/catalogue.ts';
+import { imageUrl } from '../../engine/format/image-url.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
+import './variant-name.css';
+
+/** A variant's product, with the picture that tells it at a glance. */
+export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: ProductVariant }) {
+  const { config } = usePortal();
+  const [isMissing, setMissing] = useState(false);
+  const address = ImageUrl && !isMissing ? imageUrl(config, ImageUrl) : undefined;
+  return (
+    <span className="variant-name">
+      <span className="variant-image">{address ? <img src={address} alt="" loading="lazy" onError={() => setMissing(true)} /> : <PictureOutlined aria-hidden />}</span>
+      <span className="variant-title">{ProductTitle}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Subcategory } from '../../../contract/catalogue.ts';
+
+export interface UnboundGroup {
+  readonly FirstLetter: string;
+  readonly Items: readonly Subcategory[];
+}
+
+/** As many as one reads; the search finds the rest. */
+const shownAtMost = 200;
+
+/** The groups that a search leaves, and how many of what it found are too many to show. */
+export function narrowGroups(groups: readonly UnboundGroup[], search: string): { readonly groups: readonly UnboundGroup[]; readonly hidden: number } {
+  const wanted = search.trim().toLowerCase();
+  const found = groups.map((group) => ({ ...group, Items: group.Items.filter(({ Name }) => Name.toLowerCase().includes(wanted)) }));
+  let room = shownAtMost;
+  let hidden = 0;
+  const shown = found.map((group) => {
+    const Items = group.Items.slice(0, room);
+    room -= Items.length;
+    hidden += group.Items.length - Items.length;
+    return { ...group, Items };
+  });
+  return { groups: shown.filter(({ Items }) => Items.length > 0), hidden };
+}

@@ -1,0 +1,70 @@
+import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { Button } from 'antd';
+import { type ComponentType, useEffect, useState } from 'react';
+import { policyMarkup } from '../../../contract/merchant.ts';
+import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import { PolicyLink } from './PolicyLink.tsx';
+import { cleanPolicy } from './policy-html.ts';
+import './policy-editor.css';
+
+type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
+type Mark = readonly [name: string, Icon, isOn: (editor: Editor) => boolean, toggle: (editor: Editor) => void];
+
+const marks: readonly Mark[] = [
+  ['Bold', BoldOutlined, (editor) => editor.isActive('bold'), (editor) => editor.chain().focus().toggleBold().run()],
+  ['Italic', ItalicOutlined, (editor) => editor.isActive('italic'), (editor) => editor.chain().focus().toggleItalic().run()],
+  ['Underline', UnderlineOutlined, (editor) => editor.isActive('underline'), (editor) => editor.chain().focus().toggleUnderline().run()],
+  ['Strikethrough', StrikethroughOutlined, (editor) => editor.isActive('strike'), (editor) => editor.chain().focus().toggleStrike().run()],
+  ['Bulleted list', UnorderedListOutlined, (editor) => editor.isActive('bulletList'), (editor) => editor.chain().focus().toggleBulletList().run()],
+  ['Numbered list', OrderedListOutlined, (editor) => editor.isActive('orderedList'), (editor) => editor.chain().focus().toggleOrderedList().run()],
+];
+const headings = [2, 3] as const;
+
+/** The policy's text as it will look; the markup that it may hold is the contract's. */
+export default function PolicyEditor({ id, field, value, input, onChange }: FieldSlotProps) {
+  const given = typeof value === 'string' ? value : '';
+  const [isLinking, setLinking] = useState(false);
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: [...policyMarkup.linkSchemes] } })],
+    content: cleanPolicy(given),
+    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'policy-text' } },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur: () => input.onBlur(),
+  });
+  const held = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      marks: marks.filter(([, , isOn]) => isOn(current)).map(([name]) => name),
+      heading: headings.find((level) => current.isActive('heading', { level })),
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+    }),
+  });
+  useEffect(() => {
+    // A draft, or what somebody else has saved: not what was just typed here.
+    const clean = cleanPolicy(given);
+    if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(clean, { emitUpdate: false });
+  }, [editor, given]);
+
+  return (
+    <div className="policy-editor">
+      <div role="toolbar" aria-label="Text style" className="policy-toolbar">
+        {headings.map((level) => (
+          <Button key={level} type="text" aria-pressed={held.heading === level} onClick={() => editor.chain().focus().toggleHeading({ level }).run()}>
+            {level === headings[0] ? 'Heading' : 'Subheading'}
+          </Button>
+        ))}
+        {marks.map(([name, Icon, , toggle]) => (
+          <Button key={name} type="text" icon={<Icon aria-hidden />} aria-label={name} aria-pressed={held.marks.includes(name)} onClick={() => toggle(editor)} />
+        ))}
+        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label="Link" onClick={() => setLinking(true)} />
+        <Button type="text" icon={<UndoOutlined aria-hidden />} aria-label="Undo" disabled={!held.canUndo} onClick={() => editor.chain().focus().undo().run()} />
+        <Button type="text" icon={<RedoOutlined aria-hidden />} aria-label="Redo" disabled={!held.canRedo} onClick={() => editor.chain().focus().redo().run()} />
+      </div>
+      <EditorContent editor={editor} />
+      {isLinking && <PolicyLink editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
+import { maxReturnsWindow } from '../../../contract/merchant.ts';
+import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
+import { RecordForm } from '../../engine/form/RecordForm.tsx';
+import { editedRecord } from '../../engine/form/edited-record.ts';
+import { useLeaving } from '../../engine/form/use-leaving.ts';
+import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
+import { type Loaded, useRecord } from '../../engine/record/use-record.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
+import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
+import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+import { type MerchantRecord, ownId } from './merchant-record.ts';
+
+const settings = '/account-settings';
+const draft = 'merchant-account.policy';
+const Days = z.coerce.number<string>().int().min(0).max(maxReturnsWindow);
+
+/** The returns policy with its window, as the address has it: both are saved together (decisions, "Policy route"). */
+export default function PolicyPage() {
+  usePageTitle('Returns policy');
+  const loaded = useRecord<MerchantRecord>('merchant-account', ownId);
+  return (
+    <article className="policy-page" aria-label="Returns policy">
+      <RecordHeader back={{ to: settings, label: 'Back to account settings' }} title="Returns policy" />
+      {loaded.face === 'loading' && <PageSkeleton />}
+      {(loaded.face === 'failed' || loaded.face === 'missing') && (
+        <LoadFailed what="The returns policy" message={loaded.face === 'failed' ? loaded.message : 'This account has no merchant.'} onRetry={loaded.face === 'failed' ? loaded.retry : () => undefined} />
+      )}
+      {loaded.face === 'ready' && <PolicyForm loaded={loaded} />}
+    </article>
+  );
+}
+
+function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { readonly face: 'ready' }> }) {
+  const { registry, drafts } = usePortal();
+  const { returnswindow } = useParams();
+  const navigate = useNavigate();
+  const [isChanged, setChanged] = useState(false);
+  const onChanged = useCallback((changed: boolean) => setChanged(changed), []);
+  const forget = () => drafts.write(draft, undefined);
+  const leave = useLeaving({ isChanged, singular: 'returns policy', onAbandon: forget });
+  const resource = registry.find('merchant-account');
+  const policy = resource?.sections?.['policy'];
+  if (!resource || !policy?.fields) return null;
+  const days = Days.safeParse(returnswindow);
+  const asked = days.success ? { ReturnsWindow: days.data } : {};
+  return (
+    <RecordForm
+      target={{
+        resource,
+        section: 'policy',
+        form: { fields: policy.fields, ...(policy.schema ? { schema: policy.schema } : {}) },
+        record: { ...editedRecord(ownId, loaded), row: { ...loaded.record, ...asked } },
+      }}
+      submitLabel="Submit"
+      draft={draft}
+      onChanged={onChanged}
+      onCancel={() => leave(() => void navigate(settings))}
+      onDone={() => {
+        forget();
+        void navigate(settings);
+      }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
+import { z } from 'zod';
+import { Merchant, SocialMediaForm } from '../../../contract/merchant.ts';
+import { isLinkOf, socialPlatforms } from '../../../contract/social-links.ts';
+import { shortText } from '../../../contract/text.ts';
+
+const text = z.string().nullish();
+/** Nobody has an account but its own: one id is as good as another, and a backend need not send one. */
+export const ownId = 'own';
+
+export const MerchantRecord = z.object({
+  Id: z.literal(ownId),
+  Name: z.string(),
+  Slogan: text,
+  BrandColour: text,
+  Logo: z.union([z.string(), z.instanceof(File)]).nullish(),
+  Line1: text,
+  Line2: text,
+  City: text,
+  County: text,
+  PostalCode: text,
+  Policy: text,
+  ReturnsWindow: z.number().int().nullish(),
+  Instagram: text,
+  Facebook: text,
+  Youtube: text,
+  Twitter: text,
+  Linkedin: text,
+});
+export type MerchantRecord = z.infer<typeof MerchantRecord>;
+
+export function recordOf(merchant: Merchant): MerchantRecord {
+  const { Line1, Line2, City, County, PostalCode } = merchant.Address ?? {};
+  const linkTo = (platform: string) => merchant.MerchantSocialMediaLinks?.find(({ Platform }) => Platform.toLowerCase() === platform.toLowerCase())?.Link;
+  return {
+    Id: ownId,
+    Name: merchant.Name,
+    Slogan: merchant.Slogan,
+    BrandColour: merchant.BrandColour,
+    Logo: merchant.LogoUrl,
+    ...{ Line1, Line2, City, County, PostalCode },
+    Policy: merchant.ReturnsPolicy?.Policy,
+    ReturnsWindow: merchant.ReturnsPolicy?.ReturnsWindow,
+    Instagram: linkTo('Instagram'),
+    Facebook: linkTo('Facebook'),
+    Youtube: linkTo('Youtube'),
+    Twitter: linkTo('Twitter'),
+    Linkedin: linkTo('Linkedin'),
+  };
+}
+
+const linkOf = (platform: (typeof socialPlatforms)[number]) =>
+  shortText(300)
+    .refine((link) => link === '' || isLinkOf(platform, link), `Enter a link to ${platform} that begins with https://`)
+    .nullish();
+
+/** The links as five fields. */
+export const SocialLinks = z.object({
+  Instagram: linkOf('Instagram'),
+  Facebook: linkOf('Facebook'),
+  Youtube: linkOf('Youtube'),
+  Twitter: linkOf('Twitter'),
+  Linkedin: linkOf('Linkedin'),
+});
+
+/** All five platforms are sent: one without a link has none afterwards. */
+export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {
+  return { MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: links[Platform] ?? '' })) };
+}

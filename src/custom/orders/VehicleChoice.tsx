@@ -1,0 +1,49 @@
+import { App } from 'antd';
+import type { Id } from '../../../contract/endpoint.ts';
+import { VehicleType } from '../../../contract/orders.ts';
+import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
+import { useLookup } from '../../engine/record/use-lookup.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
+import { VehiclePicker } from './VehiclePicker.tsx';
+import { PhoneLink } from './people/ContactLinks.tsx';
+
+interface VehicleChoiceProps {
+  readonly chosen: Id | undefined;
+  readonly isMissing: boolean;
+  onChoose(id: Id): void;
+}
+
+/** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
+export function VehicleChoice({ chosen, isMissing, onChoose }: VehicleChoiceProps) {
+  const vehicles = useLookup('orders', 'vehicleTypes', VehicleType);
+  const { modal } = App.useApp();
+  const { config } = usePortal();
+  const explainUnavailable = ({ Name }: VehicleType) =>
+    modal.info({ title: `${Name} is not available`, content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: 'OK' });
+  if (vehicles.face === 'failed') return <LoadFailed what="Vehicle types" message={vehicles.message} onRetry={vehicles.retry} />;
+  if (vehicles.face === 'loading') return null;
+  return (
+    <VehiclePicker
+      vehicles={vehicles.options}
+      chosen={chosen}
+      error={isMissing && chosen === undefined ? 'Please select a vehicle type.' : undefined}
+      onChoose={onChoose}
+      onUnavailable={explainUnavailable}
+    />
+  );
+}
+
+/** Without a configured number the phone part is left out (specification 1, section 8). */
+function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name} is not available for selection at the moment. If you would like to have your order delivered in a {name} please contact us
+      {phone !== '' && (
+        <>
+          {' on '}
+          <PhoneLink number={phone} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** How long an open order has waited to be accepted, and how bad that is. */
+import type { PortalConfig } from '../../../contract/config.ts';
+import type { Order } from '../../../contract/orders.ts';
+import { readInstant, timeOf } from '../../../contract/time.ts';
+
+export interface Waiting {
+  readonly minutes: number;
+  readonly urgency: 'calm' | 'amber' | 'red';
+}
+
+type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinutes'>;
+
+/** `undefined` for an order that nobody is waited for to accept. */
+export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
+  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery') return undefined;
+  const since = timeOf(order.Pending) ?? readInstant(order.Created);
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes >= limits.AcceptanceRedMinutes) return { minutes, urgency: 'red' };
+  return { minutes, urgency: minutes >= limits.AcceptanceAmberMinutes ? 'amber' : 'calm' };
+}
+
+/** `9 min`, `2 h 5 min`, `3 days`. */
+export function formatWaiting(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Order } from '../../../../contract/orders.ts';
+import type { BulkInputProps } from '../../../engine/declaration/action-declaration.ts';
+import { useExtension } from '../../../engine/session/Portal.tsx';
+import { DialogField } from '../DialogField.tsx';
+import { useOrderCall } from '../use-order-call.ts';
+import { judgeCount } from './packages-count.ts';
+import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
+import PrintSheet from './PrintSheet.tsx';
+import '../bulk-orders.css';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The labels of several orders in one go; orders without packages get the same number of them each. */
+export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<Order, { Counts: Counts }>) {
+  const keepsPrints = useExtension('prints');
+  const make = useOrderCall({ resource: 'orders', action: 'makePackages', answer: Order, reload: [] });
+  const [typed, setTyped] = useState('');
+  const [packed, setPacked] = useState<readonly Order[]>([]);
+  const [job, setJob] = useState<PrintJob>();
+  const { count, problem } = judgeCount(typed);
+  const known = rows.map((row) => packed.find(({ Id }) => Id === row.Id) ?? row);
+  const unpacked = known.filter(isPackable);
+  const labels = labelsOf({ what: 'labels', orders: known });
+  const isReady = unpacked.length === 0 ? labels > 0 : count !== undefined;
+  const isAtWork = make.isRunning || job !== undefined;
+
+  const press = async () => {
+    if (!isReady || isAtWork) return;
+    const made: Order[] = [];
+    for (const order of unpacked) {
+      // One after the other: the first refusal stops the rest, and is explained. What was made stays made.
+      const answer = await make.run(order.Id, { NumberOfPackages: count });
+      if (!answer) break;
+      made.push(answer);
+    }
+    const now = [...packed, ...made];
+    setPacked(now);
+    if (made.length < unpacked.length) return;
+    setJob({ what: 'labels', orders: rows.map((row) => now.find(({ Id }) => Id === row.Id) ?? row) });
+  };
+  const printed = (done: PrintJob) => {
+    if (!keepsPrints) return onCancel();
+    onSubmit({ Counts: Object.fromEntries(done.orders.map((order) => [String(order.Id), order.Packages?.length ?? 0])) });
+  };
+
+  return (
+    <>
+      <p className="bulk-orders-text">
+        {labels} {labels === 1 ? 'label is' : 'labels are'} ready, one for each package of the chosen orders.
+      </p>
+      {unpacked.length > 0 && (
+        <DialogField
+          label={`Number of packages for each of the ${unpacked.length} ${unpacked.length === 1 ? 'order' : 'orders'} without any`}
+          isCount
+          value={typed}
+          problem={problem}
+          onChange={setTyped}
+          onSubmit={() => void press()}
+        />
+      )}
+      <p className="bulk-orders-buttons">
+        <Button disabled={make.isRunning} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="primary" disabled={!isReady} loading={isAtWork} onClick={() => void press()}>
+          Print labels
+        </Button>
+      </p>
+      {job && <PrintSheet orders={[]} job={job} onPrinted={printed} />}
+    </>
+  );
+}

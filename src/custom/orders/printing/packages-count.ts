@@ -1,0 +1,18 @@
+/** What may be typed into a field for a number of packages (specification 1, section 5). */
+import { maxPackages } from '../../../../contract/order-actions.ts';
+import { readWholeNumber } from '../whole-number.ts';
+
+interface JudgedCount {
+  /** Absent while it cannot be sent. */
+  readonly count?: number;
+  readonly problem?: string;
+}
+
+/** An empty field holds nothing that can be sent, and nobody is blamed for it. */
+export function judgeCount(typed: string): JudgedCount {
+  if (typed.trim() === '') return {};
+  const count = readWholeNumber(typed);
+  if (count === undefined) return { problem: 'The number of packages must be a whole number of at least 1.' };
+  if (count < 1) return { problem: 'There must be at least 1 package.' };
+  return count > maxPackages ? { problem: `There can be at most ${maxPackages} packages.` } : { count };
+}

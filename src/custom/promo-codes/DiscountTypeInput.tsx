@@ -1,0 +1,24 @@
+import { Select } from 'antd';
+import { useController } from 'react-hook-form';
+import { DiscountType } from '../../../contract/promo-codes.ts';
+import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import { discountTypes } from './promo-code-words.ts';
+
+/** A change of the discount type clears Amount and MinimumSpend: they would mean something else (spec 2, section 4). */
+export default function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {
+  const amount = useController({ control, name: 'Amount' }).field;
+  const minimumSpend = useController({ control, name: 'MinimumSpend' }).field;
+  return (
+    <Select
+      id={id}
+      {...input}
+      value={DiscountType.safeParse(value).data ?? null}
+      options={DiscountType.options.map((type) => ({ value: type, label: discountTypes[type] }))}
+      onChange={(type) => {
+        onChange(type);
+        amount.onChange(null);
+        minimumSpend.onChange(null);
+      }}
+    />
+  );
+}

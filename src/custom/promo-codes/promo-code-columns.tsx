@@ -1,0 +1,41 @@
+import { CheckCircleFilled, GiftFilled, StopFilled } from '@ant-design/icons';
+import { londonDayOf } from '../../../contract/london.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
+import { formatPence } from '../../engine/format/money.ts';
+import { plainText } from '../../engine/format/plain-text.ts';
+import type { ColumnDeclaration } from '../../engine/list/columns.ts';
+import { type PromoCodeRow, discountWords, isActive } from './promo-code-row.ts';
+import './promo-codes.css';
+
+/** Codes begin and end with London's days, wherever they are looked at. */
+const day = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
+
+export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
+  { key: 'Code', cell: (row) => <Code row={row} /> },
+  { key: 'Amount', label: 'Discount', cell: discountWords },
+  { key: 'MinimumSpend', label: 'Min. Spend', cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : 'None') },
+  { key: 'StartDate', label: 'Start Date', cell: ({ StartDate }) => day(StartDate) },
+  { key: 'Expires', label: 'End Date', cell: ({ Expires }) => day(Expires) },
+  { key: 'Active', label: 'Status', cell: (row) => <State row={row} /> },
+];
+
+/** A referral voucher has its badge, and the name of the person it belongs to. */
+function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: { row: PromoCodeRow }) {
+  return (
+    <span className="promo-code">
+      <span>{code}</span>
+      {IsReferralVoucher === true && (
+        <>
+          <StateBadge tone="concierge" icon={GiftFilled} text="Referral Voucher" />
+          <span className="quiet promo-code-person">{[FirstName, LastName].filter(Boolean).join(' ')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Active until its end, archived from then on. */
+function State({ row }: { row: PromoCodeRow }) {
+  return isActive(row, new Date()) ? <StateBadge tone="done" icon={CheckCircleFilled} text="Active" /> : <StateBadge tone="waiting" icon={StopFilled} text="Archived" />;
+}

@@ -1,0 +1,54 @@
+/** A promotion code as its list shows it: with the types that the wire joins, and the group that it stands in. */
+import { z } from 'zod';
+import type { AnswerOf } from '../../../contract/endpoint.ts';
+import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
+import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { formatPence } from '../../engine/format/money.ts';
+
+export const PromoCodeRow = PromoCode.extend({
+  UseType: z.string().nullish(),
+  DiscountType: DiscountType.nullish(),
+  CodeType,
+});
+export type PromoCodeRow = z.infer<typeof PromoCodeRow>;
+
+/** The rows of a page; a group that goes on from the page before carries the same name. */
+export function rowsOf({ Data }: AnswerOf<typeof promoCodeEndpoints.list>): PromoCodeRow[] {
+  return Data.flatMap(({ GroupName, PromoCodes }) =>
+    PromoCodes.map((code) => {
+      const { use, discount } = typesOf(code.PromoCodeType);
+      return {
+        ...code,
+        GroupName: GroupName ?? code.GroupName,
+        UseType: use,
+        DiscountType: discount ?? (code.Percentage ? 'Percent' : 'Value'),
+        CodeType: code.IsReferralVoucher === true ? ('ReferralVoucher' as const) : ('PromotionalCode' as const),
+      };
+    }),
+  );
+}
+
+const Filter = Request.shape.Filter;
+const asked = z.array(z.string()).catch([]);
+
+/** All keys are sent, empty ones as `[]`; what the wire does not know is left out. */
+export function toPromoCodeFilter(filters: Readonly<Record<string, unknown>>): PromoCodeListRequest['Filter'] {
+  const known = Object.entries(Filter.shape).map(([name, values]) => [name, asked.parse(filters[name]).filter((value) => values.element.safeParse(value).success)]);
+  return Filter.parse(Object.fromEntries(known));
+}
+
+export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Expires'>, now: Date): boolean {
+  return Active ?? (Expires ? readInstant(Expires) > now : true);
+}
+
+/** `12.5%` or `£5.00`. */
+export function discountWords({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
+  return type === 'Percent' ? `${Percentage ?? 0}%` : formatPence(Amount ?? 0);
+}
+
+/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway. */
+export function deactivationObstacle({ Code, Expires }: PromoCodeRow, now: Date): { readonly title: string; readonly text: string } | undefined {
+  const reason = Expires ? reasonNotToExpire(readInstant(Expires), now) : undefined;
+  return reason === undefined ? undefined : { title: `${Code} cannot be deactivated`, text: reason };
+}

@@ -1,0 +1,24 @@
+/** The words for the types and states of promotion codes (spec 2, sections 3 and 9). */
+import type { CodeType, DiscountType, UseType } from '../../../contract/promo-codes.ts';
+
+export const discountTypes: Readonly<Record<DiscountType, string>> = { Percent: 'Percent', Value: 'Fixed Amount' };
+export const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
+export const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
+export const yesOrNo = { yes: 'Yes', no: 'No' };
+export const statuses = { active: 'Active', archived: 'Archived' };
+
+/** What the list can be sorted by; the backend knows one direction of each. */
+export const promoCodeSorts = {
+  'Expires:asc': 'End Date',
+  'StartDate:asc': 'Start Date',
+  'DiscountType:asc': 'Discount Type',
+  'UseType:asc': 'Use Type',
+  'MinimumSpend:asc': 'Min. Spend Required',
+  'Active:asc': 'Status',
+  'CodeType:asc': 'Code Type',
+} as const;
+
+/** A filter that offers these values by their words. */
+export function choice(label: string, words: Readonly<Record<string, string>>) {
+  return { kind: 'choice', label, options: Object.entries(words).map(([value, word]) => ({ value, label: word })) } as const;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
+import { createPromoCode } from './create-promo-code.ts';
+import { type PromoCodeRow, discountWords, isActive, rowsOf, toPromoCodeFilter } from './promo-code-row.ts';
+
+const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: 2000, UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
+
+describe('creating a code', () => {
+  const refusedWith = (status: number, error: string) => createPromoCode(() => Promise.reject(new ApiError('http', error, { status, error })), draft).catch((refusal: unknown) => refusal);
+
+  it('says that it is taken on a conflict, at the code', async () => {
+    expect(await refusedWith(409, 'Duplicate key')).toMatchObject({ message: 'This code is already taken', fields: { Code: 'This code is already taken' } });
+  });
+
+  it('shows the server’s own text when the type is the trouble, and for everything that is no conflict', async () => {
+    expect(await refusedWith(409, 'Not a valid promo code type.')).toMatchObject({ message: 'Not a valid promo code type.', fields: undefined });
+    expect(await refusedWith(422, 'Not a valid promo code type.')).toMatchObject({ message: 'Not a valid promo code type.' });
+    expect(await refusedWith(500, 'Out of order')).toMatchObject({ message: 'Out of order' });
+  });
+});
+
+describe('a code in the list', () => {
+  const listed = { Count: 1, Data: [{ GroupName: 'March 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'OncePerCustomerPercent', Percentage: 12.5, IsReferralVoucher: true }] }] };
+
+  it('carries its group, and the types that the wire joins', () => {
+    expect(rowsOf(listed)[0]).toMatchObject({ Code: 'A', GroupName: 'March 2026', UseType: 'OncePerCustomer', DiscountType: 'Percent', CodeType: 'ReferralVoucher' });
+  });
+
+  it('is told by its values where a backend names a type that is not known', () => {
+    const [row] = rowsOf({ Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: 500 }] }] });
+    expect(row).toMatchObject({ DiscountType: 'Value', UseType: undefined, CodeType: 'PromotionalCode' });
+  });
+
+  it('shows a percentage as such and an amount in pounds', () => {
+    const row: PromoCodeRow = { Id: 1, Code: 'A', CodeType: 'PromotionalCode', DiscountType: 'Percent', Percentage: 12.5 };
+    expect(discountWords(row)).toBe('12.5%');
+    expect(discountWords({ ...row, DiscountType: 'Value', Amount: 1999 })).toBe('£19.99');
+  });
+
+  it('is active by the backend’s word, else until its end', () => {
+    const now = new Date('2026-03-10T12:00:00Z');
+    expect([isActive({ Active: true, Expires: '2020-01-01T00:00:00Z' }, now), isActive({ Active: false }, now)]).toEqual([true, false]);
+    expect([isActive({ Expires: '2026-03-10T12:00:00Z' }, now), isActive({ Expires: '2026-03-10T12:00:01Z' }, now), isActive({}, now)]).toEqual([false, true, true]);
+  });
+});
+
+describe('the filters of the list', () => {
+  const none = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
+
+  it('are all sent, empty ones too, and without what the wire does not know', () => {
+    expect(toPromoCodeFilter({})).toEqual(none);
+    expect(toPromoCodeFilter({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({ ...none, DiscountType: ['Value'], Status: ['archived'] });
+  });
+});

@@ -1,0 +1,24 @@
+import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, StopFilled, SyncOutlined } from '@ant-design/icons';
+import type { PushNotification, PushState } from '../../../contract/push.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
+import { formatTime } from '../../engine/format/dates.ts';
+
+const badges = {
+  Scheduled: { tone: 'waiting', icon: ClockCircleFilled, text: 'Scheduled' },
+  Sending: { tone: 'moving', icon: SyncOutlined, text: 'Sending' },
+  Sent: { tone: 'done', icon: CheckCircleFilled, text: 'Sent' },
+  Cancelled: { tone: 'waiting', icon: StopFilled, text: 'Cancelled' },
+  Failed: { tone: 'failed', icon: CloseCircleFilled, text: 'Not sent' },
+} as const satisfies Record<PushState, unknown>;
+
+/** How far it has come, where the backend says so. */
+export function NotificationState({ notification: { State, ScheduleDate } }: { notification: PushNotification }) {
+  if (!State) return null;
+  return (
+    <>
+      <StateBadge {...badges[State]} />
+      {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatTime(readInstant(ScheduleDate))}</span>}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import type { ShopImage } from '../../../contract/shops.ts';
+import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
+import { imageUrl } from '../../engine/format/image-url.ts';
+import { useMay, usePortal } from '../../engine/session/Portal.tsx';
+import { isPicture } from './picture-file.ts';
+import type { ShopRecord } from './shop-record.ts';
+import './shop-images.css';
+
+const Failure = z.object({ message: z.string().min(1) });
+
+/** The pictures of a shop: each can be removed, and one can be added, at once (specification 2, sections 2 and 5). */
+export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
+  const may = useMay('shop-images');
+  const { config } = usePortal();
+  const { modal, notification } = App.useApp();
+  const { mutateAsync } = useCustomMutation();
+  const invalidate = useInvalidate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [adding, setAdding] = useState<string>();
+  const images = record.Images ?? [];
+
+  const change = async (action: 'add' | 'remove', input: object, done: string) => {
+    try {
+      await mutateAsync({ url: `shop-images/${action}`, method: 'post', values: { id, input }, errorNotification: false });
+      notification.success({ message: done });
+    } catch (error) {
+      modal.error({ title: 'Error', content: Failure.safeParse(error).data?.message ?? 'Error Occured', okText: 'OK' });
+    }
+    await invalidate({ resource: 'shops', invalidates: ['resourceAll'] });
+  };
+  const add = async (file: File | undefined) => {
+    if (!file) return;
+    if (!isPicture(file)) {
+      modal.error({ title: 'File not supported', content: 'Please upload a valid image file', okText: 'OK' });
+      return;
+    }
+    setAdding(file.name);
+    await change('add', { File: file }, 'Image added');
+    setAdding(undefined);
+  };
+  const remove = (image: ShopImage) =>
+    modal.confirm({
+      title: 'Remove this image?',
+      content: 'Customers no longer see it.',
+      okText: 'Remove',
+      okButtonProps: { danger: true },
+      cancelText: 'Cancel',
+      onOk: () => change('remove', { ImageId: image.Id }, 'Image removed'),
+    });
+
+  return (
+    <>
+      {images.length === 0 && <p className="quiet">No images yet</p>}
+      <ul className="shop-images">
+        {images.map((image, index) => (
+          <li key={image.Id}>
+            <img src={imageUrl(config, image.ImageUrl)} alt={`${record.Name}, ${index + 1} of ${images.length}`} />
+            {may('remove') && <Button icon={<DeleteOutlined aria-hidden />} aria-label={`Remove image ${index + 1}`} onClick={() => remove(image)} />}
+          </li>
+        ))}
+      </ul>
+      {may('add') && (
+        <div className="shop-image-add">
+          <Button icon={<UploadOutlined aria-hidden />} loading={adding !== undefined} onClick={() => chooser.current?.click()}>
+            Upload image
+          </Button>
+          <span className="quiet" role="status">
+            {adding === undefined ? 'PNG or JPEG, 4:3, up to 1200x900' : `Uploading ${adding} …`}
+          </span>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="Image file"
+            accept=".png,.jpg,.jpeg"
+            onChange={(event) => {
+              void add(event.target.files?.[0]);
+              // The same file again is a choice too.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

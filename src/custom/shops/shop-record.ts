@@ -1,0 +1,54 @@
+/** A shop as the portal holds it: the list's row and the record in one shape, hours as the week that people edit. */
+import { z } from 'zod';
+import { londonClockOf } from '../../../contract/london.ts';
+import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops.ts';
+import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/picking-hours.ts';
+import { readInstant } from '../../../contract/time.ts';
+
+const text = z.string().nullish();
+
+export const ShopRecord = z.object({
+  ...Shop.shape,
+  ...ShopListItem.shape,
+  Line1: text,
+  Line2: text,
+  /** Monday first; a closed day has nulls. */
+  PickingHours: z.array(WrittenDaySchema).optional(),
+});
+export type ShopRecord = z.infer<typeof ShopRecord>;
+
+/** The one country there is (specification 2, section 5). */
+export const country = 'United Kingdom';
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** The record of a shop, its address beside its name, so that each section edits fields of one record. */
+export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {
+  const { Line1, Line2, City, County, PostalCode } = Address ?? {};
+  return { ...shop, Line1, Line2, City, County, PostalCode, PickingHours: weekOf(PickingHours ?? []) };
+}
+
+/** All seven days in London wall-clock time (decisions, "Picking hours"); one that is absent or lacks an end is closed. */
+function weekOf(days: readonly PickingDay[]): WrittenDay[] {
+  return weekdays.map((_, index) => {
+    const day = days.find(({ Day }) => Day === index + 1);
+    const closed = { Id: day?.Id ?? null, Day: index + 1, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
+    if (!day?.StartTime || !day.EndTime) return closed;
+    const [start, end] = [day.StartTime, day.EndTime].map((instant) => londonClockOf(readInstant(instant)));
+    return start && end ? { ...closed, StartHour: start.hour, StartMinute: start.minute, EndHour: end.hour, EndMinute: end.minute } : closed;
+  });
+}
+
+const Names = z.array(z.string()).default([]);
+const ShopFilters = z.object({ Cities: Names, Regions: Names });
+
+/** All keys are sent, empty ones as `[]` (decisions, "Filters"). */
+export function toShopFilter(filters: Readonly<Record<string, unknown>>): z.infer<typeof ShopFilters> {
+  return ShopFilters.parse(filters);
+}
+
+/** `09:05` and `5:30 pm` of a day; an end that is missing is `undefined`. */
+export function clockText(hour: number | null, minute: number | null): string | undefined {
+  if (hour === null || minute === null) return undefined;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,57 @@
+import { parse } from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { completeList } from '../declaration/list-declaration.ts';
+import { columnsOf } from '../list/columns.ts';
+import { readAllRows } from '../list/all-rows.ts';
+import { csvHeading, csvLines } from './csv.ts';
+import { csvColumnsOf } from './export-columns.ts';
+import { createExportJob } from './export-job.ts';
+
+const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
+const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;
+const list = completeList<z.infer<typeof Thing>, never, never, never, never>('Things', { columns: declared });
+const columns = csvColumnsOf(list, columnsOf(list.columns ?? [], Thing), Thing);
+const name = (text: string) => csvLines([{ label: 'Name', value: () => text }], [{}]);
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and the headings, and has a line for each row, as the list shows it', () => {
+    expect(csvHeading(columns)).toBe('\uFEFFName,Price,Colour,Sold\r\n');
+    expect(csvLines(columns, [{ Name: 'Tea, "green"', Price: -450, Colour: 'light_red', Sold: true }, { Name: 'Two\nlines', Price: 0 }])).toBe(
+      '"Tea, ""green""",-450,Light red,Yes\r\n"Two\nlines",0,,\r\n',
+    );
+    expect(csvLines(columns, [])).toBe('');
+  });
+
+  it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\uFF1D1+1', '=HYPERLINK("https://evil.example","x")', '-2+3+cmd|\' /C calc\'!A0'])('turns %j into plain text', (text) => {
+    const [[cell] = []] = parse<string[]>(name(text)).data;
+    expect(cell).toBe(`'${text}`);
+  });
+
+  it.each(['Tea', '7', '1-2', "O'Brien", 'a=b', ''])('leaves %j as it is', (text) => {
+    expect(parse<string[]>(name(text)).data[0]?.[0]).toBe(text);
+  });
+
+  it('holds what the declaration says instead, where it says so', () => {
+    const own = csvColumnsOf({ ...list, export: ['Name', { key: 'Price', label: 'Pounds', value: ({ Price }) => Number(Price) / 100 }] }, [], Thing);
+    expect(csvHeading(own) + csvLines(own, [{ Name: 'Tea', Price: 450 }])).toBe('\uFEFFName,Pounds\r\nTea,4.5\r\n');
+  });
+});
+
+describe('an export', () => {
+  it('tells how far it is, and goes on from the page that failed', async () => {
+    const { signal } = new AbortController();
+    let broken = true;
+    const page = async (at: number) => {
+      if (at === 2 && broken) throw new Error('Gone');
+      return { rows: [{ Id: at, Name: `Row ${at}` }], total: 3, next: at < 3 ? at + 1 : undefined };
+    };
+    const job = createExportJob([{ label: 'Name', value: (row) => String(row['Name']) }], readAllRows(page, 'Id', 1));
+    const progress: unknown[] = [];
+    const run = () => job.run(signal, ({ rows, total }) => progress.push([rows, total]));
+    await expect(run()).rejects.toThrow('Gone');
+    broken = false;
+    expect(await (await run()).text()).toBe('Name\r\nRow 1\r\nRow 2\r\nRow 3\r\n');
+    expect(progress).toEqual([[1, 3], [2, 3], [3, 3]]);
+  });
+});

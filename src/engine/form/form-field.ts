@@ -1,0 +1,28 @@
+/** A field of a form, as its schema and declaration have it. */
+
+export type FieldKind = 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
+
+export interface FormField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** May be left empty. */
+  readonly isOptional: boolean;
+  /** Sent as `null` when left empty; left out otherwise. */
+  readonly isNullable: boolean;
+  /** Sent as empty text when an edit empties it: it may be left out, but then would stay as it was. */
+  readonly isClearedByText: boolean;
+  /** The most characters that the schema takes. */
+  readonly max: number | undefined;
+  /** Of a choice. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of a choice from a lookup. */
+  readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
+  readonly hint: string | undefined;
+}
+
+/**
+ * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
+ * flags, choices as lists, a chosen picture as a `File`.
+ */
+export type FormValues = Record<string, unknown>;

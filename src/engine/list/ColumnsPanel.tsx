@@ -1,0 +1,41 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { moved } from './columns.ts';
+import type { ChosenColumns } from './use-columns.ts';
+import './columns-panel.css';
+
+/** The shown columns in their order, then the others. The first one names the row; one always stays. */
+export default function ColumnsPanel({ columns: { shown, all, choose } }: { readonly columns: ChosenColumns }) {
+  const keys = shown.map(({ key }) => key);
+  const hidden = all.filter(({ key }) => !keys.includes(key));
+  const isUsual = keys.join() === all.map(({ key }) => key).join();
+  return (
+    <div className="columns-panel" role="dialog" aria-label="Columns">
+      <ul aria-label="Columns">
+        {[...shown, ...hidden].map(({ key, label }) => {
+          const at = keys.indexOf(key);
+          return (
+            <li key={key}>
+              <Checkbox
+                checked={at !== -1}
+                disabled={at !== -1 && keys.length === 1}
+                onChange={({ target }) => choose(target.checked ? [...keys, key] : keys.filter((each) => each !== key))}
+              >
+                {label}
+              </Checkbox>
+              {at !== -1 && (
+                <span className="columns-move">
+                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={`Move ${label} up`} disabled={at === 0} onClick={() => choose(moved(keys, at, -1))} />
+                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={`Move ${label} down`} disabled={at === keys.length - 1} onClick={() => choose(moved(keys, at, 1))} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button type="text" disabled={isUsual} onClick={() => choose(undefined)}>
+        As usual
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createColumnMemory } from './column-memory.ts';
+
+function device() {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => void kept.set(name, text), removeItem: (name: string) => void kept.delete(name) };
+  return { kept, of: (who: string) => createColumnMemory(who, storage) };
+}
+
+describe('the columns that somebody has chosen', () => {
+  it('are remembered by user and list, until they are the usual ones again', () => {
+    const { of } = device();
+    of('jane').write('orders', ['Name', 'Price']);
+    of('jane').write('shops', ['Name']);
+    expect(of('jane').read('orders')).toEqual(['Name', 'Price']);
+    expect(of('john').read('orders')).toBeUndefined();
+    of('jane').write('orders', undefined);
+    expect(of('jane').read('orders')).toBeUndefined();
+    expect(of('jane').read('shops')).toEqual(['Name']);
+  });
+
+  it('are the usual ones where the storage is absent or corrupt', () => {
+    const { of, kept } = device();
+    kept.set('portal.columns.v1', '{"jane/orders":');
+    expect(of('jane').read('orders')).toBeUndefined();
+    const none = createColumnMemory('jane', undefined);
+    none.write('orders', ['Name']);
+    expect(none.read('orders')).toBeUndefined();
+  });
+});

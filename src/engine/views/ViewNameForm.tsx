@@ -1,0 +1,56 @@
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { viewNameLimit } from '../../../contract/views.ts';
+
+interface ViewNameFormProps {
+  readonly label: string;
+  readonly submit: string;
+  readonly start: string;
+  /** Rejects with the refusal, whose words then stand below the field. */
+  onSubmit(name: string): Promise<unknown>;
+  onCancel?(): void;
+}
+
+/** A name for a view. */
+export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewNameFormProps) {
+  const id = useId();
+  const [name, setName] = useState(start);
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem?: string }>({ isBusy: false });
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setState({ isBusy: false, problem: 'Please enter a name' });
+    setState({ isBusy: true });
+    try {
+      await onSubmit(name.trim());
+      setState({ isBusy: false });
+    } catch (error) {
+      setState({ isBusy: false, problem: error instanceof Error ? error.message : 'Error Occured' });
+    }
+  };
+  return (
+    <form className="views-form" onSubmit={(event) => void send(event)}>
+      <label htmlFor={id}>{label}</label>
+      <div className="views-form-line">
+        <Input
+          id={id}
+          maxLength={viewNameLimit}
+          value={name}
+          aria-invalid={state.problem !== undefined}
+          aria-describedby={`${id}-problem`}
+          {...(state.problem === undefined ? {} : { status: 'error' as const })}
+          onChange={(event) => {
+            setName(event.target.value);
+            setState({ isBusy: false });
+          }}
+        />
+        <Button htmlType="submit" loading={state.isBusy}>
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+      <p id={`${id}-problem`} role="alert" className="views-problem">
+        {state.problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { everyRole } from '../../../contract/roles.ts';
+import type { SavedView } from '../../../contract/views.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { useUser } from '../session/Portal.tsx';
+import { SavedViewRow } from './SavedViewRow.tsx';
+import { ViewNameForm } from './ViewNameForm.tsx';
+import { useSavedViews } from './use-saved-views.ts';
+
+export interface ViewsPanelProps {
+  readonly resource: Resource;
+  /** What the list shows now, as a view keeps it. */
+  readonly current: string;
+  /** The same of a view that may have been saved with more or less than the list knows today. */
+  readonly read: (query: string) => string;
+  onApply(query: string): void;
+  onClose(): void;
+}
+
+type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
+
+/** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
+export default function ViewsPanel({ resource, current, read, onApply, onClose }: ViewsPanelProps) {
+  const { modal, message } = App.useApp();
+  const { role } = useUser();
+  const saved = useSavedViews(resource.name);
+  const [editing, setEditing] = useState<Editing>({ kind: 'none' });
+  const sharedWith = everyRole.filter((each) => resource.access[each]?.includes('list') === true);
+  const valuesOf = ({ Name, Query, Shared }: SavedView) => ({ Name, Query, SharedWith: Shared ? sharedWith : [] });
+
+  const change = async (view: SavedView, changes: Partial<ReturnType<typeof valuesOf>>, done: string) => {
+    try {
+      await saved.change(view.Id, { ...valuesOf(view), ...changes });
+      void message.success(done);
+    } catch (error) {
+      void message.error(error instanceof Error ? error.message : 'Error Occured');
+    }
+  };
+  const remove = (view: SavedView) =>
+    modal.confirm({
+      title: `Delete the view “${view.Name}”?`,
+      ...(view.Shared ? { content: 'It is shared: nobody will have it any more.' } : {}),
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      cancelText: 'Cancel',
+      onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : 'Error Occured')),
+    });
+
+  if (saved.face === 'failed') return <LoadFailed what="The views" message={saved.message} onRetry={saved.retry} />;
+  return (
+    <div className="views-panel" role="dialog" aria-label="Views">
+      {saved.face === 'loading' && <p role="status">Loading…</p>}
+      {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">Save what you look at often: search, filters, sort and columns, under a name.</p>}
+      <ul className="views-list" aria-label="Saved views">
+        {saved.views.map((view) =>
+          editing.kind === 'rename' && editing.view.Id === view.Id ? (
+            <li key={view.Id}>
+              <ViewNameForm
+                label="New name"
+                submit="Rename"
+                start={view.Name}
+                onSubmit={async (Name) => {
+                  await saved.change(view.Id, { ...valuesOf(view), Name });
+                  setEditing({ kind: 'none' });
+                }}
+                onCancel={() => setEditing({ kind: 'none' })}
+              />
+            </li>
+          ) : (
+            <SavedViewRow
+              key={view.Id}
+              view={view}
+              isCurrent={read(view.Query) === current}
+              isAdmin={role === 'Admin'}
+              onApply={() => {
+                onClose();
+                onApply(view.Query);
+              }}
+              onUpdate={() => void change(view, { Query: current }, `“${view.Name}” now holds what the list shows`)}
+              onRename={() => setEditing({ kind: 'rename', view })}
+              onShare={() => void change(view, { SharedWith: view.Shared ? [] : sharedWith }, view.Shared ? `“${view.Name}” is your own again` : `“${view.Name}” is shared with everybody who has this list`)}
+              onDelete={() => remove(view)}
+            />
+          ),
+        )}
+      </ul>
+      <ViewNameForm
+        key={saved.views.length}
+        label="Save the current view as"
+        submit="Save"
+        start=""
+        onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
+      />
+      <Button className="views-close" type="text" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { BankOutlined } from '@ant-design/icons';
+import { z } from 'zod';
+import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, merchantEndpoints } from '../../contract/merchant.ts';
+import { MerchantRecord, SocialLinks, recordOf, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import { defineResource } from '../engine/declaration/resource.ts';
+
+/** The merchant's own account, shown among the account settings and on the page of its returns policy. */
+export default defineResource({
+  name: 'merchant-account',
+  label: 'Merchant account',
+  icon: BankOutlined,
+  schema: MerchantRecord,
+  id: 'Id',
+  title: 'Name',
+  access: { Merchant: ['show', 'edit'] },
+  paths: () => ({}),
+  fetch: async ({ call, signal }) => recordOf(await call(merchantEndpoints.get, { signal })),
+  sections: {
+    logo: {
+      title: 'Logotype',
+      schema: z.object({ Logo: z.union([z.string(), z.instanceof(File)]) }),
+      fields: [{ key: 'Logo', as: 'image', hint: 'Square, 512x512, transparent background' }],
+      call: async ({ call }, _, { Logo }) => (Logo instanceof File ? call(merchantEndpoints.uploadLogo, { body: { file: Logo } }) : undefined),
+    },
+    basic: {
+      title: 'Basic information',
+      schema: BasicInfoForm,
+      fields: [
+        { key: 'Name', label: 'Merchant name', slot: () => import('../custom/merchant/ReadOnlyName.tsx') },
+        'Slogan',
+        { key: 'BrandColour', label: 'Brand colour', slot: () => import('../custom/merchant/BrandColour.tsx') },
+      ],
+      call: ({ call }, _, body) => call(merchantEndpoints.saveBasicInfo, { body }),
+    },
+    address: {
+      title: 'Head office address',
+      schema: HeadOfficeForm,
+      fields: [{ key: 'Line1', label: 'Line 1' }, { key: 'Line2', label: 'Line 2' }, { key: 'PostalCode', label: 'Postal code' }, 'City', 'County'],
+      call: ({ call }, _, body) => call(merchantEndpoints.saveAddress, { body: { ...body, Line3: '' } }),
+    },
+    returns: {
+      title: 'Return policy',
+      schema: ReturnsPolicyForm.pick({ ReturnsWindow: true }),
+      fields: [{ key: 'ReturnsWindow', label: 'Returns window (calendar days)', slot: () => import('../custom/merchant/ReturnsWindow.tsx') }],
+      call: ({ call }, _, body) => call(merchantEndpoints.saveReturnsPolicy, { body }),
+    },
+    policy: {
+      title: 'Policy text',
+      schema: ReturnsPolicyForm,
+      fields: [
+        { key: 'ReturnsWindow', label: 'Returns window (calendar days)' },
+        { key: 'Policy', label: 'Policy text', slot: () => import('../custom/merchant/PolicyEditor.tsx') },
+      ],
+      call: ({ call }, _, body) => call(merchantEndpoints.saveReturnsPolicy, { body }),
+    },
+    social: {
+      title: 'Social Media Links',
+      schema: SocialLinks,
+      fields: ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'],
+      call: ({ call }, _, links) => call(merchantEndpoints.saveSocialMedia, { body: toSocialMedia(links) }),
+    },
+  },
+  concerns: ({ UpdateType }) => UpdateType === 'Merchants',
+});

@@ -1,0 +1,11 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import { definePage } from '../engine/declaration/define-page.ts';
+
+export default definePage({
+  name: 'returns-policy',
+  label: 'Returns policy',
+  icon: FileTextOutlined,
+  path: '/merchant/privacy-policy/:returnswindow',
+  roles: ['Merchant'],
+  page: () => import('../custom/merchant/PolicyPage.tsx'),
+});

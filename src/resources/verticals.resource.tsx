@@ -1,0 +1,62 @@
+import { AppstoreOutlined } from '@ant-design/icons';
+import { VerticalForm, verticalHasCategories } from '../../contract/catalogue.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { VerticalRow, editorTitle, ungrouped } from '../custom/catalogue/catalogue-rows.ts';
+import { defineResource } from '../engine/declaration/resource.ts';
+import { writeId } from '../engine/filter/id-filter.ts';
+
+const blocked = { title: 'Remove vertical', text: verticalHasCategories };
+
+export default defineResource({
+  name: 'verticals',
+  label: 'Verticals',
+  singular: 'vertical',
+  screen: { title: editorTitle, tab: 'Verticals' },
+  icon: AppstoreOutlined,
+  schema: VerticalRow,
+  id: 'Id',
+  title: 'Name',
+  access: { Admin: ['list', 'show', 'create', 'edit', 'remove'] },
+  menu: { order: 40, label: 'Catalogue' },
+  paths: () => ({ list: '/admin/upceditor', show: '/admin/vertical/:id' }),
+  redirects: () => ({ '/admin/vertical': '/admin/upceditor' }),
+  list: {
+    search: {},
+    sorts: { 'Name:asc': 'Asc', 'Name:desc': 'Desc' },
+    columns: ['Name', { key: 'Description', share: 2 }, { key: 'CategoryCount', label: 'Categories' }, { key: 'SubCategoryCount', label: 'Subcategories' }, { key: 'ProductCount', label: 'Products' }],
+    groupBy: ({ Header = '' }) => Header,
+    fetch: async ({ call, signal }, { search, sort }) =>
+      ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),
+  },
+  fetch: ({ call, signal }, id) => call(endpoints.catalogue.vertical, { params: { id }, signal }),
+  create: {
+    label: 'Add Vertical',
+    schema: VerticalForm,
+    fields: ['Name', { key: 'Description', as: 'text-area' }],
+    waitsForValid: true,
+    call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }),
+  },
+  sections: {
+    basics: {
+      title: 'Basic Information',
+      schema: VerticalForm,
+      fields: ['Name', { key: 'Description', as: 'text-area' }],
+      call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }),
+    },
+    categories: { title: 'Categories', list: { resource: 'categories', scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] } },
+  },
+  actions: {
+    remove: {
+      label: 'Remove',
+      danger: true,
+      leaves: true,
+      blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
+      confirm: ({ Name }) => ({ title: 'Remove vertical', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
+      done: ({ Name }) => `Vertical “${Name}” removed`,
+      stale: (error) => (error === verticalHasCategories ? blocked : undefined),
+      call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
+    },
+  },
+  shownIn: ['categories', 'subcategories'],
+  concerns: ({ UpdateType }) => UpdateType === 'Verticals',
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { SavedView } from '../../contract/views.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const Views = z.object({ Result: z.array(SavedView) });
+const Added = z.object({ Result: z.object({ Id: z.number() }) });
+
+describe(`saved views, on ${engine}`, () => {
+  let portal: TestApp;
+  let admin: TestClient;
+  let otherAdmin: TestClient;
+  let merchant: TestClient;
+  let shop: TestClient;
+  beforeAll(async () => {
+    portal = await startApp();
+    [admin, otherAdmin, merchant, shop] = [await portal.signIn('admin@demo.test'), await portal.signIn('admin@demo.test'), await portal.signIn('merchant@demo.test'), await portal.signIn('shop@demo.test')];
+  });
+  afterAll(() => portal.stop());
+
+  const view = (change: object = {}) => ({ Resource: 'orders', Name: 'Late', Query: 'tab=failed&sort=Created%3Aasc', SharedWith: [], ...change });
+  const save = async (client: TestClient, change: object = {}) => await client.call('POST', '/api/ext/views', view(change));
+  const saved = async (client: TestClient, change: object = {}) => Added.parse((await save(client, change)).body).Result.Id;
+  const names = async (client: TestClient, resource: string) => Views.parse((await client.call('GET', `/api/ext/views/${resource}`)).body).Result.map(({ Name, Shared, Mine }) => [Name, Shared, Mine]);
+
+  it('are their owner’s alone, by list and name, until they are changed and deleted', async () => {
+    const id = await saved(merchant, { Resource: 'own', Name: '  b  ' });
+    await saved(merchant, { Resource: 'own', Name: 'A' });
+    await saved(merchant, { Resource: 'another', Name: 'b' });
+    expect(await names(merchant, 'own')).toEqual([['A', false, true], ['b', false, true]]);
+    for (const client of [shop, admin]) {
+      expect(await names(client, 'own')).toEqual([]);
+      expect((await client.call('PUT', `/api/ext/views/${id}`, view())).status).toBe(404);
+      expect((await client.call('DELETE', `/api/ext/views/${id}`)).status).toBe(404);
+    }
+    expect((await merchant.call('PUT', `/api/ext/views/${id}`, view({ Name: 'B', Query: 'q=tea' }))).status).toBe(200);
+    expect((await merchant.call('GET', '/api/ext/views/own')).body).toMatchObject({ Result: [{ Name: 'A' }, { Name: 'B', Query: 'q=tea', Resource: 'own' }] });
+    expect((await merchant.call('DELETE', `/api/ext/views/${id}`)).status).toBe(200);
+    expect(await names(merchant, 'own')).toEqual([['A', false, true]]);
+  });
+
+  it('have a name once for each owner and list, whatever its letter case', async () => {
+    const first = await saved(shop, { Resource: 'named', Name: 'Late' });
+    expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({ status: 409, body: { Fields: { Name: 'You have a view of this name already' } } });
+    const second = await saved(shop, { Resource: 'named', Name: 'Later' });
+    expect((await shop.call('PUT', `/api/ext/views/${second}`, view({ Name: 'late' }))).status).toBe(409);
+    expect((await shop.call('PUT', `/api/ext/views/${first}`, view({ Name: 'LATE' }))).status).toBe(200);
+    expect((await save(merchant, { Resource: 'named', Name: 'Late' })).status).toBe(200);
+  });
+
+  it('are shared by an administrator with roles, who alone see them; any administrator changes them', async () => {
+    const id = await saved(admin, { Resource: 'shared', SharedWith: ['Shop'] });
+    expect(await names(shop, 'shared')).toEqual([['Late', true, false]]);
+    expect(await names(merchant, 'shared')).toEqual([]);
+    expect((await shop.call('PUT', `/api/ext/views/${id}`, view())).status).toBe(404);
+    expect((await shop.call('DELETE', `/api/ext/views/${id}`)).status).toBe(404);
+    expect((await otherAdmin.call('PUT', `/api/ext/views/${id}`, view({ SharedWith: ['Merchant'] }))).status).toBe(200);
+    expect(await names(shop, 'shared')).toEqual([]);
+    expect(await names(merchant, 'shared')).toEqual([['Late', true, false]]);
+  });
+
+  it('are shared by nobody else', async () => {
+    expect((await save(merchant, { Resource: 'kept', SharedWith: ['Merchant'] })).status).toBe(403);
+    const id = await saved(merchant, { Resource: 'kept' });
+    expect((await merchant.call('PUT', `/api/ext/views/${id}`, view({ SharedWith: ['Shop'] }))).status).toBe(403);
+    expect(await names(shop, 'kept')).toEqual([]);
+  });
+
+  it('need a name that can be read, and are no more than anybody can find', async () => {
+    for (const Name of ['', '   ', 'x'.repeat(61)]) expect((await save(shop, { Name })).status).toBe(422);
+    for (let index = 0; index < 50; index += 1) expect((await save(shop, { Resource: 'many', Name: `View ${index}` })).status).toBe(200);
+    expect((await save(shop, { Resource: 'many', Name: 'One more' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,177 @@
+/** The catalogue's editor and details, as an administrator uses them; each test works on what it added itself. */
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { expect, openAs, test } from './fixtures.ts';
+
+const row = (page: Page, list: string, name: string) => page.getByRole('list', { name: list }).getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) }).last();
+const dialog = (page: Page) => page.getByRole('dialog');
+const counts = (page: Page, list: string, name: string) => row(page, list, name).getByRole('link');
+
+async function open(page: Page, path: string): Promise<void> {
+  await openAs(page, 'admin@demo.test', path);
+}
+
+/** Fills the open dialog and sends it. */
+async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  for (const [field, text] of Object.entries(values)) await dialog(page).getByLabel(field).fill(text);
+  if (choice) {
+    await dialog(page).getByLabel(choice.field).fill(choice.option);
+    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
+  }
+  await dialog(page).getByRole('button', { name: button }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function pickFromMore(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('the editor’s tabs add, sort, search and scope, and their counts follow', async ({ page }) => {
+  await open(page, '/admin/vertical');
+  await expect(page).toHaveURL(/\/admin\/upceditor$/);
+  await expect(page.getByRole('heading', { name: 'Universal Product Catalogue Editor' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Vertical' }).click();
+  const submit = dialog(page).getByRole('button', { name: 'Add Vertical' });
+  await expect(submit).toBeDisabled();
+  await dialog(page).getByLabel('Name').fill('   ');
+  await expect(submit).toBeDisabled();
+  await dialog(page).getByLabel('Name').fill('Zoo Supplies');
+  await dialog(page).getByLabel('Description').fill('For keepers');
+  await submit.click();
+  await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/For keepers.*Categories 0.*Subcategories 0.*Products 0/);
+  const letters = page.getByRole('heading', { level: 2 });
+  await expect(letters.first()).toHaveText('B');
+  await page.getByRole('button', { name: 'Sort: Asc' }).click();
+  await page.getByRole('menuitem', { name: 'Desc' }).click();
+  await expect(letters.first()).toHaveText('Z');
+
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await dialog(page).getByRole('button', { name: 'Add Category' }).click();
+  await expect(dialog(page).getByText('Please enter the name')).toBeVisible();
+  await expect(dialog(page).getByText('Please choose the vertical')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await add(page, 'Add Category', { Name: 'Aviaries' }, { field: 'Vertical', option: 'Zoo Supplies' });
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Zoo Supplies' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(page.getByRole('list', { name: 'Categories' }).getByRole('link')).toHaveText([/Aviaries.*Vertical Zoo Supplies.*Subcategories 0/]);
+
+  await page.getByRole('link', { name: 'Subcategories', exact: true }).click();
+  await add(page, 'Add Sub Category', { Name: 'Perches' }, { field: 'Category', option: 'Aviaries' });
+  await page.getByRole('searchbox', { name: 'Search subcategories' }).fill('perch');
+  await expect(page.getByRole('list', { name: 'Subcategories' }).getByRole('link')).toHaveText([/Perches.*Category Aviaries.*Vertical Zoo Supplies.*Products 0/]);
+  await page.getByRole('link', { name: 'Verticals', exact: true }).click();
+  await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/Categories 1.*Subcategories 1/);
+});
+
+test('a category takes unbound subcategories, gives them back, and goes only when it is empty', async ({ page }) => {
+  await open(page, '/admin/upceditor');
+  await add(page, 'Add Vertical', { Name: 'Office Life' });
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
+  await add(page, 'Add Category', { Name: 'Seating', Description: 'Kept as it is' }, { field: 'Vertical', option: 'Office Life' });
+  await counts(page, 'Categories', 'Seating').click();
+  await expect(page).toHaveURL(/\/admin\/category\/\d+$/);
+
+  await page.getByLabel('Name').fill('Seats');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Seats' })).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Kept as it is');
+
+  await page.getByRole('button', { name: 'Add Sub Categories' }).click();
+  const pick = dialog(page).getByRole('button', { name: 'Add', exact: true });
+  await expect(dialog(page).getByRole('heading', { level: 3, name: 'O' })).toBeVisible();
+  await expect(pick).toBeDisabled();
+  await dialog(page).getByRole('checkbox', { name: /^Office Chair/ }).check();
+  await pick.click();
+  await expect(page.getByText('Category binded.')).toBeVisible();
+  await expect(row(page, 'Subcategories', 'Office Chair')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog(page)).toContainText('Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await pickFromMore(page, 'Office Chair', 'Unbind');
+  await expect(dialog(page)).toContainText('Are you sure you want to unbind this sub category from the category?');
+  await dialog(page).getByRole('button', { name: 'Unbind' }).click();
+  await expect(page.getByText('Sub category unbinded.')).toBeVisible();
+  await expect(page.getByText('No subcategories yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog(page)).toContainText('Remove category');
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
+  await expect(counts(page, 'Categories', 'Seats')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(counts(page, 'Categories', 'Seats')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Verticals', exact: true }).click();
+  await counts(page, 'Verticals', 'Office Life').click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog(page)).toContainText('Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await row(page, 'Categories', 'Seats').getByRole('link').click();
+  await page.getByLabel('Vertical').fill('Home & Lighting');
+  await page.getByTitle('Home & Lighting').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('No categories yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/\/admin\/upceditor$/);
+  await expect(counts(page, 'Verticals', 'Office Life')).toBeHidden();
+});
+
+const Subcategories = z.object({ Result: z.array(z.object({ Items: z.array(z.object({ Id: z.number(), Name: z.string(), CategoryTitle: z.string(), ProductCount: z.number() })) })) });
+const Variants = z.object({ Result: z.object({ Total: z.number() }) });
+
+test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog', async ({ page }) => {
+  await open(page, '/admin/upceditor/subcategories');
+  const list = await page.request.post('/api/upc/subcategory/list', { data: { Query: '', OrderBy: 'asc', Filter: { Verticals: [1], Categories: [] } } });
+  const all = Subcategories.parse(await list.json()).Result.flatMap(({ Items }) => Items);
+  const [fullest] = all.toSorted((a, b) => b.ProductCount - a.ProductCount);
+  if (!fullest) throw new Error('The demo has no subcategories');
+  const variants = await page.request.post('/api/upc/subcategory/variants', { data: { SubCategoryId: fullest.Id, Page: 1, Size: 1, Filter: { Brands: [], Merchants: [] } } });
+  const { Total } = Variants.parse(await variants.json()).Result;
+  expect(Total).toBeGreaterThan(10);
+
+  await page.getByRole('searchbox', { name: 'Search subcategories' }).fill(fullest.Name);
+  await counts(page, 'Subcategories', fullest.Name).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/subcategory/${fullest.Id}$`));
+  const rows = page.getByRole('list', { name: 'Product Variants' }).getByRole('listitem');
+  await expect(rows.first()).toHaveText(/SKU .*Brand .*Merchant .*Price £\d+\.\d\d/);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText(`All ${Total} shown`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('tab', { name: 'Brands' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Merchants' }).click();
+  await page.getByRole('checkbox', { name: 'Bluebell Flowers' }).or(page.getByRole('checkbox').last()).first().check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(page.getByText('No variants found').or(rows.first())).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to subcategories' }).click();
+  await add(page, 'Add Sub Category', { Name: 'Empty Shelf' }, { field: 'Category', option: fullest.CategoryTitle });
+  await page.getByRole('searchbox', { name: 'Search subcategories' }).fill('empty shelf');
+  await counts(page, 'Subcategories', 'Empty Shelf').click();
+  await expect(page.getByText('No variants found')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Empty Shelf');
+  await expect(dialog(page)).toContainText(fullest.CategoryTitle);
+  await dialog(page).getByLabel('Name').fill('');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(dialog(page).getByText('Please enter the name')).toBeVisible();
+  await dialog(page).getByLabel('Name').fill('Full Shelf');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Full Shelf' })).toBeVisible();
+});
+
+test('what another administrator adds appears in the open list by itself', async ({ page }) => {
+  await open(page, '/admin/upceditor');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Verticals' })).toBeVisible();
+  await page.request.post('/api/upc/vertical', { multipart: { json: JSON.stringify({ Name: 'Quarry Goods' }) } });
+  await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
+});

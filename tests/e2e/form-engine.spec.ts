@@ -1,0 +1,135 @@
+/** Record pages made of sections, on the shops of the demo merchant: saving, drafts, leaving, and a second editor. */
+import type { Browser, Page } from '@playwright/test';
+import { baseUrl } from '../setup/serve.mjs';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const viewport = { width: 1366, height: 768 };
+
+/** A colleague in a browser of their own. */
+async function colleague(browser: Browser, email: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseUrl(), viewport });
+  const page = await context.newPage();
+  await signIn(page, email);
+  await page.goto(path);
+  return page;
+}
+
+/** The page of the merchant's nth shop; each test has its own. */
+async function openShop(page: Page, number: number): Promise<string> {
+  await signIn(page, 'merchant@demo.test');
+  await page.goto('/merchant/shops');
+  await page.getByRole('list', { name: 'Shops' }).getByRole('link').nth(number).click();
+  await expect(section(page, 'Phone').getByLabel('Phone')).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const field = (page: Page, title: string, label: string) => section(page, title).getByLabel(label);
+
+test('a section is saved by itself: its buttons come with a change, and what is wrong stands at its field', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/422/);
+  await openShop(page, 0);
+  const phone = section(page, 'Phone');
+  await expect(phone.getByRole('button')).toHaveCount(0);
+  await phone.getByLabel('Phone').fill('12');
+  await phone.getByLabel('Phone').press('Enter');
+  await expect(phone.getByRole('alert')).toContainText('This phone number is either not valid or not supported.');
+  await expect(phone.getByLabel('Phone')).toBeFocused();
+  await phone.getByLabel('Phone').fill('020 7946 0123');
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await expect(phone.getByRole('status')).toHaveText('Saved');
+  await expect(phone.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await phone.getByLabel('Phone').fill('1');
+  await expect(phone.getByRole('status')).toHaveText('');
+  await phone.getByRole('button', { name: 'Cancel' }).click();
+  await expect(phone.getByLabel('Phone')).toHaveValue(/7946/);
+  await expect(phone.getByRole('button')).toHaveCount(0);
+});
+
+test('what is typed into a section survives a reload; links and Back ask before it is lost', async ({ page }) => {
+  const path = await openShop(page, 1);
+  await field(page, 'Contact information', 'Manager').fill('Ada Lovelace');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(field(page, 'Contact information', 'Manager')).toHaveValue('Ada Lovelace');
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Contact information', 'Manager')).toHaveValue('Ada Lovelace');
+  await page.getByRole('link', { name: 'Back to shops' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/merchant\/shops/);
+  await page.goto(path);
+  await expect(field(page, 'Contact information', 'Manager')).not.toHaveValue('Ada Lovelace');
+});
+
+test('two editors see each other; what they change goes together, and over the same field one decides', async ({ page, browser, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/);
+  const path = await openShop(page, 2);
+  const other = await colleague(browser, 'merchant-collect@demo.test', path);
+
+  await field(page, 'Contact information', 'Manager').fill('Ada Lovelace');
+  await field(other, 'Phone', 'Phone').fill('020 7946 0456');
+  await expect(other.getByText('merchant@demo.test is editing this too')).toBeVisible();
+  await section(other, 'Phone').getByRole('button', { name: 'Save' }).click();
+  await expect(section(other, 'Phone').getByRole('status')).toHaveText('Saved');
+  await section(page, 'Contact information').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('merchant-collect@demo.test changed Phone meanwhile; both kept')).toBeVisible();
+  await expect(section(page, 'Contact information').getByRole('status')).toHaveText('Saved');
+  await expect(field(page, 'Phone', 'Phone')).toHaveValue(/7946 ?0456/);
+
+  await field(page, 'Basic information', 'Name').fill('Mine');
+  await field(other, 'Basic information', 'Name').fill('Theirs');
+  await section(other, 'Basic information').getByRole('button', { name: 'Save' }).click();
+  await expect(section(other, 'Basic information').getByRole('status')).toHaveText('Saved');
+  await section(page, 'Basic information').getByRole('button', { name: 'Save' }).click();
+  const clash = page.getByRole('dialog', { name: 'This Shop has been changed meanwhile' });
+  await expect(clash).toContainText('merchant-collect@demo.test changed it');
+  await expect(clash.getByRole('radio', { name: 'Keep mine Mine' })).toBeChecked();
+  await expectAccessible(page);
+  await clash.getByRole('button', { name: 'Go on editing' }).click();
+  await expect(field(page, 'Basic information', 'Name')).toHaveValue('Mine');
+  await section(page, 'Basic information').getByRole('button', { name: 'Save' }).click();
+  await clash.getByRole('radio', { name: 'Take theirs Theirs' }).check();
+  await clash.getByRole('button', { name: 'Save' }).click();
+  await expect(section(page, 'Basic information').getByRole('status')).toHaveText('Saved');
+  await expect(field(page, 'Basic information', 'Name')).toHaveValue('Theirs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theirs');
+  await other.context().close();
+});
+
+test('a draft about a record that has changed since is dropped, and the user told', async ({ page, browser }) => {
+  const path = await openShop(page, 3);
+  await field(page, 'Email', 'Email').fill('mine@example.com');
+  // Away, as a crash would have it: without a question.
+  await page.evaluate(() => window.stop());
+  const other = await colleague(browser, 'merchant-collect@demo.test', path);
+  await field(other, 'Email', 'Email').fill('theirs@example.com');
+  await section(other, 'Email').getByRole('button', { name: 'Save' }).click();
+  await expect(section(other, 'Email').getByRole('status')).toHaveText('Saved');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('This Shop has changed since you typed')).toBeVisible();
+  await expect(field(page, 'Email', 'Email')).toHaveValue('theirs@example.com');
+  await other.context().close();
+});
+
+test('an administrator reads the same page and finds nothing to change', async ({ page }) => {
+  const path = await openShop(page, 0);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'admin@demo.test');
+  await page.goto(path);
+  await expect(section(page, 'Address')).toContainText('Postal code');
+  await expect(section(page, 'Address').getByRole('textbox')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectAccessible(page);
+});

@@ -1,0 +1,267 @@
+/** What every list can do by being declared: headers, shared screens, lists in records, bulk actions, export, columns, views. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { buildWith } from '../setup/build-with.mjs';
+import { restCollection } from '../setup/rest-collection.mjs';
+import { servePortal } from '../setup/static-portal.mjs';
+import { viewsBackend } from '../setup/views-backend.mjs';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+interface Good extends Record<string, unknown> {
+  readonly Id: number;
+  State: 'open' | 'closed';
+}
+
+/** How much longer than in `npm test`: the full size with SCALE=1. */
+const scale = Number(process.env['SCALE'] ?? 0.1);
+const longTaskMs = 100;
+
+const aisles = ['Tea', 'Coffee', 'Bread'];
+const goodsOf = (count: number): Good[] =>
+  Array.from({ length: count }, (_, index) => ({
+    Id: index + 1,
+    Name: index === 0 ? '=HYPERLINK("x")' : `Good ${index + 1}`,
+    Aisle: aisles[Math.floor(index / 30)] ?? `No. ${Math.floor(index / 30)}`,
+    Price: 100 + index,
+    State: 'open',
+    Supplier: index % 2 === 0 ? 'Ash' : 'Elm',
+  }));
+
+let built: Awaited<ReturnType<typeof buildWith>>;
+let portal: Awaited<ReturnType<typeof servePortal>>;
+let goods: Good[];
+let extensions: string[];
+/** Ids of goods that the backend refuses to close, and why. */
+let refused: Map<number, { status: number; json: object }>;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  const read = async (name: string) => await readFile(new URL(`${name}.resource.tsx`, import.meta.url), 'utf8');
+  built = await buildWith('src/resources/goods.resource.tsx', await read('goods'), {
+    'src/resources/suppliers.resource.tsx': await read('suppliers'),
+  });
+});
+test.afterAll(() => built.remove());
+
+async function open(page: Page, count: number, path = '/goods') {
+  goods = goodsOf(count);
+  const collections = [restCollection('/goods', goods), restCollection('/suppliers', ['Ash', 'Elm'].map((Name, index) => ({ Id: index + 1, Name })))];
+  const views = viewsBackend();
+  portal = await servePortal({
+    dist: built.dist,
+    config: { ApiUrl: '/rest/v1', Extensions: extensions },
+    answer: (method, address, body) => {
+      if (address === '/portal/login') return { status: 200, json: { Role: 'Admin' } };
+      if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      const [, id, action] = /^\/goods\/(\d+)\/(close|move)$/.exec(address) ?? [];
+      const good = goods.find(({ Id }) => Id === Number(id));
+      if (good && action === 'close') {
+        const refusal = refused.get(good.Id);
+        if (!refusal) good.State = 'closed';
+        return refusal ?? { status: 200, json: {} };
+      }
+      if (good && action === 'move') {
+        Object.assign(good, JSON.parse(body));
+        return { status: 200, json: {} };
+      }
+      return views(method, address, body) ?? collections.map((answer) => answer(method, address, body)).find(Boolean) ?? { status: 200, json: {} };
+    },
+  });
+  await page.goto(portal.url + path);
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+test.beforeEach(({ allowConsoleErrors }) => {
+  // This backend has no sockets, and tells what it refuses by its status.
+  allowConsoleErrors(/WebSocket/, /409/, /422/);
+  refused = new Map();
+  extensions = [];
+});
+test.afterEach(async ({ page }) => {
+  await page.close();
+  await portal.stop();
+});
+
+const list = (page: Page) => page.getByRole('list', { name: 'Goods', exact: true });
+const box = (page: Page, id: number) => page.getByRole('checkbox', { name: `Select Good ${id}`, exact: true });
+const row = (page: Page, id: number) => page.locator('.virtual-row').filter({ has: page.getByText(`Good ${id}`, { exact: true }) });
+
+test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', async ({ page }) => {
+  await open(page, 100);
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Goods' });
+  const tabs = page.getByRole('navigation', { name: 'Stock' });
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Aisle Tea']);
+  await expectAccessible(page);
+  await page.mouse.wheel(0, 30_000);
+  await expect(page).toHaveURL(/page=2/);
+  // The header of the second aisle is shared by both pages: it sticks below the top bar while its rows pass.
+  await row(page, 45).scrollIntoViewIfNeeded();
+  await expect(list(page).getByRole('heading', { name: 'Aisle Coffee' })).toHaveCount(1);
+  await page.evaluate(() => window.scrollTo(0, 2400));
+  await expect.poll(async () => (await list(page).getByRole('heading').first().boundingBox())?.y).toBe(56);
+
+  await tabs.getByRole('link', { name: 'Suppliers' }).click();
+  await expect(page).toHaveURL(`${portal.url}/suppliers`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Ash' }).click();
+  await expect(page.getByRole('heading', { name: 'Goods of this supplier' })).toBeVisible();
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+});
+
+test('a list inside a record shows what belongs to it, and leaves the address alone', async ({ page }) => {
+  await open(page, 100, '/suppliers/2');
+  await expect(row(page, 2)).toBeVisible();
+  await expect(row(page, 3)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['State']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search goods' }).fill('Good 66');
+  await expect(row(page, 66)).toBeVisible();
+  await expect(row(page, 2)).toHaveCount(0);
+  await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
+  await expectAccessible(page);
+});
+
+test('many rows go through an action, and each says what became of it', async ({ page }) => {
+  await open(page, 120);
+  refused.set(4, { status: 409, json: { Error: 'Processed', Conflict: { Current: {}, ChangedBy: 'jane@example.com', ChangedAt: null } } });
+  refused.set(6, { status: 422, json: { Error: 'Stock is being counted' } });
+  const [third, eighth] = [goods[2], goods[7]];
+  if (third) third.State = 'closed';
+  await page.reload();
+  await box(page, 2).focus();
+  await page.keyboard.press('Space');
+  await box(page, 8).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar.getByRole('status')).toHaveText('7 selected');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'Select all 50 loaded' })).toBeFocused();
+
+  await box(page, 2).check();
+  await box(page, 8).click({ modifiers: ['Shift'] });
+  await bar.getByRole('button', { name: 'Close' }).click();
+  const question = page.getByRole('dialog', { name: 'Close: 7 goods?' });
+  await expect(question).toContainText('Good 2, Good 3, Good 4 and 4 more');
+  await question.getByRole('button', { name: 'Close' }).click();
+  const result = page.getByRole('dialog', { name: 'Close', exact: true });
+  await expect(result.getByRole('status')).toHaveText('4 done, 1 already processed by jane@example.com, 1 failed: Stock is being counted, 1 not possible');
+  await expect(result.getByRole('listitem').first()).toHaveText('Good 6failed: Stock is being counted');
+  expect(eighth?.State).toBe('closed');
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Select the failed ones' }).click();
+  await expect(bar.getByRole('status')).toHaveText('1 selected');
+  await expect(box(page, 6)).toBeChecked();
+});
+
+test('all that match are selected beyond what is loaded; what an action asks is asked once', async ({ page }) => {
+  await open(page, 120);
+  await page.getByRole('checkbox', { name: 'Select all 50 loaded' }).check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select all 120 that match' }).click();
+  await expect(bar.getByRole('status')).toHaveText('120 selected');
+  await bar.getByRole('button', { name: 'Move' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move: 120 goods' });
+  await dialog.getByLabel('Aisle').fill('Cellar');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByRole('dialog', { name: 'Move', exact: true }).getByRole('status')).toHaveText('120 done');
+  await page.keyboard.press('Escape');
+  await expect(list(page).getByRole('heading', { level: 2 })).toHaveText(['Aisle Cellar']);
+  expect(goods.every(({ Aisle }) => Aisle === 'Cellar')).toBe(true);
+});
+
+test('the row’s own menu runs an action', async ({ page }) => {
+  await open(page, 20);
+  await page.getByRole('button', { name: 'More for Good 2', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Close Good 2?' }).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Good 2 closed')).toBeVisible();
+  await expect(row(page, 2)).toContainText('Closed');
+});
+
+test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', async ({ page }) => {
+  await open(page, 250);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const picker = page.getByRole('dialog', { name: 'Columns' });
+  await picker.getByRole('checkbox', { name: 'State' }).uncheck();
+  await picker.getByRole('button', { name: 'Move Supplier up' }).press('Enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.column-headings')).toHaveText('NameSupplierPrice');
+  await page.reload();
+  await expect(page.locator('.column-headings')).toHaveText('NameSupplierPrice');
+
+  await page.goto(`${portal.url}/goods?Supplier=Ash`);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^goods-\d{4}-\d{2}-\d{2}\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.split('\r\n')).toHaveLength(127);
+  expect(file.startsWith('\uFEFFName,Supplier,Price\r\n"\'=HYPERLINK(""x"")",Ash,£1.00\r\nGood 3,Ash,£1.02\r\n')).toBe(true);
+  await expect(page.getByRole('dialog', { name: 'Export goods' }).getByRole('status')).toHaveText('125 goods exported');
+  await expectAccessible(page);
+});
+
+test('what a list shows is kept as a view, applied, renamed and deleted', async ({ page }) => {
+  extensions = ['views'];
+  await open(page, 60, '/goods?State=open&sort=Price:desc');
+  const panel = page.getByRole('dialog', { name: 'Views' });
+  await page.getByRole('button', { name: 'Views' }).click();
+  await panel.getByLabel('Save the current view as').fill('Dear');
+  await panel.getByLabel('Save the current view as').press('Enter');
+  await expect(panel.getByRole('button', { name: 'Dear', exact: true })).toHaveAttribute('aria-current', 'true');
+  await panel.getByLabel('Save the current view as').fill('Dear');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('You have a view of this name already')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${portal.url}/goods`);
+  await expect(row(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await panel.getByRole('button', { name: 'Dear', exact: true }).click();
+  await expect(page).toHaveURL(/State=open/);
+  await expect(page).toHaveURL(/sort=Price%3Adesc/);
+  await expect(row(page, 60)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await panel.getByRole('button', { name: 'More for Dear' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await panel.getByLabel('New name').fill('Dearest');
+  await panel.getByLabel('New name').press('Enter');
+  await panel.getByRole('button', { name: 'More for Dearest' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete the view “Dearest”?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(panel.getByRole('button', { name: 'Dearest', exact: true })).toHaveCount(0);
+});
+
+test('where the backend keeps no views, there is no trace of them', async ({ page }) => {
+  await open(page, 20);
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);
+});
+
+test(`${10_000 * scale} rows under headers scroll from end to end with few nodes and no long task`, async ({ page }) => {
+  test.setTimeout(60_000 + 240_000 * scale);
+  const count = 10_000 * scale;
+  await open(page, count, `/goods?page=${count / 50}`);
+  await expect(page.getByText(`All ${count} shown`)).toBeAttached({ timeout: 30_000 + 200_000 * scale });
+  const seen = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    let most = 0;
+    const bottom = document.documentElement.scrollHeight;
+    for (let top = 0; top <= bottom; top += 300) {
+      window.scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      most = Math.max(most, document.querySelectorAll('*').length);
+    }
+    return { most, longest: Math.max(0, ...tasks) };
+  });
+  expect(seen.most).toBeLessThan(3000);
+  expect(seen.longest).toBeLessThan(longTaskMs);
+  await expect(row(page, count)).toBeVisible();
+});

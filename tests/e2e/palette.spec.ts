@@ -1,0 +1,105 @@
+/** Hands on the keyboard: the command palette, the keys, and what can be done with them. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+/** Longer than a scanner's pause between two keys. */
+const handPauseMs = 60;
+
+async function pressByHand(page: Page, keys: readonly string[]) {
+  for (const key of keys) await page.keyboard.press(key, { delay: handPauseMs });
+}
+
+test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', async ({ page }) => {
+  await signIn(page, 'shop@demo.test');
+  const number = /\d{5,}/.exec((await rows(page).first().textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await expect(option(page, 'Orders')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type('account');
+  await expect(page.getByRole('option')).toHaveText(['Account Settings']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/account-settings/);
+
+  await page.getByRole('button', { name: 'Search or go to' }).click();
+  await page.keyboard.type(number);
+  await expect(option(page, `Order ${number}`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([new RegExp(number), 'Account Settings']);
+  await page.keyboard.type('reject');
+  await expect(option(page, /^Reject/).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('the palette offers nothing that the role may not use, and says when nothing fits', async ({ page }) => {
+  await signIn(page, 'merchant@demo.test');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('audit');
+  await expect(page.getByText('No Results')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', async ({ page }) => {
+  await signIn(page, 'shop@demo.test');
+  await expect(rows(page).first()).toBeVisible();
+  await pressByHand(page, ['j']);
+  await expect(rows(page).nth(0).getByRole('link')).toBeFocused();
+  await pressByHand(page, ['j', 'j', 'k']);
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
+  await pressByHand(page, ['?']);
+  const list = page.getByRole('dialog', { name: 'Keyboard keys' });
+  await expect(list.getByText('Next row')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
+  await pressByHand(page, ['/']);
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await expect(search).toBeFocused();
+  await pressByHand(page, ['j', '?']);
+  await expect(search).toHaveValue('j?');
+  await expect(list).toBeHidden();
+
+  await page.goto('/account-settings');
+  const keys = page.getByRole('switch', { name: /^Single keys/ });
+  await keys.click();
+  await page.reload();
+  await expect(keys).not.toBeChecked();
+  await page.locator('body').click();
+  await pressByHand(page, ['?']);
+  await expect(list).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await keys.click();
+});
+
+test('an administrator finds who changed what, by record, action and person', async ({ page, browser }) => {
+  const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(shop, 'shop@demo.test');
+  await rows(shop).filter({ hasText: /Pending/ }).first().getByRole('link').click();
+  await shop.getByRole('button', { name: 'Reject', exact: true }).first().click();
+  await shop.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(shop.getByText(/rejected/i).first()).toBeVisible();
+  await shop.context().close();
+
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/audit');
+  const changes = page.getByRole('list', { name: 'Audit Trail' }).getByRole('listitem');
+  await expect(changes.first()).toContainText('shop@demo.test');
+  await expect(changes.first()).toContainText('Portal status: Pending → Archived');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Orders' }).check();
+  await page.getByRole('tab', { name: 'Action' }).click();
+  await page.getByRole('checkbox', { name: 'Removed' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (2)' }).click();
+  await expect(page.getByText('0 results found')).toBeVisible();
+});

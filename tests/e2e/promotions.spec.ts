@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+const path = '/admin/promotioncodes';
+const list = (page: Page) => page.getByRole('list', { name: 'Promotion Codes' });
+const headers = (page: Page) => list(page).getByRole('heading', { level: 2 });
+const rowOf = (page: Page, code: string) => list(page).getByRole('listitem').filter({ hasText: code }).filter({ has: page.getByRole('button', { name: 'More actions' }) }).last();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Promotion Code' });
+
+const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+
+async function search(page: Page, text: string) {
+  await page.getByRole('searchbox', { name: 'Search codes' }).fill(text);
+  await expect(page).toHaveURL(new RegExp(`q=${text}`));
+}
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).press('ArrowDown');
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+}
+
+async function enterDay(page: Page, label: string, day: string) {
+  const field = page.getByRole('textbox', { name: label });
+  await field.fill(day);
+  await field.press('Enter');
+}
+
+/** Everything but the code and its discount. */
+async function fillRest(page: Page) {
+  await choose(page, 'Use Type', 'Multi use');
+  await enterDay(page, 'Start Date', inLondon(0));
+  await enterDay(page, 'End Date', inLondon(40));
+}
+
+test.beforeEach(async ({ page }) => {
+  await openAs(page, 'admin@demo.test', path);
+  await expect(headers(page).first()).toBeVisible();
+});
+
+test('codes and vouchers stand in groups of the active sort, page after page, filtered and searched', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Promotion and Referral Voucher Codes' })).toBeVisible();
+  await expect(headers(page).first()).toHaveText(/^\w+ \d{4}$/);
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/portal/promo-code/list')) asked.push(request.postDataJSON());
+  });
+  await page.mouse.wheel(0, 20_000);
+  await expect.poll(() => asked).toContainEqual(expect.objectContaining({ Page: 2, Size: 15, OrderBy: 'Expires' }));
+
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['End Date', 'Start Date', 'Discount Type', 'Use Type', 'Min. Spend Required', 'Status', 'Code Type']);
+  await page.getByRole('menuitem', { name: 'Discount Type' }).click();
+  await expect(headers(page).first()).toHaveText('Percent');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('tab', { name: 'Code Type' }).click();
+  await page.getByRole('checkbox', { name: 'Referral Voucher' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await expect(headers(page)).toHaveText(['Fixed Amount']);
+  await expect(list(page).getByText('Referral Voucher').first()).toBeVisible();
+  expect(asked.at(-1)).toEqual({ Query: '', OrderBy: 'DiscountType', Page: 1, Size: 15, Filter: { DiscountType: [], UseType: [], CodeType: ['ReferralVoucher'], MinimumSpend: [], Status: [] } });
+  await search(page, 'nobody');
+  await expect(page.getByText('0 search results found')).toBeVisible();
+});
+
+test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/portal/promo-code')) sent.push(request.postDataJSON());
+  });
+  await page.getByRole('button', { name: 'Add Promotion Code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await code.fill('ABCDEFGHIJKLM');
+  await code.press('Tab');
+  await expect(dialog(page).getByText('Max length for promo code is 12 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Generate code' }).click();
+  await expect(code).toHaveValue(/^[A-Z2-9]{8}$/);
+  const drawn = await code.inputValue();
+
+  const amount = page.getByRole('spinbutton', { name: 'Amount' });
+  const minimum = page.getByRole('spinbutton', { name: /^Min. Spend Required/ });
+  await choose(page, 'Discount Type', 'Percent');
+  await amount.fill('100.01');
+  await minimum.fill('30');
+  await expect(dialog(page).getByText('Discount percentage cannot be greater than 100%')).toBeVisible();
+  await choose(page, 'Discount Type', 'Fixed Amount');
+  await expect(amount).toHaveValue('');
+  await expect(minimum).toHaveValue('');
+  await amount.fill('19.99');
+  await minimum.fill('19.98');
+  await fillRest(page);
+  await expect(dialog(page).getByText(/^A minimum spend amount equal to or greater than/)).toBeVisible();
+  await expectAccessible(page);
+  await minimum.fill('20');
+  await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
+  await expect(page.getByText(`Promotion Code “${drawn}” added`)).toBeVisible();
+  expect(sent).toEqual([expect.objectContaining({ Code: drawn, PromoCode: drawn, Type: 'MultiUseValue', Amount: 1999, Percentage: 0, MinimumSpend: 2000 })]);
+  await search(page, drawn);
+  await expect(rowOf(page, drawn)).toContainText('£19.99');
+  await expect(rowOf(page, drawn)).toContainText(inLondon(40));
+
+  await page.getByRole('button', { name: 'Add Promotion Code' }).click();
+  await code.fill(drawn.toLowerCase());
+  await choose(page, 'Discount Type', 'Percent');
+  await amount.fill('5');
+  await fillRest(page);
+  await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
+  await expect(dialog(page).getByText('This code is already taken')).toBeVisible();
+  await expect(code).toBeFocused();
+  await page.route('**/portal/promo-code', (route) => route.fulfill({ status: 409, json: { Error: 'Not a valid promo code type.' } }));
+  await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
+  await expect(dialog(page).getByText('Not a valid promo code type.')).toBeVisible();
+  await expect(dialog(page).getByText('This code is already taken')).toBeHidden();
+});
+
+test('an end date is changed and a code deactivated; one that ends today says why it cannot be', async ({ page }) => {
+  await page.goto(`${path}?Status=active&sort=MinimumSpend%3Aasc`);
+  const row = list(page).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'More actions' }) }).filter({ hasNot: page.getByRole('heading') }).first();
+  const code = (await row.locator('.promo-code > span').first().innerText()).trim();
+  await search(page, code);
+  await rowOf(page, code).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Change end date' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change end date' }).click();
+  await expect(page.getByText('Choose a date other than the current end date').or(page.getByText('The end date should be after today'))).toBeVisible();
+  await enterDay(page, 'End Date', inLondon(700));
+  await page.getByRole('dialog').getByRole('button', { name: 'Change end date' }).click();
+  await expect(rowOf(page, code)).toContainText(inLondon(700));
+
+  await rowOf(page, code).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog', { name: `Deactivate ${code}?` }).getByRole('button', { name: 'Deactivate' }).click();
+  await page.goto(`${path}?q=${code}`);
+  await expect(rowOf(page, code)).toContainText('Archived');
+  await rowOf(page, code).getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Change end date' })).toBeHidden();
+  await page.getByRole('menuitem', { name: /Deactivate/ }).click();
+  await expect(page.getByRole('dialog').getByText('This code has already expired.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the list and its dialog are accessible on a phone, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Promotion Code' }).click();
+    await expect(page.getByRole('button', { name: 'Generate code' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+const path = '/admin/notifications';
+const history = (page: Page) => page.getByRole('list', { name: 'Push Notifications' });
+const composer = (page: Page) => page.getByRole('dialog', { name: 'Send push notification' });
+const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true });
+const tick = (page: Page, name: string) => composer(page).getByRole('checkbox', { name: `Select ${name}` });
+
+async function compose(page: Page, title: string) {
+  await page.getByRole('button', { name: 'Send push notification' }).click();
+  await composer(page).getByLabel('Title').fill(title);
+  await composer(page).getByLabel('Body').fill('Please read this.');
+}
+
+test.beforeEach(async ({ page }) => {
+  await openAs(page, 'admin@demo.test', path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Push Notifications' })).toBeVisible();
+});
+
+test('the history stands in groups by day, is searched, and says when there is nothing', async ({ page }) => {
+  await expect(history(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^\w+day \d+ \w+ \d{4}$/);
+  await expect(history(page).getByText('Scheduled').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search notifications' }).fill('nothing like it');
+  await expect(page.getByText('0 search results found')).toBeVisible();
+  await page.route('**/admin/push-notifications', (route) => route.fulfill({ json: { Result: [] } }));
+  await page.goto(path);
+  await expect(page.getByText('No records found')).toBeVisible();
+});
+
+test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({ page }) => {
+  const title = `For shops ${Date.now()}`;
+  await compose(page, title);
+  await expect(send(page)).toBeDisabled();
+  await expect(composer(page).getByText(`${title.length}/65`)).toBeVisible();
+  await composer(page).getByLabel('Body').fill('x'.repeat(241));
+  await expect(composer(page).getByText('Max length is 240 characters')).toBeVisible();
+  await expect(composer(page).getByText('241/240')).toBeVisible();
+  await composer(page).getByLabel('Body').fill('Please read this.');
+
+  await expect(composer(page).getByRole('button', { name: 'Deselect All' })).toBeDisabled();
+  await composer(page).getByRole('textbox', { name: 'Search shops' }).fill('greenhithe exeter');
+  await tick(page, 'Greenhithe Exeter').click();
+  await expect(tick(page, 'Greenhithe Garden Centres')).toHaveAttribute('aria-checked', 'mixed');
+  await composer(page).getByRole('textbox', { name: 'Search shops' }).fill('');
+  await expect(composer(page).getByText(/^1 of \d+ shops$/)).toBeVisible();
+  await composer(page).getByRole('button', { name: 'Select All', exact: true }).click();
+  await expect(tick(page, 'Greenhithe Garden Centres')).toHaveAttribute('aria-checked', 'true');
+  await composer(page).getByRole('button', { name: 'Deselect All' }).click();
+  await expect(send(page)).toBeDisabled();
+  await tick(page, 'Greenhithe Garden Centres').click();
+  await expectAccessible(page);
+
+  const call = page.waitForRequest(/create-push-notification$/);
+  await send(page).click();
+  const { Title, Body, ScheduleDate, Shops } = (await call).postDataJSON();
+  expect({ Title, Body, ScheduleDate }).toEqual({ Title: title, Body: 'Please read this.', ScheduleDate: null });
+  expect(Shops.length).toBeGreaterThan(3);
+  await expect(page.getByText(`Push notification “${title}” sent`)).toBeVisible();
+  const row = history(page).getByRole('article').filter({ hasText: title });
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a notification for customers reads its file first, is kept through a reload, and is scheduled', async ({ page }) => {
+  const title = `For customers ${Date.now()}`;
+  await compose(page, title);
+  await composer(page).getByRole('radio', { name: 'Customer' }).check();
+  await expect(send(page)).toBeDisabled();
+  const download = page.waitForEvent('download');
+  await composer(page).getByRole('link', { name: 'Download template' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('CustomerId');
+
+  const file = composer(page).getByLabel('CSV file of customers');
+  await file.setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\nno id here\n') });
+  await expect(composer(page).getByText(/^Row 3: A customer id has/)).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  const rows = page.waitForEvent('download');
+  await composer(page).getByRole('link', { name: 'Download the 1 row with errors' }).click();
+  expect(await readFile(await (await rows).path(), 'utf8')).toContain('no id here');
+  await file.setInputFiles({ name: 'good.csv', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n18\n17\n') });
+  await expect(composer(page).getByText('good.csv: 2 customers, 1 repeated row is counted once')).toBeVisible();
+  await expect(send(page)).toBeEnabled();
+
+  await composer(page).getByRole('radio', { name: 'Scheduled' }).check();
+  const at = composer(page).getByLabel('Date and time');
+  await expect(at).toHaveValue(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const [day, time] = [tomorrow.toLocaleDateString('en-GB', { timeZone: 'Europe/London' }), '09:30'];
+  await at.fill(`${day} ${time}`);
+  await at.press('Enter');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(composer(page).getByLabel('Title')).toHaveValue(title);
+  await expect(composer(page).getByText(/^good.csv: 2 customers/)).toBeVisible();
+  await expect(composer(page).getByLabel('Date and time')).toHaveValue(`${day} ${time}`);
+  await expectAccessible(page);
+
+  const call = page.waitForRequest(/create-customer-push-notification$/);
+  await send(page).click();
+  const body = (await call).postData() ?? '';
+  expect(body).toContain('CustomerId\n17\n18\n17');
+  expect(body).toMatch(/name="ScheduleDate"\s+\d{4}-\d\d-\d\dT\d\d:30:00\.000Z/);
+  const row = history(page).getByRole('article').filter({ hasText: title });
+  await expect(row.getByText('Scheduled')).toBeVisible();
+  await expect(row).toContainText('To 2 customers: 17, 18');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(history(page).getByRole('article').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send push notification' }).click();
+    await expect(composer(page).getByRole('tree')).toBeVisible();
+    await expect(composer(page).getByText('Enter a title')).toBeHidden();
+    await composer(page).getByLabel('Title').focus();
+    await page.keyboard.press('Tab');
+    await expect(composer(page).getByText('Enter a title')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
