@@ -61,6 +61,13 @@ export const auditEndpoints = {
     summary: 'The resources and people that changes can be filtered by',
     answer: z.object({ Entities: z.array(z.string()), Actors: z.array(z.string()) }),
   }),
+  entry: endpoint({
+    method: 'GET',
+    path: '/ext/audit/entry/{entry}',
+    access: admin,
+    summary: 'One change',
+    answer: AuditEntry,
+  }),
   history: endpoint({
     method: 'GET',
     path: '/ext/audit/{entity}/{record}',

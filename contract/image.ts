@@ -2,7 +2,7 @@
 import { form } from './endpoint.ts';
 
 export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
-export const maxImageBytes = 8_000_000;
+const maxImageBytes = 8_000_000;
 /** Width times height: a small file may hold a picture that no browser can show. */
 export const maxImagePixels = 40_000_000;
 /** Browsers show no picture that is longer. */

@@ -29,7 +29,7 @@ export const policyMarkup = {
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
 } as const;
 
-export const maxPolicyLength = 50_000;
+const maxPolicyLength = 50_000;
 export const maxReturnsWindow = 365;
 
 /** The name is read-only: whatever is sent, the merchant keeps it. */

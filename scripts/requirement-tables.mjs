@@ -19,9 +19,9 @@ function readTable(table, text, faults) {
   const [header, ...lines] = text.replace(/\r?\n$/, '').split(/\r?\n/);
   if (header !== `id\t${columns[table]}`) faults.push(`${tableNames[table]}:1: the header is not "id", a tab, "${columns[table]}"`);
   const seen = new Set();
-  return lines.flatMap((text, index) => {
+  return lines.flatMap((row, index) => {
     const line = index + 2;
-    const [, id, value] = /^([OCD]-\d\.\d\d)\t([^\t]+)$/.exec(text) ?? [];
+    const [, id, value] = /^([OCD]-\d\.\d\d)\t([^\t]+)$/.exec(row) ?? [];
     if (id === undefined || value === undefined) {
       faults.push(`${tableNames[table]}:${line}: not an id, a tab and a ${columns[table]}`);
       return [];

@@ -1,7 +1,9 @@
 import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
 import type { auditEndpoints } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import { readInstant } from '../../contract/time.ts';
+import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { audit } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -41,6 +43,13 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
     const entities = await tx.selectDistinct({ name: audit.entity }).from(audit).orderBy(asc(audit.entity));
     const actors = await tx.selectDistinct({ name: audit.actorName }).from(audit).orderBy(asc(audit.actorName));
     return { Entities: entities.map(({ name }) => name), Actors: actors.map(({ name }) => name) };
+  },
+
+  async entry({ tx, params }) {
+    const id = z.coerce.number().int().safeParse(params.entry);
+    const [found] = id.success ? await tx.select().from(audit).where(eq(audit.id, id.data)) : [];
+    if (found === undefined) throw new ApiError(404, 'This change does not exist.');
+    return wireEntry(found);
   },
 
   async history({ tx, params, query }) {

@@ -1,6 +1,6 @@
 /** The demo's push notifications: sent ones of the last weeks, and a few that a job has yet to send. */
 import { minuteOf } from '../../contract/push-rules.ts';
-import type { pushNotifications, pushRecipients } from '../db/schema.ts';
+import type { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import type { Random } from './random.ts';
 
 type NotificationRow = typeof pushNotifications.$inferInsert & { readonly id: number };

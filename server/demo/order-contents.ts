@@ -1,5 +1,6 @@
 /** Who ordered what, and where it goes. */
-import type { cancellationRequests, orderLines, orders, packages } from '../db/schema.ts';
+import type { cancellationRequests } from '../db/order-tables.ts';
+import type { orderLines, orders, packages } from '../db/schema.ts';
 import { barcodeOf } from '../orders/barcode.ts';
 import { drawHomeAddress } from './addresses.ts';
 import { drawEmail, drawMobile, drawPerson } from './people.ts';

@@ -1,6 +1,6 @@
 /** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
-import type { promoCodes } from '../db/schema.ts';
+import type { promoCodes } from '../db/promotion-tables.ts';
 import { drawPerson } from './people.ts';
 import type { Random } from './random.ts';
 

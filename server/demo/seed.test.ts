@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { cancellationRequests, events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
+import { cancellationRequests } from '../db/order-tables.ts';
+import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
 import { isPassword } from '../session/password.ts';
 import { seedDemo } from './seed.ts';
 

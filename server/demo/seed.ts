@@ -2,7 +2,9 @@
 import { type Table, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
-import { cancellationRequests, merchants, orderLines, orders, packages, promoCodes, pushNotifications, pushRecipients, settings, shops, users, vehicleTypes } from '../db/schema.ts';
+import { cancellationRequests } from '../db/order-tables.ts';
+import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
+import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { hashPassword } from '../session/password.ts';

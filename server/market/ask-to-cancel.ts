@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { cancellationRequests, orderLines } from '../db/schema.ts';
+import { cancellationRequests } from '../db/order-tables.ts';
+import { orderLines } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
 import { orderActionRepository } from '../orders/action-repository.ts';

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
-import { cancellationRequests, orders, vehicleTypes } from '../db/schema.ts';
+import { cancellationRequests } from '../db/order-tables.ts';
+import { orders, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawPerson } from '../demo/people.ts';

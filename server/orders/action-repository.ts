@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { cancellationRequests, orderLines, packages } from '../db/schema.ts';
+import { cancellationRequests } from '../db/order-tables.ts';
+import { orderLines, packages } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { barcodeOf } from './barcode.ts';
 import type { CancellationRequest } from './cancellation-rules.ts';

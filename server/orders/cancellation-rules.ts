@@ -1,7 +1,7 @@
 /** The customer's wish to cancel, which the shop or its merchant takes note of (spec 1, section 4; decisions, "Cancellation check"). */
 import type { CancellationCheck } from '../../contract/order-actions.ts';
 import { ApiError } from '../api/errors.ts';
-import type { cancellationRequests } from '../db/schema.ts';
+import type { cancellationRequests } from '../db/order-tables.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
 import { containing } from '../db/containing.ts';
-import { promoCodes } from '../db/schema.ts';
+import { promoCodes } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PromoCodeRow } from './wire.ts';
 

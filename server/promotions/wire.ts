@@ -1,5 +1,5 @@
 import type { PromoCode } from '../../contract/promo-codes.ts';
-import type { promoCodes } from '../db/schema.ts';
+import type { promoCodes } from '../db/promotion-tables.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 

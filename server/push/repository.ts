@@ -1,7 +1,8 @@
 import { type SQL, and, asc, desc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { PushTarget } from '../../contract/push.ts';
 import { containing } from '../db/containing.ts';
-import { merchants, pushNotifications, pushRecipients, shops } from '../db/schema.ts';
+import { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
+import { merchants, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { HistoryEntry, PushRow } from './wire.ts';
 

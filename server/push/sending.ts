@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { pushNotifications } from '../db/schema.ts';
+import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { recordEvents } from '../live/record-events.ts';
 import type { PushGateway } from './gateway.ts';

@@ -1,5 +1,5 @@
 import type { PushNotification, PushState } from '../../contract/push.ts';
-import type { pushNotifications } from '../db/schema.ts';
+import type { pushNotifications } from '../db/promotion-tables.ts';
 import { maxFailures } from './sending.ts';
 
 export type PushRow = typeof pushNotifications.$inferSelect;

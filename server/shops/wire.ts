@@ -5,7 +5,7 @@ import { todayAt } from './wall-clock.ts';
 /** Every shop of the marketplace stands there (spec 2, section 3). */
 const country = 'United Kingdom';
 
-export function wireListItem(shop: ShopRow): ShopListItem {
+function wireListItem(shop: ShopRow): ShopListItem {
   return {
     Id: shop.id,
     Name: shop.name,

@@ -28,9 +28,11 @@ export default defineResource({
   id: 'Id',
   title: 'Title',
   extension: 'audit',
-  access: { Admin: ['list'] },
+  access: { Admin: ['list', 'show'] },
   menu: { order: 190 },
-  paths: () => ({ list: '/admin/audit' }),
+  paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
+  fetch: ({ call, signal }, id) => call(endpoints.audit.entry, { params: { entry: id }, signal }),
+  pages: { show: () => import('../engine/audit/AuditEntryPage.tsx') },
   lookups: {
     entities: async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Entities),
     actors: async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Actors),

@@ -214,6 +214,10 @@ export default defineResource({
       call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
     },
   },
+  scan: {
+    extension: 'scan',
+    find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,
+  },
   concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/'),
   pages: { show: () => import('../custom/orders/OrderDetail.tsx') },
 });

@@ -109,6 +109,8 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(await count(filter({ Date: { From: '2000-01-01T00:00:00.000Z', To: '2000-01-31T23:59:59.999Z' } }))).toBe(0);
     const { Entries } = await listOf(admin, { OrderBy: 'asc', Size: 1, Page: 2 });
     expect(Entries).toMatchObject([{ Entity: 'order-lines' }]);
+    expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
+    expect((await admin.call('GET', '/api/ext/audit/entry/999999')).status).toBe(404);
     const { body } = await admin.call('GET', '/api/ext/audit/choices');
     expect(body).toMatchObject({ Result: { Actors: ['shop@demo.test'], Entities: expect.arrayContaining(['order-lines', 'orders']) } });
   });

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { cancellationRequests, orderLines, orders } from '../../server/db/schema.ts';
+import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { orderLines, orders } from '../../server/db/schema.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The customer asks to cancel an order, or those of its lines that have these positions; answers the request's id. */

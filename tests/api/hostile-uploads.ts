@@ -8,7 +8,7 @@ export interface Upload {
 }
 
 /** In every payload, so that it is found wherever it may have been kept. */
-export const payload = '<script>alert("payload")</script>';
+const payload = '<script>alert("payload")</script>';
 const html = `<!doctype html><html><body>${payload}</body></html>`;
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('payload')">${payload}</svg>`;
 const bytesOf = (text: string) => Buffer.from(text, 'latin1');

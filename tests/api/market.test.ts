@@ -1,6 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancellationRequests, events, orderLines, orders, packages, shops } from '../../server/db/schema.ts';
+import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { events, orderLines, orders, packages, shops } from '../../server/db/schema.ts';
 import { createRandom } from '../../server/demo/random.ts';
 import { stepMarket } from '../../server/market/market.ts';
 import { type TestApp, startApp } from './test-app.ts';

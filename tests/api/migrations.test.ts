@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import * as presenceTables from '../../server/db/presence-table.ts';
+import * as orderTables from '../../server/db/order-tables.ts';
+import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import { engine, freshDatabase } from './test-database.ts';
@@ -55,7 +57,7 @@ describe(`migrations, on ${engine}`, () => {
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...catalogueTables, ...presenceTables, ...shopTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({ ...schema, ...catalogueTables, ...orderTables, ...presenceTables, ...promotionTables, ...shopTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
     const declared = tables.flatMap((table) =>
       table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
     );

@@ -216,6 +216,14 @@ describe(`shops, on ${engine}`, () => {
     expect((await get(admin, foreign)).Name).toBe('Birch Soho');
   });
 
+  it('are not overwritten by who has read an older state of them', async () => {
+    const etag = async () => (await merchant.call('GET', '/api/merchant/shop/2')).headers.get('etag') ?? '';
+    const [read, rename] = [await etag(), (Name: string, ifMatch: string) => merchant.call('PUT', '/api/merchant/shop/2/name', { Name }, { 'if-match': ifMatch })];
+    expect((await rename('Alder Camden Lock', read)).status).toBe(200);
+    expect(await rename('Alder Kentish Town', read)).toMatchObject({ status: 409, body: { Conflict: { ChangedBy: 'merchant@demo.test' } } });
+    expect((await rename('Alder Kentish Town', await etag())).status).toBe(200);
+  });
+
   it('tell open screens of their merchant what changed, and nobody else', async () => {
     const other = await portal.signIn('other-merchant@demo.test');
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];

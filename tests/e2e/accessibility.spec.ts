@@ -1,6 +1,6 @@
 /** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
@@ -51,6 +51,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(rows(page).first().or(page.getByText('No records found'))).toBeVisible();
         await expectAccessible(page);
       }
+    });
+
+    test(`the catalogue is accessible, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await openAs(page, 'admin@demo.test', '/admin/upceditor');
+      for (const [path, list] of [['/admin/upceditor', 'Verticals'], ['/admin/upceditor/subcategories', 'Subcategories'], ['/admin/subcategory/4', 'Product Variants'], ['/admin/category/1', 'Subcategories']] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('list', { name: list })).toBeVisible();
+        await expectAccessible(page);
+      }
+      if (width === 390) await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByText('Add Sub Categories').click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+      await expectAccessible(page);
     });
   }
 }

@@ -52,9 +52,10 @@ const openSessions = new Map<string, Awaited<ReturnType<BrowserContext['storageS
 /** Opens a path as a demo user in a session that such tests share: for those that neither end it nor let it run out. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   const session = openSessions.get(email);
-  if (session) await page.context().setStorageState(session);
-  else {
-    await page.context().setStorageState({ cookies: [], origins: [] });
+  // A page that is open would go on calling, as nobody.
+  await page.goto('about:blank');
+  await page.context().setStorageState(session ?? { cookies: [], origins: [] });
+  if (!session) {
     await signIn(page, email);
     openSessions.set(email, await page.context().storageState());
   }

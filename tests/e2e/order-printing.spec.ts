@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const fileOf = (specifier: string) => readFileSync(fileURLToPath(import.meta.resolve(specifier)));
@@ -71,7 +71,7 @@ async function openOrder(page: Page, tab: string, position: number): Promise<voi
 
 test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
-  await signIn(page, 'shop@demo.test');
+  await openAs(page, 'shop@demo.test', '/orders');
   let prints = 0;
   for (const count of [1, 3, 40]) {
     await openOrder(page, 'Pending', prints);
@@ -110,7 +110,7 @@ test('an order without packages asks for their number, and prints one label of 8
 
 test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
-  await signIn(page, 'shop@demo.test');
+  await openAs(page, 'shop@demo.test', '/orders');
   await openOrder(page, 'queued', 1);
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   await expect(page.locator('.print-items')).toBeAttached();
@@ -127,7 +127,7 @@ test('the item list prints on A4, without labels and without the page around it;
 });
 
 test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', async ({ page, browser }) => {
-  await signIn(page, 'shop@demo.test');
+  await openAs(page, 'shop@demo.test', '/orders');
   await openOrder(page, 'queued', 1);
   await expect(page.locator('.print-sheet .print-label').first()).toBeAttached();
   const packages = await page.locator('.print-label').count();
@@ -138,11 +138,49 @@ test('the browser’s own print command prints labels and item list, as far as t
 
   const path = new URL(page.url()).pathname;
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, 'admin@demo.test');
+  await openAs(admin, 'admin@demo.test', '/admin/orders');
   await admin.goto(`/admin${path}`);
   await expect(admin.getByRole('heading', { name: 'Packages' })).toBeVisible();
   await expect(admin.locator('.print-items')).toBeAttached();
   await expect(admin.locator('.print-label')).toHaveCount(0);
   await expect(admin.getByRole('button', { name: /^Print/ })).toHaveCount(0);
   await admin.context().close();
+});
+
+test('the labels of 50 chosen orders print in one go, each with its own code', async ({ page, browser }) => {
+  const printed = await watchPrinter(page);
+  const orders = Array.from({ length: 50 }, (_, index) => ({
+    Id: `batch-${index}`,
+    OrderNo: `B${index}`,
+    Created: '2026-11-20T10:00:00Z',
+    Status: 'QueuedDelivery',
+    ShopPortalStatus: 'Queued',
+    Packages: [{ PackageNo: 1, Barcode: `29000000${index}` }],
+    Orderlines: [],
+  }));
+  const Asked = z.object({ Page: z.number(), Size: z.number() });
+  await page.route('**/shop/deliveries/queued', async (route) => {
+    const { Page: number, Size } = Asked.parse(route.request().postDataJSON());
+    await route.fulfill({ json: { Deliveries: orders.slice((number - 1) * Size, number * Size), TotalCount: orders.length, ShopDeliveries: [] } });
+  });
+  const recorded: string[] = [];
+  await page.route('**/ext/prints/orders/*', async (route) => {
+    recorded.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '');
+    await route.fulfill({ json: { Result: { Id: 1, What: 'labels', Packages: 1, By: 'shop@demo.test', At: '2026-11-20T10:00:00Z' } } });
+  });
+  await openAs(page, 'shop@demo.test', '/orders?tab=queued');
+  await rows(page).first().getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select all 50 that match' }).click();
+  await expect(bar).toContainText('50 selected');
+  await bar.getByRole('button', { name: 'Print labels' }).click();
+  await expect(page.getByRole('dialog')).toContainText('50 labels are ready');
+  await page.getByRole('dialog').getByRole('button', { name: 'Print labels' }).click();
+  await expect.poll(printed).toBe(1);
+  const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.map(({ code }) => code)).toEqual(orders.map(({ Packages: [parcel] }) => parcel?.Barcode));
+  expect(pages.every(({ widthMm, heightMm }) => Math.abs(widthMm - 80) < 0.2 && Math.abs(heightMm - 80) < 0.2)).toBe(true);
+  await page.evaluate('window.dispatchEvent(new Event("afterprint"))');
+  await expect(page.getByRole('dialog')).toContainText('50 done');
+  expect(new Set(recorded).size).toBe(50);
 });

@@ -18,13 +18,14 @@ test('the palette opens a screen, a record and an action by keyboard alone, and 
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await expect(option(page, 'Orders')).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.type('account');
   await expect(page.getByRole('option')).toHaveText(['Account Settings']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/account-settings/);
 
   await page.getByRole('button', { name: 'Search or go to' }).click();
+  await expect(palette(page)).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.type(number);
   await expect(option(page, `Order ${number}`)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -41,6 +42,7 @@ test('the palette opens a screen, a record and an action by keyboard alone, and 
 test('the palette offers nothing that the role may not use, and says when nothing fits', async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
   await page.keyboard.type('audit');
   await expect(page.getByText('No Results')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
@@ -56,7 +58,6 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
   await pressByHand(page, ['?']);
   const list = page.getByRole('dialog', { name: 'Keyboard keys' });
   await expect(list.getByText('Next row')).toBeVisible();
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
@@ -69,6 +70,12 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
 
   await page.goto('/account-settings');
   const keys = page.getByRole('switch', { name: /^Single keys/ });
+  await expect(keys).toBeChecked();
+  await pressByHand(page, ['?']);
+  await expect(list).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
   await keys.click();
   await page.reload();
   await expect(keys).not.toBeChecked();
@@ -96,6 +103,11 @@ test('an administrator finds who changed what, by record, action and person', as
   await expect(changes.first()).toContainText('shop@demo.test');
   await expect(changes.first()).toContainText('Portal status: Pending → Archived');
   await expectAccessible(page);
+  await changes.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Orders “\d+”$/ })).toBeVisible();
+  await expect(page.getByText('Rejected at')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to audit trail' }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('checkbox', { name: 'Orders' }).check();
   await page.getByRole('tab', { name: 'Action' }).click();

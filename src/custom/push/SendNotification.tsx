@@ -32,14 +32,8 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const explainSize = () => modal.error({ title: 'File not supported', content: 'The file is larger than 1 MB. Please split it.', okText: 'OK' });
 
   return (
-    <form
-      className="push-composer"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
+    <form className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
         <ComposedText label="Title" value={title} max={maxTitleLength} fault={composer.spoken('Title')} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave('Title')} />
         <ComposedText label="Body" value={body} max={maxBodyLength} isLong fault={composer.spoken('Body')} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave('Body')} />
@@ -62,7 +56,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           {needed}
         </p>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" htmlType="submit" disabled={needed !== undefined} loading={isSending} aria-describedby={`${id}-needed`}>
+        <Button type="primary" disabled={needed !== undefined} loading={isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
           Send
         </Button>
       </footer>

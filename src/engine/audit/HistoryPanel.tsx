@@ -1,6 +1,5 @@
 import { useInfiniteList } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { AuditEntry } from '../../../contract/audit.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
@@ -9,7 +8,8 @@ import { formatHistoryTime } from '../format/dates.ts';
 import { Section } from '../record/Section.tsx';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
 import { useExtension } from '../session/Portal.tsx';
-import { describeChange, subjectOf, verbOf } from './change-words.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { subjectOf, verbOf } from './change-words.ts';
 import './history-panel.css';
 
 interface HistoryPanelProps {
@@ -57,9 +57,6 @@ function History({ resource, id }: HistoryPanelProps) {
 
 /** A part of the record, such as a line, is named; the record itself is what the page is about. */
 function Entry({ entry, isPart }: { readonly entry: AuditEntry; readonly isPart: boolean }) {
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? entry.Changes : entry.Changes.slice(0, shownFields);
-  const hidden = entry.Changes.length - shown.length;
   return (
     <li className="history-entry">
       <p>
@@ -68,30 +65,7 @@ function Entry({ entry, isPart }: { readonly entry: AuditEntry; readonly isPart:
           {formatHistoryTime(new Date(entry.At))}
         </time>
       </p>
-      <dl className="history-changes">
-        {shown.map((change) => (
-          <Change key={change.Field} change={change} action={entry.Action} />
-        ))}
-      </dl>
-      {hidden > 0 && (
-        <Button type="link" size="small" onClick={() => setWhole(true)}>
-          {hidden} more {hidden === 1 ? 'field' : 'fields'}
-        </Button>
-      )}
+      <ChangeList entry={entry} limit={shownFields} />
     </li>
-  );
-}
-
-function Change({ change, action }: { readonly change: AuditEntry['Changes'][number]; readonly action: AuditEntry['Action'] }) {
-  const { field, from, to } = describeChange(change);
-  return (
-    <div>
-      <dt>{field}</dt>
-      <dd>
-        {action !== 'insert' && <del>{from}</del>}
-        {action === 'update' && <span aria-hidden> → </span>}
-        {action !== 'delete' && <ins>{to}</ins>}
-      </dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import './bulk.css';
 
 interface SelectBoxProps {
@@ -7,20 +7,25 @@ interface SelectBoxProps {
   /** Some of what it stands for is chosen. */
   readonly isMixed?: boolean;
   readonly children?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
+  readonly ref?: RefObject<HTMLInputElement | null>;
   onPress(isRange: boolean): void;
 }
 
 /** A checkbox that is reached by a finger, and tells a press with Shift. */
 export function SelectBox({ label, isChosen, isMixed = false, children, ref, onPress }: SelectBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  useEffect(() => {
+    // No attribute of HTML says it.
+    if (input.current) input.current.indeterminate = isMixed;
+  }, [input, isMixed]);
   return (
     <label className="select-box">
       <input
-        ref={ref}
+        ref={input}
         type="checkbox"
         aria-label={label}
         checked={isChosen}
-        aria-checked={isMixed ? 'mixed' : isChosen}
         onChange={({ nativeEvent }) => onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
       {children}

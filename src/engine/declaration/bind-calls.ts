@@ -31,6 +31,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal) => contextOver(ways, signal)) });
     const { list, get, create, update: change, delete: remove } = callsOver(wire);
     const news = resource.list?.news;
+    const { scan } = resource;
     const views = viewCalls(name, (signal) => contextOver(wire, signal));
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
@@ -44,6 +45,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
       actions: {
         ...views.actions,
         takeBack: (_: Id, token: unknown) => contextOver(wire).call(undoEndpoints.takeBack, { params: { token: z.string().parse(token) } }),
+        ...(scan ? { scan: (_: Id, code: unknown) => scan.find(contextOver(wire), z.string().parse(code)) } : {}),
         ...(news ? { checkNew: async (_: Id, question: unknown) => await askForNews(news, contextOver(wire), question) } : {}),
         presence: async (id: Id, editing: unknown) => ({ others: await contextOver(wire).call(presenceEndpoints.beat, { body: { Resource: name, Id: id, Editing: Presence.parse(editing).Editing } }) }),
         ...(create ? { create: (_: Id, values: unknown) => create(Values.parse(values)) } : {}),

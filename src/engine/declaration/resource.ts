@@ -17,6 +17,7 @@ import type { RestDeclaration } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 import type { CallContext } from './call-context.ts';
 import type { Lazy } from './lazy-page.ts';
+import type { ScanDeclaration } from './scan-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 
 /** What the engine itself can do with a record; actions are named by the declaration. */
@@ -90,6 +91,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   readonly actions?: { readonly [Name in keyof Inputs]: ActionDeclaration<Entity, Inputs[Name], KeyOf<Inputs[Name]>> };
   /** Resources that show parts of this one, such as names and counts: what changes it refreshes them too. */
   readonly shownIn?: readonly string[];
+  /** What a scanned code opens. */
+  readonly scan?: ScanDeclaration;
   /** Whether a live message concerns this resource. */
   concerns?(update: DataUpdate): boolean;
   /** Bespoke screens: in place of the generic list, and for one record. */

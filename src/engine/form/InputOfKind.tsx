@@ -24,6 +24,8 @@ export function InputOfKind({ id, resource, field, value, input, onChange }: Inp
   const { ref, onBlur } = input;
   const common = { id, ...input };
   switch (field.kind) {
+    case 'own':
+      return null;
     case 'text':
       return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
     case 'text-area':

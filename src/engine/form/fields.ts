@@ -15,26 +15,32 @@ export interface DrawnField extends FormField {
   readonly slot: (() => Lazy<FieldSlotProps>) | undefined;
 }
 
-/** Throws for a field that the schema lacks or that no input fits: a mistake of the developer. */
-export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[]): DrawnField[] {
+/**
+ * A text that the form's schema takes empty may be left empty where the `record` may be without it. Throws for a field
+ * that the schema lacks or that no input fits: a mistake of the developer.
+ */
+export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as, lookup, hint, slot } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), as, lookup, hint, slot, show } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
-    const kind = as ?? kindOf(key, field, lookup !== undefined);
-    const isOptional = field.isOptional || isNullable;
+    const kind = as ?? kindOf(field, lookup !== undefined) ?? (slot ? 'own' : undefined);
+    if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
+    const emptyText = emptyTextOf(kind, field, fieldSchemaOf(record, key));
+    const isOptional = field.isOptional || isNullable || emptyText === 'always';
     return {
       key,
       label,
       kind,
       isOptional,
       isNullable,
-      isClearedByText: isOptional && !isNullable && isTyped(kind) && field.schema.safeParse('').success,
+      emptyText,
       max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
       options: optionsOf(field),
       lookup,
       hint,
+      show,
       slot,
     };
   });
@@ -44,7 +50,13 @@ function isTyped(kind: FieldKind): boolean {
   return kind === 'text' || kind === 'text-area';
 }
 
-function kindOf(key: string, { schema }: FieldSchema, isLookup: boolean): FieldKind {
+function emptyTextOf(kind: FieldKind, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
+  if (isNullable || !isTyped(kind) || !schema.safeParse('').success) return 'never';
+  if (isOptional) return 'cleared';
+  return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
+}
+
+function kindOf({ schema }: FieldSchema, isLookup: boolean): FieldKind | undefined {
   if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
   if (isLookup) return 'lookup';
   if (schema instanceof z.ZodISODate) return 'day';
@@ -52,8 +64,7 @@ function kindOf(key: string, { schema }: FieldSchema, isLookup: boolean): FieldK
   if (schema instanceof z.ZodEnum) return 'choice';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   if (schema instanceof z.ZodNumber) return 'number';
-  if (schema.type === 'string') return 'text';
-  throw new Error(`No input fits the field "${key}" (${schema.type})`);
+  return schema.type === 'string' ? 'text' : undefined;
 }
 
 function optionsOf({ schema }: FieldSchema): FormField['options'] {
@@ -92,13 +103,14 @@ export function valuesOf(fields: readonly FormField[], record: Row = {}): FormVa
  */
 export function inputOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
   return Object.fromEntries(
-    fields.flatMap(({ key, kind, isNullable, isClearedByText }): [string, unknown][] => {
+    fields.flatMap(({ key, kind, isNullable, emptyText }): [string, unknown][] => {
       const given = values[key];
       if (kind === 'image' && typeof given === 'string') return [];
       const value = typeof given === 'string' ? given.trim() : given;
       if (value !== '' && value !== null && value !== undefined) return [[key, value]];
       if (isNullable) return [[key, null]];
-      return isClearedByText && typeof record[key] === 'string' && record[key] !== '' ? [[key, '']] : [];
+      const isCleared = typeof record[key] === 'string' && record[key] !== '';
+      return emptyText === 'always' || (emptyText === 'cleared' && isCleared) ? [[key, '']] : [];
     }),
   );
 }

@@ -23,6 +23,8 @@ export type FieldDeclaration<Key extends string = string> =
       readonly hint?: string;
       /** An input of the declaration's own, where none fits. */
       slot?(): Lazy<FieldSlotProps>;
+      /** How the value reads where it cannot be changed, or is held against another. */
+      show?(value: unknown): string;
     };
 
 /** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */

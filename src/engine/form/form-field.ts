@@ -1,6 +1,7 @@
 /** A field of a form, as its schema and declaration have it. */
 
-export type FieldKind = 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
+/** `own`: only the declaration's own input fits. */
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
 
 export interface FormField {
   readonly key: string;
@@ -10,8 +11,8 @@ export interface FormField {
   readonly isOptional: boolean;
   /** Sent as `null` when left empty; left out otherwise. */
   readonly isNullable: boolean;
-  /** Sent as empty text when an edit empties it: it may be left out, but then would stay as it was. */
-  readonly isClearedByText: boolean;
+  /** Sent as empty text: always, or where an edit empties what would otherwise stay as it was. */
+  readonly emptyText: 'always' | 'cleared' | 'never';
   /** The most characters that the schema takes. */
   readonly max: number | undefined;
   /** Of a choice. */
@@ -19,6 +20,7 @@ export interface FormField {
   /** Of a choice from a lookup. */
   readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
   readonly hint: string | undefined;
+  readonly show: ((value: unknown) => string) | undefined;
 }
 
 /**

@@ -12,5 +12,14 @@ const Values = z.record(z.string(), z.unknown());
 export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }): Resolver<FormValues> {
   const whole = Values.transform((values): unknown => values).pipe(schema).pipe(Values);
   const check = zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
-  return async (values, context, options) => await check(inputOf(fields, values, base.row), context, options);
+  return async (values, context, options) => {
+    const input = inputOf(fields, values, base.row);
+    const checked = await check(input, context, options);
+    for (const { key, kind } of fields) {
+      const error = checked.errors[key];
+      // An id is a number or a text; of a missing one the resolver would say that it is no number.
+      if (error && kind === 'lookup' && input[key] === undefined) error.message = messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '';
+    }
+    return checked;
+  };
 }

@@ -6,8 +6,9 @@ import { plainText } from '../format/plain-text.ts';
 import type { FormField } from './form-field.ts';
 
 /** Empty for what is not there, and for what only the field's own lookup can name. */
-export function shownValue({ kind, options }: FormField, value: unknown): string {
+export function shownValue({ kind, options, show }: FormField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
+  if (show) return show(value);
   if (Array.isArray(value) && value.length === 0) return '';
   if (value instanceof File) return value.name;
   const nameOf = (choice: unknown) => options.find((option) => option.value === choice)?.label ?? plainText(choice);

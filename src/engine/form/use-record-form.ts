@@ -51,7 +51,7 @@ const maxMerges = 5;
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
 export function useRecordForm({ resource, form, record, start, section, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
-  const fields = useMemo(() => fieldsOf(schema, form.fields), [schema, form]);
+  const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema), [resource, schema, form]);
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
   const [problem, setProblem] = useState<string>();
@@ -157,9 +157,12 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
 
   /** After a section was saved: what it shows now is what was read, and nothing of it is unsaved. */
   const follow = async () => {
+    // At once: whoever leaves before it is read again leaves nothing unsaved behind.
+    reset(getValues());
     const fresh = await record?.reload().catch(() => undefined);
-    if (fresh) Object.assign(base, fresh);
-    reset(fresh ? valuesOf(fields, fresh.row) : getValues());
+    if (!fresh) return;
+    Object.assign(base, fresh);
+    reset(valuesOf(fields, fresh.row), { keepDirtyValues: true });
   };
   const undo = () => {
     setProblem(undefined);

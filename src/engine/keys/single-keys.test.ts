@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createSingleKeys } from './single-keys.ts';
 
-function slot(kept: string | null = null) {
-  return { read: () => kept, write: (text: string | null) => void (kept = text) };
+function slot() {
+  let kept: string | null = null;
+  return {
+    read: () => kept,
+    write: (text: string | null) => {
+      kept = text;
+    },
+  };
 }
 
 describe('single keys', () => {

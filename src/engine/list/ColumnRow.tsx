@@ -38,7 +38,9 @@ interface ColumnRowProps {
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
 export function ColumnRow({ resource, columns, row, keepsAddress, actions }: ColumnRowProps) {
   const { search } = useLocation();
-  const path = rowPathOf(resource, useUser());
+  const user = useUser();
+  const path = rowPathOf(resource, user);
+  const opensForm = path !== resource.paths(user).show;
   const [name, ...others] = columns;
   const cells = (
     <>
@@ -65,7 +67,7 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
   }
   return (
     <>
-      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress ? search : '' }} state={{ fromList: true }} {...shape}>
+      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }} state={{ fromList: true }} {...shape}>
         {cells}
         <RightOutlined aria-hidden className="column-arrow" />
       </Link>

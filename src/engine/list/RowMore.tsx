@@ -1,5 +1,6 @@
-import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { LockOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import { useRef, useState } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { RecordAction } from '../record/use-record-action.ts';
 
@@ -15,14 +16,33 @@ interface RowMoreProps {
   readonly of: string;
 }
 
-/** What can be done with a row in its present state, in a menu beside what opens it. The list itself runs it. */
+/**
+ * What can be done with a row in its present state, in a menu beside what opens it. The list itself runs it. Until it is
+ * pressed it is a plain button: a long list scrolls past hundreds of them.
+ */
 export function RowMore({ actions, row, of }: RowMoreProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isKnown, setKnown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const offered = actions.filter(({ action }) => action.when?.(row) ?? true);
   if (offered.length === 0) return null;
+  const open = () => {
+    setKnown(true);
+    setOpen(true);
+  };
+  const trigger = (
+    <button ref={button} type="button" className="row-more" aria-haspopup="menu" aria-expanded={isOpen} aria-label={`More for ${of}`} {...(isKnown ? {} : { onClick: open })}>
+      <span aria-hidden>⋯</span>
+    </button>
+  );
+  if (!isKnown) return trigger;
   return (
     <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
       trigger={['click']}
       placement="bottomRight"
+      autoFocus
       menu={{
         items: offered.map(({ name, action: { label, danger = false, blocked } }) => ({
           key: name,
@@ -30,10 +50,14 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
           danger,
           ...(blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {}),
         })),
-        onClick: ({ key }) => offered.find(({ name }) => name === key)?.run(row),
+        onClick: ({ key }) => {
+          // Where a dialog that the action opens gives the focus back to.
+          button.current?.focus();
+          offered.find(({ name }) => name === key)?.run(row);
+        },
       }}
     >
-      <Button type="text" className="row-more" icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu" aria-label={`More for ${of}`} />
+      {trigger}
     </Dropdown>
   );
 }

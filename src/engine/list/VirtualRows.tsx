@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
@@ -18,6 +18,9 @@ interface VirtualRowsProps {
 /** As the style sheet draws it: a header is one line, and needs no measuring. */
 const headerHeight = 40;
 const noGroups: readonly RowGroup[] = [];
+
+/** Drawn anew when the list is, not with every step of the scroll. */
+const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
 export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, headingLevel, children }: VirtualRowsProps) {
@@ -57,7 +60,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, h
         className="virtual-row"
         style={{ transform: `translateY(${start - from}px)` }}
       >
-        {children(row)}
+        <RowContent row={row} draw={children} />
       </li>
     ) : null;
   };

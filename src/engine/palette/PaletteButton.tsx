@@ -1,11 +1,12 @@
 import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import './palette-button.css';
 
-const Palette = lazyComponent(() => import('./Palette.tsx'));
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazyComponent(loadPalette);
 const KeyList = lazyComponent(() => import('../keys/KeyList.tsx'));
 
 const isMac = navigator.userAgent.includes('Mac OS');
@@ -21,11 +22,17 @@ export function PaletteButton() {
     setOpened(what);
   };
   useKeys(open);
+  useEffect(() => {
+    // Letters typed right after Ctrl K should find it there: fetched when the browser has nothing else to do.
+    if (!('requestIdleCallback' in window)) return;
+    const wanted = requestIdleCallback(() => void loadPalette().catch(() => undefined));
+    return () => cancelIdleCallback(wanted);
+  }, []);
   const close = () => setOpened('nothing');
   const general = [{ key: 'keys', label: 'Keyboard keys', icon: QuestionCircleOutlined, run: () => open('keys') }];
   return (
     <>
-      <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-label="Search or go to" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => open('palette')}>
+      <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => open('palette')}>
         <span className="palette-button-text">Search or go to</span>
         <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>

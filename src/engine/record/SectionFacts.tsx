@@ -19,7 +19,7 @@ interface SectionFactsProps {
 
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record }: SectionFactsProps) {
-  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? []), [resource, section]);
+  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema), [resource, section]);
   return (
     <Section title={section.title}>
       <Facts facts={fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />])} />

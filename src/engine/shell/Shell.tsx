@@ -12,6 +12,7 @@ import { TopBar } from './TopBar.tsx';
 import './shell.css';
 
 const Attention = lazyComponent(() => import('../attention/Attention.tsx'));
+const Scanner = lazyComponent(() => import('../scan/Scanner.tsx'));
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
@@ -38,6 +39,7 @@ export function Shell() {
       <ChatWidget />
       <Suspense>
         <Attention />
+        <Scanner />
       </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>

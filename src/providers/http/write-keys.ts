@@ -13,11 +13,11 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Keeps each key from the moment an answer is lost until one comes, so that pressing again does not do it again. */
-export function createWriteKeys(createKey: () => string = uniqueKey): WriteKeys {
+export function createWriteKeys(): WriteKeys {
   const unanswered = new Map<string, string>();
   return {
     async send(write, work) {
-      const key = unanswered.get(write) ?? createKey();
+      const key = unanswered.get(write) ?? uniqueKey();
       try {
         const answer = await work(key);
         unanswered.delete(write);

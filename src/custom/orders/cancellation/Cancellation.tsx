@@ -1,5 +1,5 @@
-import { Alert, Modal, type ModalProps } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { type CancellationCheck, acknowledged } from '../../../../contract/order-actions.ts';
@@ -49,8 +49,6 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   );
 }
 
-const acknowledgeAlone: NonNullable<Exclude<ModalProps['footer'], ReactNode>> = (_, { OkBtn }) => <OkBtn />;
-
 /** The one dialog that cannot be put aside. */
 function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: Check; requestId: Id; onDone: () => void }) {
   const acknowledge = useOrderCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.string(), reload: ['order-cancellations', 'orders'] });
@@ -66,10 +64,11 @@ function Acknowledgement({ order, check, requestId, onDone }: { order: Order; ch
       closable={false}
       maskClosable={false}
       keyboard={false}
-      okText="Acknowledge"
-      okButtonProps={{ loading: acknowledge.isRunning }}
-      footer={acknowledgeAlone}
-      onOk={() => void press()}
+      footer={
+        <Button type="primary" loading={acknowledge.isRunning} onClick={() => void press()}>
+          Acknowledge
+        </Button>
+      }
     >
       <p>
         {isWhole

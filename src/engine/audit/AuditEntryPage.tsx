@@ -1,0 +1,55 @@
+import { Link, generatePath } from 'react-router';
+import type { AuditEntry } from '../../../contract/audit.ts';
+import { listPathOf, rowPathOf } from '../declaration/registry.ts';
+import type { RecordPageProps } from '../declaration/resource.ts';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { formatHistoryTime } from '../format/dates.ts';
+import { capitalise } from '../format/field-name.ts';
+import { RecordHeader } from '../record/RecordHeader.tsx';
+import { Facts, Section } from '../record/Section.tsx';
+import { useRecord } from '../record/use-record.ts';
+import { usePortal, useUser } from '../session/Portal.tsx';
+import { useReturnPath } from '../session/use-return-path.ts';
+import { PageSkeleton } from '../shell/PageSkeleton.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { subjectOf, verbOf } from './change-words.ts';
+
+const name = 'audit';
+
+/** One change, whole: who, when, every field, and the way to the record where it has a page. */
+export default function AuditEntryPage({ id }: RecordPageProps) {
+  const { registry } = usePortal();
+  const user = useUser();
+  const loaded = useRecord<AuditEntry>(name, id);
+  const own = registry.find(name);
+  const back = useReturnPath(name, own ? listPathOf(own, user) : '/');
+  const entry = loaded.face === 'ready' ? loaded.record : undefined;
+  const title = entry ? subjectOf(entry) : 'Change';
+  usePageTitle(title);
+  if (loaded.face === 'failed') return <LoadFailed what="This change" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.face === 'missing') return <p role="alert">There is no such change.</p>;
+  if (!entry) return <PageSkeleton />;
+
+  const changed = registry.find(entry.Entity);
+  const path = changed && rowPathOf(changed, user);
+  const link = path && <Link to={generatePath(path, { id: entry.EntityId })}>Open {changed.singular}</Link>;
+  return (
+    <article className="record-screen" aria-label={title}>
+      <RecordHeader back={{ to: back, label: 'Back to audit trail' }} title={title} />
+      <Section title="Who and when">
+        <Facts
+          facts={[
+            ['By', entry.Actor],
+            ['When', formatHistoryTime(new Date(entry.At))],
+            ['Action', capitalise(verbOf(entry))],
+            ['Record', link],
+          ]}
+        />
+      </Section>
+      <Section title="Changes">
+        <ChangeList entry={entry} />
+      </Section>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import { fieldsOf } from './fields.ts';
+import { resolverOf } from './form-resolver.ts';
+
+const Thing = z.object({ Name: z.string().min(1), ShelfId: Id });
+const fields = fieldsOf(Thing, ['Name', { key: 'ShelfId', label: 'Shelf', lookup: { from: 'shelves', value: 'Id', label: 'Name' } }]);
+
+async function messages(values: Record<string, unknown>): Promise<unknown[]> {
+  const { errors } = await resolverOf(Thing, fields, { row: {} })(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return ['Name', 'ShelfId'].map((key) => errors[key]?.message);
+}
+
+describe('what a form says of itself', () => {
+  it('asks for each field that must be filled, typed or chosen, at once', async () => {
+    expect(await messages({ Name: ' ', ShelfId: null })).toEqual(['Please enter the name', 'Please choose the shelf']);
+  });
+
+  it('takes an id of either kind', async () => {
+    expect(await messages({ Name: 'Cup', ShelfId: 7 })).toEqual([undefined, undefined]);
+    expect(await messages({ Name: 'Cup', ShelfId: 'seven' })).toEqual([undefined, undefined]);
+  });
+});

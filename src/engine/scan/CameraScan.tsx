@@ -1,0 +1,73 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CodeReader, openCodeReader } from './code-reader.ts';
+import { useOpenScanned } from './use-open-scanned.ts';
+import './camera-scan.css';
+
+/** How often the picture is looked at. */
+const lookEveryMs = 200;
+
+/** Scanning with the camera, where the browser can read codes. */
+export function CameraScan() {
+  const open = useOpenScanned();
+  const [reader] = useState(openCodeReader);
+  const [isOpen, setOpen] = useState(false);
+  if (!open || !reader) return null;
+  return (
+    <>
+      <Button icon={<CameraOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        Scan with the camera
+      </Button>
+      <Modal open={isOpen} title="Scan a package" footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
+        <Viewfinder
+          reader={reader}
+          onCode={(code) => {
+            setOpen(false);
+            open(code);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function Viewfinder({ reader, onCode }: { reader: CodeReader; onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const found = useEffectEvent(onCode);
+  useEffect(() => {
+    const picture = video.current;
+    if (!picture) return undefined;
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const look = async () => {
+      const [code] = await reader.read(picture);
+      if (code !== undefined && !isOver) {
+        isOver = true;
+        found(code);
+      }
+    };
+    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs);
+    navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'environment' } })
+      .then(async (opened) => {
+        stream = opened;
+        if (isOver) return opened.getTracks().forEach((track) => track.stop());
+        picture.srcObject = opened;
+        await picture.play();
+      })
+      .catch(() => setProblem('The camera could not be opened. Allow it for this site in the settings of your browser.'));
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      stream?.getTracks().forEach((track) => track.stop());
+    };
+  }, [reader]);
+  return (
+    <>
+      <video ref={video} className="camera-scan" muted playsInline aria-label="What the camera sees" />
+      <p role="alert">{problem}</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCustomMutation } from '@refinedev/core';
+import { App } from 'antd';
+import { generatePath, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import { operationsOf } from '../declaration/ability.ts';
+import { usePortal, useUser } from '../session/Portal.tsx';
+import type { Scanned } from './scanned.ts';
+
+const Refusal = z.object({ statusCode: z.number(), message: z.string() });
+
+/** Opens the record that a scanned code stands for; `undefined` where nothing that the user may open has codes. */
+export function useOpenScanned(): ((code: string) => void) | undefined {
+  const { registry, config } = usePortal();
+  const user = useUser();
+  const { mutateAsync } = useCustomMutation();
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const resource = registry.resources.find(({ scan }) => scan && config.Extensions.includes(scan.extension));
+  const show = resource && operationsOf(resource, user).has('show') ? resource.paths(user).show : undefined;
+  if (!resource || show === undefined) return undefined;
+
+  const open = async (code: string) => {
+    try {
+      const { data } = await mutateAsync({ url: `${resource.name}/scan`, method: 'post', values: { input: code }, errorNotification: false });
+      const path = generatePath(show, { id: String(Id.parse(data)) });
+      const state: Scanned = { scanned: code, at: Date.now() };
+      // A further package of the same record is no further step in the history.
+      void navigate(path, { state, replace: path === pathname });
+    } catch (error) {
+      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: 'Error Occured' }).parse(error);
+      notification.warning({
+        message: `Nothing found for the code ${code}`,
+        description: statusCode === 404 ? `There is no ${resource.singular} with it.` : message,
+      });
+    }
+  };
+  return (code) => void open(code);
+}

@@ -1,0 +1,87 @@
+/** What others do to an order while it is open: the customer who cancels, the colleague who is quicker. */
+import { type Found, cancellationOf, findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+for (const extent of ['part', 'whole'] as const) {
+  test(`a customer’s cancellation of the ${extent} order has to be acknowledged before anything else`, async ({ page, browser }) => {
+    await openAs(page, 'shop@demo.test', '/orders');
+    let order: Found | undefined;
+    for (const found of await ordersOf(page, 'shop', 'Pending')) {
+      if ((await cancellationOf(page, found)) === extent) order = found;
+    }
+    if (!order) throw new Error('The demo data hold no such request');
+    const admin = await (await browser.newContext()).newPage();
+    await openAs(admin, 'admin@demo.test', '/admin/orders');
+    await openOrder(admin, order, '/admin');
+    await expect(admin.getByText(extent === 'part' ? 'The customer has asked to cancel part of this order.' : 'The customer has asked to cancel this order.')).toBeVisible();
+    await expect(admin.getByRole('dialog')).toHaveCount(0);
+    await admin.context().close();
+
+    await openOrder(page, order);
+    const dialog = page.getByRole('dialog', { name: 'The customer has cancelled' });
+    await expect(dialog).toContainText(extent === 'part' ? 'cancelled part of order' : 'cancelled the whole delivery');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('button')).toHaveText(['Acknowledge']);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('article').getByText(extent === 'part' ? 'Cancelled' : 'Cancelled Order', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('a colleague’s change is told, and what was typed is still there', async ({ page, browser }) => {
+  await openAs(page, 'shop@demo.test', '/orders');
+  const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length > 1);
+  const [typed, changed] = order.Orderlines;
+  await openOrder(page, order);
+  await lineOf(page, typed?.ProductTitle).getByRole('button', { name: 'Reject item' }).click();
+  const input = page.getByRole('dialog', { name: 'Item unavailable' });
+  await input.getByLabel('Reason').fill('Fell off the shelf');
+
+  const colleague = await (await browser.newContext()).newPage();
+  await openAs(colleague, 'shop@demo.test', '/orders');
+  await send(colleague, 'PUT', `/portal/delivery/${order.Id}/change-quantity/${changed?.OrderLineId}/0`, { Reason: 'Gone' });
+  const told = page.getByRole('dialog', { name: 'Order changed' });
+  await expect(told).toContainText('Ordered items list was updated. Please check the list before continuing.');
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(input.getByLabel('Reason')).toHaveValue('Fell off the shelf');
+
+  await send(colleague, 'POST', '/shop/delivery/accept', { VehicleTypeId: 4, DeliveryId: order.Id });
+  await colleague.context().close();
+  await page.getByRole('dialog', { name: 'This delivery has already been processed' }).getByRole('button', { name: 'OK' }).click();
+  await expect(input.getByLabel('Reason')).toHaveValue('Fell off the shelf');
+  await input.getByLabel('Quantity still available').fill('0');
+  await expect(input.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await expect(input).toContainText('can no longer be rejected');
+});
+
+test('without sockets the order is asked for every 30 seconds; cancelled elsewhere it says so, and is asked for no more', async ({ page }) => {
+  await page.clock.install();
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+  await openAs(page, 'shop@demo.test', '/orders');
+  const order = await findPending(page, isUntouched);
+  await openOrder(page, order);
+  let asked = 0;
+  let isCancelled = false;
+  await page.route(`**/shop/delivery/${order.Id}`, async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const answer: { Result: Record<string, unknown> } = await response.json();
+    const change = isCancelled ? { Status: 'CancelledDelivery', ShopPortalStatus: 'Archived', Cancelled: new Date().toISOString() } : {};
+    await route.fulfill({ response, json: { Result: { ...answer.Result, ...change } } });
+  });
+  const answered = page.waitForResponse(`**/shop/delivery/${order.Id}`);
+  await page.clock.runFor(30_000);
+  await answered;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  isCancelled = true;
+  await page.clock.runFor(30_000);
+  await expect(page.getByRole('dialog')).toContainText('This order was cancelled. Order was moved to the archive tab.');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page.clock.runFor(90_000);
+  expect(asked).toBe(2);
+});
+
