@@ -4,7 +4,7 @@ import type { audit } from '../db/schema.ts';
 type AuditRow = typeof audit.$inferSelect;
 
 /** `delivery_post_code` → `DeliveryPostCode`: fields are told as the wire writes them. */
-export function fieldName(column: string): string {
+function fieldName(column: string): string {
   return column
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -17,7 +17,7 @@ describe('the demo’s promotion codes', () => {
   });
 
   it('obey the rules of a new code, but that some have begun or ended', () => {
-    for (const row of codes()) {
+    const faults = codes().flatMap((row) => {
       const draft = {
         Code: row.code,
         DiscountType: row.discountType,
@@ -27,8 +27,9 @@ describe('the demo’s promotion codes', () => {
         StartDate: londonDayOf(row.startsAt),
         Expires: londonDayOf(row.expiresAt),
       };
-      expect(promoCodeDraft(() => '2020-01-01').safeParse(draft).error?.issues, row.code).toBeUndefined();
-    }
+      return promoCodeDraft(() => '2020-01-01').safeParse(draft).error?.issues ?? [];
+    });
+    expect(faults).toEqual([]);
   });
 
   it('are of every kind: running, to come, ended, ending today, with and without a minimum, and vouchers with a person', () => {
@@ -37,7 +38,7 @@ describe('the demo’s promotion codes', () => {
     expect(all.some(({ startsAt }) => startsAt > now) && all.some(({ expiresAt }) => expiresAt < now)).toBe(true);
     expect(all.some(({ expiresAt }) => londonDayOf(expiresAt) === londonDayOf(now))).toBe(true);
     expect(new Set(all.map(({ useType, discountType }) => `${useType}${discountType}`)).size).toBe(6);
-    expect(new Set(all.map(({ minimumSpend }) => minimumSpend == null)).size).toBe(2);
+    expect(new Set(all.map(({ minimumSpend }) => minimumSpend === null)).size).toBe(2);
   });
 });
 

@@ -105,7 +105,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(page.getByText('Category binded.')).toBeVisible();
   await expect(row(page, 'Subcategories', 'Office Chair')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Not possible now: Remove' }).click();
   await expect(dialog(page)).toContainText('Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.');
   await page.getByRole('button', { name: 'OK' }).click();
   await pickFromMore(page, 'Office Chair', 'Unbind');
@@ -114,7 +114,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(page.getByText('Sub category unbinded.')).toBeVisible();
   await expect(page.getByText('No subcategories yet')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(dialog(page)).toContainText('Remove category');
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor\/categories/);
@@ -124,7 +124,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
 
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();
   await counts(page, 'Verticals', 'Office Life').click();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Not possible now: Remove' }).click();
   await expect(dialog(page)).toContainText('Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.');
   await page.getByRole('button', { name: 'OK' }).click();
   await row(page, 'Categories', 'Seating area').getByRole('link').click();
@@ -138,7 +138,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(counts(page, 'Verticals', 'Office Life')).toHaveText(/Categories 0.*Subcategories 0/);
   await counts(page, 'Verticals', 'Office Life').click();
   await expect(page.getByText('No categories yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(/\/admin\/upceditor$/);
   await expect(counts(page, 'Verticals', 'Office Life')).toBeHidden();

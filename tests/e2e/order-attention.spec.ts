@@ -21,12 +21,8 @@ const notificationsOf = (page: Page) => page.evaluate<string[]>('window.heard.no
 /** The server has one more open order, newer than all, from now on. */
 async function bringNewOrder(context: BrowserContext): Promise<void> {
   await context.route('**/order/check-new/Pending', (route) => route.fulfill({ json: { Result: true } }));
-  await context.route('**/shop/deliveries/Pending', async (route) => {
-    const response = await route.fetch();
-    const answer: { Deliveries: Record<string, unknown>[] } = await response.json();
-    const added = { ...answer.Deliveries[0], Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 600_000).toISOString() };
-    await route.fulfill({ response, json: { ...answer, Deliveries: [added, ...answer.Deliveries] } });
-  });
+  const added = { Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 600_000).toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
+  await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
 }
 
 test.beforeEach(async ({ context }) => {

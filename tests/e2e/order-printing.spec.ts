@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
+import { findPending, openOrder, ordersOf } from './demo-orders.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -63,18 +64,12 @@ async function watchPrinter(page: Page): Promise<() => Promise<number>> {
   return async () => asked;
 }
 
-async function openOrder(page: Page, tab: string, position: number): Promise<void> {
-  await page.goto(`/orders?tab=${tab}`);
-  await rows(page).nth(position).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Ordered items' })).toBeVisible();
-}
-
 test('an order without packages asks for their number, and prints one label of 80 × 80 mm for each, whose code is its barcode', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
   await openAs(page, 'shop@demo.test', '/orders');
   let prints = 0;
   for (const count of [1, 3, 40]) {
-    await openOrder(page, 'Pending', prints);
+    await openOrder(page, await findPending(page, ({ Status, Packages, Orderlines }) => Status === 'PendingDelivery' && Packages.length === 0 && Orderlines.some((line) => line.OrderLineQuantity > 0)));
     await page.getByRole('button', { name: 'Print labels', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Number of packages' });
     const submit = dialog.getByRole('button', { name: 'Submit' });
@@ -111,7 +106,9 @@ test('an order without packages asks for their number, and prints one label of 8
 test('the item list prints on A4, without labels and without the page around it; on the screen neither is seen', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
   await openAs(page, 'shop@demo.test', '/orders');
-  await openOrder(page, 'queued', 1);
+  const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
+  if (!packed) throw new Error('The demo data hold no packed order');
+  await openOrder(page, packed);
   const number = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
   await expect(page.locator('.print-items')).toBeAttached();
   await expect(page.locator('.print-sheet')).toBeHidden();
@@ -128,7 +125,9 @@ test('the item list prints on A4, without labels and without the page around it;
 
 test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
-  await openOrder(page, 'queued', 1);
+  const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
+  if (!packed) throw new Error('The demo data hold no packed order');
+  await openOrder(page, packed);
   await expect(page.locator('.print-sheet .print-label').first()).toBeAttached();
   const packages = await page.locator('.print-label').count();
   const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));

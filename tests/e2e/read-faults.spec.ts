@@ -13,7 +13,7 @@ async function expectShown(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(shown).toBeVisible({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
 }
 
 interface Reading {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type UnboundGroup, narrowGroups } from './unbound-groups.ts';
+import { narrowGroups } from './unbound-groups.ts';
+
+type UnboundGroup = Parameters<typeof narrowGroups>[0][number];
 
 const group = (FirstLetter: string, names: readonly string[]): UnboundGroup => ({ FirstLetter, Items: names.map((Name, index) => ({ Id: `${FirstLetter}${index}`, Name })) });
 const read = (groups: readonly UnboundGroup[]) => groups.map(({ FirstLetter, Items }) => [FirstLetter, ...Items.map(({ Name }) => Name)]);

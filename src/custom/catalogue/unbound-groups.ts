@@ -1,6 +1,6 @@
 import type { Subcategory } from '../../../contract/catalogue.ts';
 
-export interface UnboundGroup {
+interface UnboundGroup {
   readonly FirstLetter: string;
   readonly Items: readonly Subcategory[];
 }

@@ -38,7 +38,7 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
   const choose = (next: ReadonlySet<string>) => composer.change({ shops: [...next] });
 
   return (
-    <fieldset className="push-shops" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && composer.leave('Shops')}>
+    <fieldset className="push-shops">
       <legend>Shops</legend>
       <div className="push-shops-tools">
         <Input allowClear aria-label="Search shops" placeholder="Search shops" value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -62,6 +62,7 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
           expandedKeys={isSearched ? tree.map(({ key }) => key) : [...opened]}
           onExpand={(keys) => setOpened(keys.map(String))}
           onCheck={(_, { node, checked }) => choose(toggle(selection, shown, String(node.key), checked))}
+          onBlur={() => composer.leave('Shops')}
           aria-label="Shops by merchant"
         />
       )}

@@ -10,7 +10,7 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
   const hidden = all.filter(({ key }) => !keys.includes(key));
   const isUsual = keys.join() === all.map(({ key }) => key).join();
   return (
-    <div className="columns-panel" role="dialog" aria-label="Columns">
+    <div className="tool-panel columns-panel" role="dialog" aria-label="Columns">
       <ul aria-label="Columns">
         {[...shown, ...hidden].map(({ key, label }) => {
           const at = keys.indexOf(key);

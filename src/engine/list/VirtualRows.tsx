@@ -64,14 +64,17 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, h
       </li>
     ) : null;
   };
-  /** A header sticks while any of its rows is in view: its group spans all of them, whether they stand in the document or not. */
+  /**
+   * A header sticks while any of its rows is in view: its group spans all of them, whether they stand in the document or not.
+   * Placed by `top`: what sticks knows nothing of transforms.
+   */
   const drawGroup = (group: RowGroup) => {
     const Heading = headingLevel === 2 ? 'h2' : 'h3';
     const lastItem = group.headerItem + group.size;
     const start = virtualizer.measurementsCache[group.headerItem]?.start ?? top;
     const end = virtualizer.measurementsCache[lastItem]?.end ?? start;
     return (
-      <li key={group.key} className="row-group" style={{ height: end - start, transform: `translateY(${start - top}px)` }}>
+      <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
         <Heading className="row-group-header">{group.header}</Heading>
         <ul aria-label={group.header}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
       </li>

@@ -23,7 +23,8 @@ export function SectionForm({ title, target, onChanged }: SectionFormProps) {
   const draft = sectionDraft(target);
   const changed = (isChanged: boolean) => {
     setHasChanges(isChanged);
-    if (isChanged) setSaved(false);
+    // What was saved still counts as changed until it has been read again.
+    if (isChanged && !hasChanges) setSaved(false);
     onChanged(target.section, isChanged);
   };
   const done = () => {

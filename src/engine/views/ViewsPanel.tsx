@@ -8,6 +8,7 @@ import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { useSavedViews } from './use-saved-views.ts';
+import './views.css';
 
 export interface ViewsPanelProps {
   readonly resource: Resource;
@@ -50,7 +51,7 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
 
   if (saved.face === 'failed') return <LoadFailed what="The views" message={saved.message} onRetry={saved.retry} />;
   return (
-    <div className="views-panel" role="dialog" aria-label="Views">
+    <div className="tool-panel views-panel" role="dialog" aria-label="Views">
       {saved.face === 'loading' && <p role="status">Loading…</p>}
       {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">Save what you look at often: search, filters, sort and columns, under a name.</p>}
       <ul className="views-list" aria-label="Saved views">

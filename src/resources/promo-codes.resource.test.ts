@@ -1,0 +1,101 @@
+/** The calls of the promotion codes' screens, as a backend receives them, and what can be done with a code when. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallContext } from '../engine/declaration/call-context.ts';
+import { createHttpClient } from '../providers/http/http-client.ts';
+import type { ListQuery } from '../providers/resource-calls.ts';
+import { createSessionStore } from '../providers/session/session-store.ts';
+import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
+import { browserProfile } from '../providers/testing/browser-tabs.ts';
+import promoCodes from './promo-codes.resource.tsx';
+
+const { list, actions, lookups } = promoCodes;
+const fetchList = list?.fetch;
+if (!list || !fetchList || !actions || !lookups?.['generated']) throw new Error('Promotion codes have a list, actions and a generator');
+const generate = lookups['generated'];
+
+const first: ListQuery = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 15 };
+const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
+const future = new Date(Date.now() + 40 * 86_400_000).toISOString();
+const code = { Id: 7, Code: 'SPRING', CodeType: 'PromotionalCode', Expires: future, Active: true } as const;
+
+let backend: Backend;
+let answer: Sent;
+let context: CallContext;
+beforeEach(async () => {
+  answer = { json: { Result: null } };
+  backend = await startBackend(() => answer);
+  const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
+  context = { call, user: { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
+});
+afterEach(() => backend.close());
+const received = () => backend.received.map(({ method, url, text }) => [`${method} ${url}`, text === '' ? undefined : JSON.parse(text)]);
+
+describe('the list of codes', () => {
+  it('is asked for 15 a page from page 1, by end date, with every key of its filter', async () => {
+    answer = { json: { Result: { Count: 40, Data: [{ GroupName: 'May 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'MultiUsePercent', Percentage: 5 }] }] } } };
+    const { rows, total } = await fetchList(context, first);
+    expect(rows).toEqual([expect.objectContaining({ Code: 'A', GroupName: 'May 2026', UseType: 'MultiUse', DiscountType: 'Percent' })]);
+    expect(total).toBe(40);
+    expect(received()).toEqual([['POST /portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 15, Filter: noFilter }]]);
+    expect([list.size, list.threshold, list.search?.debounceMs]).toEqual([15, 0.99, 500]);
+  });
+
+  it('can be sorted by what the specification names, in its words', async () => {
+    expect(Object.entries(list.sorts).map(([key, label]) => [key.split(':')[0], label])).toEqual([
+      ['Expires', 'End Date'],
+      ['StartDate', 'Start Date'],
+      ['DiscountType', 'Discount Type'],
+      ['UseType', 'Use Type'],
+      ['MinimumSpend', 'Min. Spend Required'],
+      ['Active', 'Status'],
+      ['CodeType', 'Code Type'],
+    ]);
+    answer = { json: { Count: 0, Data: [] } };
+    await fetchList(context, { ...first, search: 'spr', sort: { field: 'CodeType', direction: 'asc' }, filters: { Status: ['active'], MinimumSpend: ['no'] }, page: 2 });
+    expect(received()).toEqual([
+      ['POST /portal/promo-code/list', { Query: 'spr', OrderBy: 'CodeType', Page: 2, Size: 15, Filter: { ...noFilter, Status: ['active'], MinimumSpend: ['no'] } }],
+    ]);
+  });
+
+  it('can be filtered by the values of the wire', () => {
+    const offered = Object.entries(list.filters ?? {}).map(([name, filter]) => [name, filter.kind === 'choice' ? filter.options.map(({ value }) => value).toSorted() : []]);
+    expect(Object.fromEntries(offered)).toEqual({
+      DiscountType: ['Percent', 'Value'],
+      UseType: ['MultiUse', 'OncePerCustomer', 'SingleUse'],
+      MinimumSpend: ['no', 'yes'],
+      Status: ['active', 'archived'],
+      CodeType: ['PromotionalCode', 'ReferralVoucher'],
+    });
+  });
+
+  it('asks the server for a code that nobody has taken', async () => {
+    answer = { json: { Result: 'AB23CD45' } };
+    expect(await generate(context)).toEqual([{ Code: 'AB23CD45' }]);
+    expect(received()).toEqual([['GET /portal/promo-code/available', undefined]]);
+  });
+});
+
+describe('a code', () => {
+  it('ends with the London day that was chosen, also across the change of the clocks', async () => {
+    await actions.changeEnd.call(context, 7, { Expires: '2099-10-25' });
+    await actions.changeEnd.call(context, 7, { Expires: '2099-07-01' });
+    expect(received()).toEqual([
+      ['POST /portal/promo-code/7', { Expires: '2099-10-25T23:59:59.999Z' }],
+      ['POST /portal/promo-code/7', { Expires: '2099-07-01T22:59:59.999Z' }],
+    ]);
+  });
+
+  it('can be deactivated, but not once it has ended or on its last day', async () => {
+    await actions.expire.call(context, 7, undefined);
+    expect(received()).toEqual([['POST /portal/promo-code/7/expire', {}]]);
+    const { blocked } = actions.expire;
+    expect(blocked?.(code)).toBeUndefined();
+    expect(blocked?.({ ...code, Expires: '2020-01-01T00:00:00Z' })).toEqual({ title: 'SPRING cannot be deactivated', text: 'This code has already expired.' });
+    expect(blocked?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })?.text).toMatch(/^This code (expires today anyway|has already expired)\.$/);
+  });
+
+  it('offers no change of its end date once it is archived', () => {
+    const { when } = actions.changeEnd;
+    expect([when?.(code), when?.({ ...code, Active: false })]).toEqual([true, false]);
+  });
+});
