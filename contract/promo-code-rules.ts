@@ -4,7 +4,7 @@ import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
 import { type CreatePromoCodeRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { readInstant } from './time.ts';
 
-export const maxCodeLength = 12;
+const maxCodeLength = 12;
 const maxPercentage = 100;
 const maxPence = 99_999_999;
 const firstDayTooLate = '2100-01-01';

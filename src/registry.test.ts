@@ -3,7 +3,7 @@ import { z } from 'zod';
 import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/declaration/ability.ts';
-import { createRegistry, landingOf, menuOf, routesOf } from './engine/declaration/registry.ts';
+import { createRegistry, landingOf, menuOf, routesOf, screenOf } from './engine/declaration/registry.ts';
 import type { Row } from './providers/resource-calls.ts';
 import { type Resource, defineResource } from './engine/declaration/resource.ts';
 
@@ -71,6 +71,17 @@ describe('what a user gets from the declarations', () => {
     const only = user({ isCollectEnabled: true, isCollectOnly: true });
     expect(menuOf(registry, only)).toEqual([]);
     expect(pathsOf(only)).toContain('/orders');
+  });
+
+  it('shares one menu entry among the lists of a screen, which stays the current one on each, and offers those that the role may list', () => {
+    const { menu: _, ...plain } = secret;
+    const first = { ...secret, name: 'first', screen: { title: 'Stock', tab: 'First' } };
+    const second = { ...plain, name: 'second', screen: { title: 'Stock', tab: 'Second' }, paths: () => ({ list: '/second', show: '/seconds/:id' }) };
+    const hidden = { ...second, name: 'hidden', access: { Shop: ['list'] }, paths: () => ({ list: '/hidden' }) } as const;
+    const shared = createRegistry([second, first, hidden]);
+    expect(menuOf(shared, user({ role: 'Admin' })).map(({ path, covers }) => [path, covers])).toEqual([['/secret', ['/secret', '/second', '/seconds/:id']]]);
+    expect(screenOf(shared, user({ role: 'Admin' }), 'Stock').map(({ path }) => path)).toEqual(['/secret', '/second']);
+    expect(screenOf(shared, user(), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
   it('refuses two resources of one name and two routes on one path', () => {

@@ -1,4 +1,4 @@
-/** Promotion codes and push notifications (migration 0009); joined into `schema.ts`. */
+/** Promotion codes and push notifications (migration 0009). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, serial, text, uuid, bigserial } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-export * from './view-tables.ts';
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { pushDeliveries, pushRecipients } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 
 export interface PushMessage {
@@ -18,7 +19,7 @@ export type PushGateway = (tx: Tx, message: PushMessage, at: Date) => Promise<vo
 /** The default: writes down what would have been delivered to whom. A second delivery is impossible by the table's key. */
 export const recordDeliveries: PushGateway = async (tx, { id }, at) => {
   await tx.execute(
-    sql`insert into push_deliveries (notification_id, kind, recipient, at)
-        select notification_id, kind, recipient, ${at.toISOString()}::timestamptz from push_recipients where notification_id = ${id}`,
+    sql`insert into ${pushDeliveries} (notification_id, kind, recipient, at)
+        select notification_id, kind, recipient, ${at.toISOString()}::timestamptz from ${pushRecipients} where notification_id = ${id}`,
   );
 };

@@ -6,7 +6,7 @@ import { subjectOf, summarise, verbOf } from '../engine/audit/change-words.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, humanise } from '../engine/format/field-name.ts';
-import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../contract/london.ts';
 
 const AuditFilters = z.object({
   Entity: z.array(z.string()).default([]),

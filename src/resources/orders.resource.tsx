@@ -15,7 +15,7 @@ import { isPackable } from '../custom/orders/printing/print-job.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
 import { formatTime } from '../engine/format/dates.ts';
-import { endOfLondonDay, startOfLondonDay } from '../engine/format/london.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../contract/london.ts';
 
 const OrderFilters = z.object({
   Status: z.array(z.string()).default([]),

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallContext } from '../engine/declaration/call-context.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
-import type { ListQuery } from '../providers/resource-calls.ts';
 import { createSessionStore } from '../providers/session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
 import { browserProfile } from '../providers/testing/browser-tabs.ts';
@@ -13,7 +12,7 @@ const fetchList = list?.fetch;
 if (!list || !fetchList || !actions || !lookups?.['generated']) throw new Error('Promotion codes have a list, actions and a generator');
 const generate = lookups['generated'];
 
-const first: ListQuery = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 15 };
+const first = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 15 };
 const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
 const future = new Date(Date.now() + 40 * 86_400_000).toISOString();
 const code = { Id: 7, Code: 'SPRING', CodeType: 'PromotionalCode', Expires: future, Active: true } as const;

@@ -8,6 +8,7 @@ import * as orderTables from '../../server/db/order-tables.ts';
 import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
+import * as viewTables from '../../server/db/view-tables.ts';
 import { engine, freshDatabase } from './test-database.ts';
 
 const columns = pgSchema('information_schema').table('columns', {
@@ -57,7 +58,7 @@ describe(`migrations, on ${engine}`, () => {
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...catalogueTables, ...orderTables, ...presenceTables, ...promotionTables, ...shopTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({ ...schema, ...catalogueTables, ...orderTables, ...presenceTables, ...promotionTables, ...shopTables, ...viewTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
     const declared = tables.flatMap((table) =>
       table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
     );

@@ -54,7 +54,7 @@ async function readPdf(browser: Browser, pdf: Buffer): Promise<RenderedPage[]> {
   return z.array(RenderedPage).parse(pages);
 }
 
-const Packages = z.object({ Result: z.object({ OrderNo: z.union([z.string(), z.number()]), Packages: z.array(z.object({ Barcode: z.string() })) }) });
+const MadePackages = z.object({ Result: z.object({ OrderNo: z.union([z.string(), z.number()]), Packages: z.array(z.object({ Barcode: z.string() })) }) });
 
 /** The printer, as far as a test has one: it counts how often it is asked. */
 async function watchPrinter(page: Page): Promise<() => Promise<number>> {
@@ -80,7 +80,7 @@ test('an order without packages asks for their number, and prints one label of 8
     await dialog.getByLabel('Number of packages').fill(String(count));
     const answer = page.waitForResponse(/\/portal\/delivery\/[^/]+\/packages$/);
     await submit.click();
-    const made = Packages.parse(await (await answer).json()).Result;
+    const made = MadePackages.parse(await (await answer).json()).Result;
     await expect.poll(printed).toBe(++prints);
     await expect(dialog).toBeHidden();
 

@@ -118,6 +118,7 @@ async function addAndChange(page: Page, label: string, singular: string, field: 
 }
 
 test('what is written passes the type check and the lint as it is', async () => {
+  test.setTimeout(180_000);
   const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: written };
   await writeFile(join(built.folder, 'tsconfig.written.json'), JSON.stringify(config));
   const types = await run(tool('tsc'), ['--noEmit', '-p', join(built.folder, 'tsconfig.written.json')]);

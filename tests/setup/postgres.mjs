@@ -30,7 +30,8 @@ function unprivileged() {
 }
 
 /** Durability is for data that is kept: without it the tests run several times faster. */
-const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+// Autovacuum works as the superuser: a test could not end it to drop its own database.
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=200'];
 const superuser = 'postgres';
 const owner = 'portal';
 const startLimitMs = 30_000;

@@ -16,7 +16,7 @@ export function imagesOf(line: OrderLine): string[] {
   return [line.OrderLineVariantImageUrl, line.VariantImageUrl, line.OrderLineProductImageUrl].flatMap((url) => url || []);
 }
 
-export function isCancelledLine(line: OrderLine): boolean {
+function isCancelledLine(line: OrderLine): boolean {
   return isSet(line.OrderlineCancelled);
 }
 

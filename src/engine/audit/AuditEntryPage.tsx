@@ -14,6 +14,7 @@ import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
+import '../record/record-screen.css';
 
 const name = 'audit';
 

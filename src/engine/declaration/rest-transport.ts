@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import { createRestProvider } from '../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../providers/rest/send-rest.ts';
-import { endOfLondonDay, startOfLondonDay } from '../format/london.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import { isDayField } from './field-schema.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
 import type { Resource } from './resource.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfLondonDay, startOfLondonDay } from '../format/london.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import { rangeProblem } from './filter.ts';
 
 describe('a range of days', () => {

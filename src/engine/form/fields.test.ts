@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { messageOf } from './field-messages.ts';
 import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './fields.ts';
+import { shownValue } from './shown-value.ts';
 
 const Code = z.object({
   Id: z.number(),
@@ -57,6 +58,69 @@ describe('the fields of a form', () => {
   it('start from the record, or empty', () => {
     expect(valuesOf(fields, { Id: 7, PromoCode: 'SPRING', Amount: 5, Expires: null })).toEqual({ PromoCode: 'SPRING', Amount: 5, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
     expect(valuesOf(fields)).toEqual({ PromoCode: '', Amount: null, Kind: null, Active: false, Expires: '', Note: '', Email: '' });
+  });
+});
+
+describe('fields of further kinds', () => {
+  const Offer = z.object({
+    Colours: z.array(z.enum(['red', 'darkBlue'])).min(1),
+    Shops: z.array(z.number()),
+    Merchant: z.union([z.number(), z.string()]),
+    At: z.iso.datetime(),
+    Share: z.int().max(100),
+    Text: z.string().max(500),
+    Email: z.string().trim().max(50).pipe(z.email()),
+    Logo: z.instanceof(File).nullish(),
+    Hours: z.array(z.object({ Day: z.number() })),
+  });
+  const lookup = { from: 'shops', value: 'Id', label: 'Name' };
+  const drawn = fieldsOf(Offer, [
+    'Colours',
+    { key: 'Shops', lookup },
+    { key: 'Merchant', lookup },
+    'At',
+    { key: 'Share', as: 'percent' },
+    { key: 'Text', as: 'text-area' },
+    'Email',
+    { key: 'Logo', as: 'image' },
+    { key: 'Hours', slot: () => Promise.resolve({ default: () => null }), show: () => 'Mondays' },
+  ]);
+
+  it('are choices of several, choices from lookups, instants, percentages, long texts, pictures and a declaration’s own', () => {
+    expect(drawn.map(({ kind, max }) => [kind, max])).toEqual([
+      ['choices', undefined],
+      ['lookups', undefined],
+      ['lookup', undefined],
+      ['datetime', undefined],
+      ['percent', undefined],
+      ['text-area', 500],
+      ['text', 50],
+      ['image', undefined],
+      ['own', undefined],
+    ]);
+  });
+
+  it('send what was chosen, and of a picture only a new one or its removal', () => {
+    const picture = new File(['a'], 'a.png');
+    expect(inputOf(drawn, { ...valuesOf(drawn), Colours: ['red'], Merchant: 7, Logo: picture })).toMatchObject({ Colours: ['red'], Shops: [], Merchant: 7, Logo: picture });
+    expect(inputOf(drawn, { ...valuesOf(drawn), Logo: '/files/1.png' })).not.toHaveProperty('Logo');
+    expect(inputOf(drawn, valuesOf(drawn))).toMatchObject({ Logo: null });
+  });
+
+  it('read as people read them where they cannot be changed', () => {
+    const shown = (key: string, value: unknown) => drawn.filter((field) => field.key === key).map((field) => shownValue(field, value))[0];
+    expect([shown('Colours', ['red', 'darkBlue']), shown('Colours', []), shown('Share', 15), shown('Logo', new File([], 'a.png')), shown('Hours', []), shown('Text', null)]).toEqual(['Red, Dark blue', '', '15%', 'a.png', 'Mondays', '']);
+  });
+});
+
+describe('a text that is left empty', () => {
+  it('is sent empty where the record may be without it, or where an edit empties it, and is missing otherwise', () => {
+    const Sent = z.object({ Name: z.string(), Manager: z.string(), Note: z.string().optional() });
+    const Kept = z.object({ Name: z.string(), Manager: z.string().nullish(), Note: z.string().optional() });
+    const own = fieldsOf(Sent, ['Name', 'Manager', 'Note'], Kept);
+    expect(own.map(({ isOptional }) => isOptional)).toEqual([false, true, true]);
+    expect(inputOf(own, { Name: '', Manager: '', Note: '' })).toEqual({ Manager: '' });
+    expect(inputOf(own, { Name: '', Manager: '', Note: '' }, { Name: 'A', Note: 'here' })).toEqual({ Manager: '', Note: '' });
   });
 });
 

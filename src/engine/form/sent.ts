@@ -1,7 +1,14 @@
 import type { FormValues } from './form-field.ts';
 
-/** What was sent, and what somebody else had changed meanwhile and stays. */
+/** What somebody else had changed meanwhile, in words, and stays. */
+export interface Kept {
+  /** An e-mail address, where it is known. */
+  readonly by: string | null;
+  readonly labels: readonly string[];
+}
+
 export interface Sent {
   readonly values: FormValues;
-  readonly kept?: { readonly by: string | null; readonly labels: readonly string[] };
+  /** Absent where nothing was. */
+  readonly kept?: Kept;
 }

@@ -14,7 +14,7 @@ import type { FieldDeclaration } from './form-declaration.ts';
 import { resolverOf } from './form-resolver.ts';
 import { type FieldClash, mergeEdits } from './merge-edits.ts';
 import { placeRefusal } from './refusal.ts';
-import type { Sent } from './sent.ts';
+import type { Kept, Sent } from './sent.ts';
 
 export interface ReadRecord {
   readonly row: Row;
@@ -45,6 +45,8 @@ export interface EditClash {
   cancel(): void;
 }
 
+type OnDone = (sent: Sent) => void;
+
 /** The edits of others that one press of Save takes in before it gives up. */
 const maxMerges = 5;
 
@@ -57,7 +59,7 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
   const [problem, setProblem] = useState<string>();
   const [clash, setClash] = useState<EditClash>();
   /** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
-  const [base] = useState<{ row: Row; versions: Versions }>(() => ({ row: record?.row ?? {}, versions: record?.versions ?? {} }));
+  const [base] = useState<{ row: Row; versions: Versions; outdated?: Row }>(() => ({ row: record?.row ?? {}, versions: record?.versions ?? {} }));
   const isBusy = useRef(false);
   const refresh = useRefresh(resource.name);
 
@@ -86,11 +88,16 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     // A record that changes meanwhile is followed, except where the user has typed.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
   });
-  const { isDirty, dirtyFields, errors } = formState;
+  const { dirtyFields, errors } = formState;
+  // Not `isDirty`: it forgets what was typed when a record that has changed is followed.
+  const touched = fields.map(({ key }) => key).filter((key) => isTouched(dirtyFields[key]));
+  const isChanged = touched.length > 0;
 
+  const isChangedNow = useRef(isChanged);
   useLayoutEffect(() => {
-    if (!isDirty && record) Object.assign(base, { row: record.row, versions: record.versions });
-  }, [base, isDirty, record]);
+    isChangedNow.current = isChanged;
+    if (!isChanged && record && record.row !== base.outdated) Object.assign(base, { row: record.row, versions: record.versions });
+  }, [base, isChanged, record]);
 
   const explain = (error: unknown) => {
     const { placed, rest } = placeRefusal(error, fields);
@@ -99,20 +106,21 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     setProblem(rest);
   };
 
-  /** Takes in what others have written meanwhile: to be sent again, or `undefined` where the user has to decide. */
-  const takeIn = async (error: ApiError, onDone: (sent: Sent) => void): Promise<Sent['kept'] | undefined> => {
-    if (!record || !error.conflict) return undefined;
-    const fresh = await record.reload();
-    const { ChangedBy: by, ChangedAt: at } = error.conflict;
-    const touched = fields.map(({ key }) => key).filter((key) => key in dirtyFields);
+  /** Shows what has come between, as far as it does not stand against what was typed, and what was chosen instead. */
+  const accept = (fresh: ReadRecord, chosen: FormValues) => {
+    for (const { key } of fields) setValue(key, chosen[key], { shouldDirty: touched.includes(key) });
+    Object.assign(base, fresh);
+  };
+
+  /** Takes in what others have written meanwhile, to be sent again; `undefined` where it is for the user to decide. */
+  const takeIn = async (error: ApiError, { labels }: Kept, onDone: OnDone): Promise<Kept | undefined> => {
+    const fresh = await record?.reload();
+    if (!fresh) return undefined;
+    const { ChangedBy: by = null, ChangedAt: at = null } = error.conflict ?? {};
     const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: getValues(), touched });
-    const accept = (chosen: FormValues) => {
-      for (const { key } of fields) setValue(key, chosen[key], { shouldDirty: touched.includes(key) });
-      Object.assign(base, fresh);
-    };
     if (merged.clashes.length === 0) {
-      accept(merged.values);
-      return { by, labels: merged.kept };
+      accept(fresh, merged.values);
+      return { by, labels: [...new Set([...labels, ...merged.kept])] };
     }
     setClash({
       by,
@@ -120,7 +128,8 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
       clashes: merged.clashes,
       settle: (theirs) => {
         setClash(undefined);
-        accept({ ...merged.values, ...Object.fromEntries(merged.clashes.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value])) });
+        const taken = merged.clashes.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value]);
+        accept(fresh, { ...merged.values, ...Object.fromEntries(taken) });
         void submit(onDone);
       },
       cancel: () => setClash(undefined),
@@ -128,28 +137,25 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     return undefined;
   };
 
-  const deliver = async (onDone: (sent: Sent) => void, labels: readonly string[] = [], merges = 0): Promise<void> => {
-    let again: Sent['kept'];
+  const deliver = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }, merges = 0): Promise<void> => {
+    let again: Kept | undefined;
     await handleSubmit(async (sent) => {
       setProblem(undefined);
       try {
         await (send ? send(sent) : refineCore.onFinish(sent));
-        onDone({ values: sent });
+        Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
+        onDone({ values: sent, kept });
       } catch (error) {
-        const isConflict = error instanceof ApiError && error.conflict !== undefined && record !== undefined && merges < maxMerges;
-        try {
-          if (isConflict) again = await takeIn(error, onDone);
-          else explain(error);
-        } catch {
-          explain(error);
-        }
+        const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
+        if (isStale && record) again = await takeIn(error, kept, onDone).catch(() => void explain(error));
+        else explain(error);
       }
     })();
-    if (again) await deliver((sent) => onDone({ ...sent, kept: { by: again?.by ?? null, labels: [...new Set([...labels, ...(again?.labels ?? []), ...(sent.kept?.labels ?? [])])] } }), labels, merges + 1);
+    if (again) await deliver(onDone, again, merges + 1);
   };
 
   /** Also by Enter, which a disabled button would not stop. */
-  const submit = async (onDone: (sent: Sent) => void): Promise<void> => {
+  const submit = async (onDone: OnDone): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
     await deliver(onDone).finally(() => (isBusy.current = false));
@@ -158,15 +164,16 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
   /** After a section was saved: what it shows now is what was read, and nothing of it is unsaved. */
   const follow = async () => {
     // At once: whoever leaves before it is read again leaves nothing unsaved behind.
-    reset(getValues());
+    reset(getValues(), { keepDirtyValues: false });
     const fresh = await record?.reload().catch(() => undefined);
-    if (!fresh) return;
+    // Whoever types already does so on the sight of what was saved.
+    if (!fresh || isChangedNow.current) return;
     Object.assign(base, fresh);
-    reset(valuesOf(fields, fresh.row), { keepDirtyValues: true });
+    reset(valuesOf(fields, fresh.row), { keepDirtyValues: false });
   };
   const undo = () => {
     setProblem(undefined);
-    reset(valuesOf(fields, record?.row));
+    reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
   };
 
   const overall = errors['']?.message;
@@ -184,8 +191,13 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     setFocus,
     setValue,
     watch,
-    isChanged: isDirty,
+    isChanged,
     /** The form is to be sent only when what it holds could be, and it could not. */
     isWaiting: form.waitsForValid === true && !formState.isValid,
   };
+}
+
+/** Of a list or an object the form marks each part. */
+function isTouched(mark: unknown): boolean {
+  return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isTouched));
 }

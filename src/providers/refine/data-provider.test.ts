@@ -70,6 +70,9 @@ describe('a list', () => {
     ['without a total ends at a page that is not full', { rows: rows(3) }, 2, {}, 13],
     ['without a total ends at an empty page', { rows: [], total: undefined }, 3, {}, 20],
     ['ends at an empty page whatever the total says', { rows: [], total: 99 }, 3, {}, 20],
+    ['goes on where the backend says so, whose total counts groups', { rows: rows(30), total: 12, hasMore: true }, 1, { next: 2 }, 12],
+    ['ends where the backend says so, though its page is full', { rows: rows(10), hasMore: false }, 2, {}, 20],
+    ['ends at an empty page, whatever the backend says', { rows: [], hasMore: true }, 3, {}, 20],
     ['that is empty has a total of 0', { rows: [], total: 0 }, 1, {}, 0],
   ])('%s', async (_, page, currentPage, cursor, total) => {
     const { provider } = listing(1, page);
