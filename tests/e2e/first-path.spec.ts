@@ -1,6 +1,6 @@
 /** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const orderNoOf = async (page: Page) => (await rows(page).first().locator('strong').innerText()).trim();
@@ -42,7 +42,7 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toHaveCount(0);
 
-  await admin.getByRole('tab', { name: 'Ready for collection' }).click();
+  await openTab(admin, 'Ready for collection');
   await admin.getByRole('searchbox', { name: 'Search orders' }).fill(orderNo);
   await expect(rows(admin)).toHaveCount(1);
   await admin.context().close();
@@ -61,7 +61,7 @@ test('rejecting asks first, names the order, and moves it to the archive', async
   await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByText('Rejected Order').first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to orders' }).click();
-  await page.getByRole('tab', { name: 'Archive' }).click();
+  await openTab(page, 'Archive');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(orderNo);
   await expect(rows(page)).toHaveCount(1);
 });

@@ -84,4 +84,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(described).toEqual([]);
 }
 
+/** Opens a tab of a list; what is typed from then on is meant for it. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
 export { expect };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, signIn, test } from './fixtures.ts';
+import { expect, openAs, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const numbersOf = async (page: Page) => (await rows(page).locator('strong').allInnerTexts()).map((text) => text.trim());
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the four tabs stand in their order, and each keeps its own search, sort and filter', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Open orders', 'Ready for collection', 'Failed orders', 'Archive']);
-  await page.getByRole('tab', { name: 'Archive' }).click();
+  await openTab(page, 'Archive');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('smith');
   await page.getByRole('button', { name: /^Sort/ }).click();
   await page.getByRole('menuitem', { name: 'Date ascending' }).click();
@@ -19,11 +19,11 @@ test('the four tabs stand in their order, and each keeps its own search, sort an
   await page.getByRole('checkbox', { name: 'Delivered' }).check();
   await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
   await expect(page).toHaveURL(/tab=archived&q=smith&sort=Created%3Aasc&Status=/);
-  await page.getByRole('tab', { name: 'Open orders' }).click();
+  await openTab(page, 'Open orders');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Sort: Date descending' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Archive' }).click();
+  await openTab(page, 'Archive');
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
   await page.reload();
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('smith');
@@ -56,7 +56,7 @@ test('a search calls the server half a second after the last key, and an empty r
 });
 
 test('scrolling loads page after page, keeps few rows in the document, and coming back finds the place', async ({ page }) => {
-  await page.getByRole('tab', { name: 'Archive' }).click();
+  await openTab(page, 'Archive');
   await expect(page).toHaveURL(/tab=archived/);
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
@@ -117,7 +117,7 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
 test('a failed load never looks like an empty list, and Retry mends it', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
   await page.route('**/admin/deliveries/queued', (route) => route.fulfill({ status: 500, json: { Error: 'The warehouse is on fire' } }));
-  await page.getByRole('tab', { name: 'Ready for collection' }).click();
+  await openTab(page, 'Ready for collection');
   await expect(page.getByRole('alert')).toContainText('Orders could not be loaded');
   await expect(page.getByRole('alert')).toContainText('The warehouse is on fire');
   await expect(page.getByText('No records found')).toHaveCount(0);
