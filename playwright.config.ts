@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './tests/setup/global.mjs',
   // One browser and one server share the machine; a second browser would only slow both down.
   workers: 1,
+  // A second type check of everything, and its like.
+  ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

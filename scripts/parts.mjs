@@ -68,7 +68,7 @@ async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (postgres === undefined) return missing('PostgreSQL');
   try {
-    return await vitest('api-postgres', 'api', 240, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+    return await vitest('api-postgres', 'api', 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -87,8 +87,8 @@ async function endToEnd() {
 export const parts = {
   check: checks,
   build: builds,
-  unit: () => vitest('unit', 'unit', 240),
-  'api-pglite': () => vitest('api-pglite', 'api', 300, { API_ENGINE: 'pglite' }),
+  unit: () => vitest('unit', 'unit', 300),
+  'api-pglite': () => vitest('api-pglite', 'api', 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),

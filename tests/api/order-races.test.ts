@@ -10,8 +10,9 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const acceptRaces = 100;
-const otherRaces = process.env['SCALE'] === 'full' ? 100 : 4;
+const isFull = process.env['SCALE'] === 'full';
+const acceptRaces = isFull ? 100 : 25;
+const otherRaces = isFull ? 100 : 4;
 /** Hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 /** Every refusal of a race says one of these. */

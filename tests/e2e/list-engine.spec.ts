@@ -248,12 +248,12 @@ test('where the backend keeps no views, there is no trace of them', async ({ pag
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);
 });
 
-test(`${manyRows} rows under headers scroll from end to end with few nodes and no long task`, async ({ page }) => {
+test(`${manyRows} rows under headers scroll from end to end with few nodes, and in a full run without a long task`, async ({ page }) => {
   test.setTimeout(isFull ? 600_000 : 120_000);
   await open(page, manyRows, `/goods?page=${manyRows / 50}`);
   await expect(page.getByText(`All ${manyRows} shown`)).toBeAttached({ timeout: isFull ? 300_000 : 30_000 });
   const browser = page.context().browser();
-  await browser?.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+  if (isFull) await browser?.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   const nodes = await page.evaluate(async () => {
     let most = 0;
     for (let top = 0; top <= document.documentElement.scrollHeight; top += 200) {
@@ -263,10 +263,12 @@ test(`${manyRows} rows under headers scroll from end to end with few nodes and n
     }
     return most;
   });
+  expect(nodes).toBeLessThan(mostNodes);
+  await expect(row(page, manyRows)).toBeVisible();
+  // Times are looked at in the full run alone, on a machine that does nothing else.
+  if (!isFull) return;
   const { traceEvents } = Trace.parse(JSON.parse((await browser?.stopTracing())?.toString() ?? ''));
   const tasks = traceEvents.filter(({ name }) => name === 'RunTask').map(({ tdur = 0 }) => tdur / 1000);
-  expect(nodes).toBeLessThan(mostNodes);
   expect(tasks.length).toBeGreaterThan(100);
   expect(Math.max(...tasks)).toBeLessThan(longTaskMs);
-  await expect(row(page, manyRows)).toBeVisible();
 });

@@ -26,6 +26,8 @@ test.beforeEach(async ({ page }) => {
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
 });
 
+test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('at the top of the list a positive check brings the new order by itself, marked as new, and a hidden page does not check', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();

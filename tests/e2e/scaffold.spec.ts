@@ -117,7 +117,7 @@ async function addAndChange(page: Page, label: string, singular: string, field: 
   await expect(rows(page, label).nth(1)).toContainText('Renamed');
 }
 
-test('what is written passes the type check and the lint as it is', async () => {
+test('what is written passes the type check and the lint as it is', { tag: '@full' }, async () => {
   test.setTimeout(180_000);
   const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: written };
   await writeFile(join(built.folder, 'tsconfig.written.json'), JSON.stringify(config));

@@ -43,6 +43,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
     }),
   });
   useEffect(() => {
+    if (editor.isDestroyed) return;
     // A draft, or what somebody else has saved: not what was just typed here.
     const clean = cleanPolicy(given);
     if (clean !== cleanPolicy(editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(clean, { emitUpdate: false });
