@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './tests/setup/global.mjs',
   // One browser and one server share the machine; a second browser would only slow both down.
   workers: 1,
-  // A second type check of everything, and its like.
+  // What builds the portal several times over, or checks all types once more, belongs to the full size.
   ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,
   forbidOnly: true,

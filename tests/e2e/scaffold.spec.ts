@@ -127,7 +127,7 @@ test('what is written passes the type check and the lint as it is', { tag: '@ful
   expect(lint.output).toContain('0 errors');
 });
 
-test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', async ({ page }) => {
+test('planets of Scalar’s galaxy, by the README’s own command: a list by limit and offset inside an envelope, created, and changed by PUT', { tag: '@full' }, async ({ page }) => {
   await open(page, 'Planets');
   await expect(rows(page, 'Planets').first()).toContainText('Planet 01');
   expect(calls).toContain('GET /planets?offset=0&limit=20');
@@ -142,7 +142,7 @@ test('planets of Scalar’s galaxy, by the README’s own command: a list by lim
   expect(put).toContain('"creator":');
 });
 
-test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', async ({ page }) => {
+test('pets of the petstore: a list at another address that must be asked by status, filtered, created, and changed as a whole', { tag: '@full' }, async ({ page }) => {
   await open(page, 'Pets');
   expect(calls).toContain('GET /pet/findByStatus?status=available&status=pending&status=sold');
   await page.getByRole('button', { name: 'Filter' }).click();
@@ -159,7 +159,7 @@ test('pets of the petstore: a list at another address that must be asked by stat
   expect(calls.find((call) => call.startsWith('PUT /pet '))).toContain('"photoUrls":["kept.png"]');
 });
 
-test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', async ({ page }) => {
+test('changelogs of ReadMe: pages by number, one choice at a time, wrapped records, created, and changed by PATCH', { tag: '@full' }, async ({ page }) => {
   await open(page, 'Changelogs');
   expect(calls).toContain('GET /changelogs?page=1&per_page=20');
   await page.getByRole('button', { name: 'Filter' }).click();
