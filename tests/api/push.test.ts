@@ -226,7 +226,15 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
       }
     });
     const senders = new Map<number, string[]>();
+    // Nobody goes on before both have begun: else the first might have sent everything by then.
+    const begun = new Set<string>();
+    let open: (() => void) | undefined;
+    const bothBegan = new Promise<void>((resolve) => {
+      open = resolve;
+    });
     const gatewayOf = (node: string): PushGateway => async (tx, message, at) => {
+      if (begun.add(node).size === 2) open?.();
+      await bothBegan;
       senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
       await recordDeliveries(tx, message, at);
     };
