@@ -44,7 +44,7 @@ export default defineResource({
     cities: async ({ call, signal }) => named(await call(shopEndpoints.cities, { signal })),
     regions: async ({ call, signal }) => named(await call(shopEndpoints.regions, { signal })),
   },
-  create: { label: 'Add Shop', schema: NewShop, fields: ['Name', 'Email', ...address], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
+  create: { label: 'Add Shop', waitsForValid: true, schema: NewShop, fields: ['Name', 'Email', ...address], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
   fetch: async ({ call, signal }, id) => recordOf(await call(shopEndpoints.get, { params: { id }, signal })),
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {

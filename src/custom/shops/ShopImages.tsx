@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
+import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { useMay, usePortal } from '../../engine/session/Portal.tsx';
-import { isPicture } from './picture-file.ts';
 import type { ShopRecord } from './shop-record.ts';
 import './shop-images.css';
 
@@ -36,7 +36,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const add = async (file: File | undefined) => {
     if (!file) return;
     if (!isPicture(file)) {
-      modal.error({ title: 'File not supported', content: 'Please upload a valid image file', okText: 'OK' });
+      modal.error(notAPicture);
       return;
     }
     setAdding(file.name);
@@ -77,7 +77,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
             type="file"
             hidden
             aria-label="Image file"
-            accept=".png,.jpg,.jpeg"
+            accept={pictureEndings}
             onChange={(event) => {
               void add(event.target.files?.[0]);
               // The same file again is a choice too.

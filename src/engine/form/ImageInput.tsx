@@ -3,6 +3,7 @@ import { App, Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { imageUrl } from '../format/image-url.ts';
 import { usePortal } from '../session/Portal.tsx';
+import { isPicture, notAPicture, pictureEndings } from './picture-file.ts';
 import type { SharedInput } from './shared-input.ts';
 
 interface ImageInputProps extends SharedInput {
@@ -14,8 +15,6 @@ interface ImageInputProps extends SharedInput {
   onChange(value: File | null): void;
 }
 
-const endings = /\.(png|jpe?g)$/i;
-
 /** A picture: what is there or was just chosen, and a button to choose another. PNG and JPEG only. */
 export function ImageInput({ id, label, value, canRemove, onChange, ref, onBlur, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }: ImageInputProps) {
   const { modal } = App.useApp();
@@ -25,8 +24,8 @@ export function ImageInput({ id, label, value, canRemove, onChange, ref, onBlur,
   const isShown = address !== undefined || value instanceof File;
   const choose = (file: File | undefined) => {
     if (file === undefined) return;
-    if (endings.test(file.name)) onChange(file);
-    else modal.error({ title: 'File not supported', content: 'Please upload a valid image file', okText: 'OK' });
+    if (isPicture(file)) onChange(file);
+    else modal.error(notAPicture);
   };
   return (
     <div className="form-image" data-invalid={isInvalid}>
@@ -45,7 +44,7 @@ export function ImageInput({ id, label, value, canRemove, onChange, ref, onBlur,
         type="file"
         hidden
         aria-label={`File for ${label.toLowerCase()}`}
-        accept=".png,.jpg,.jpeg"
+        accept={pictureEndings}
         onChange={(event) => {
           choose(event.target.files?.[0]);
           // The same file again is a choice too.

@@ -1,0 +1,115 @@
+/** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (specification 2). */
+import { deflateSync } from 'node:zlib';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+
+/** A picture of 8 by 6 pixels, as small as a PNG can be. */
+function picture(): Buffer {
+  const table = Array.from({ length: 256 }, (_, start) => Array.from({ length: 8 }).reduce<number>((crc) => (crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1), start));
+  const crcOf = (data: Buffer) => (data.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    crc.writeUInt32BE(crcOf(body));
+    return Buffer.concat([length, body, crc]);
+  };
+  const header = Buffer.from([0, 0, 0, 8, 0, 0, 0, 6, 8, 2, 0, 0, 0]);
+  const pixels = Buffer.alloc(6 * (1 + 8 * 3), 90);
+  for (let row = 0; row < 6; row += 1) pixels[row * 25] = 0;
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('shops stand under their regions, are searched, and one is added once its fields are right', async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/merchant/shops');
+  await expect(page.getByRole('heading', { name: 'Shops', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add Shop' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Shop' });
+  await expect(dialog).toContainText('United Kingdom');
+  await expect(dialog.getByRole('button', { name: 'Add Shop' })).toBeDisabled();
+  const values = { Name: 'Oakwell Whitby', Email: 'nobody', 'Line 1': '1 Flowergate', 'Postal code': 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' };
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByLabel('City').focus();
+  await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
+  await dialog.getByLabel('Email').fill('whitby@oakwell.example');
+  await dialog.getByRole('button', { name: 'Add Shop' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search shops' }).fill('whitby');
+  const row = page.getByRole('link', { name: /Oakwell Whitby/ });
+  await expect(row).toContainText('Unassigned');
+  await row.click();
+  await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
+});
+
+test('a shop’s name, telephone, hours and pictures are saved each by itself', async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/merchant/shops/1');
+  const section = (title: string) => page.getByRole('region', { name: title, exact: true });
+  const phone = section('Phone');
+  await phone.getByLabel('Phone').fill('123');
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await expect(phone.getByText('This phone number is either not valid or not supported.')).toBeVisible();
+  await phone.getByLabel('Phone').fill('01223 460123');
+  await phone.getByRole('button', { name: 'Save' }).click();
+  await expect(phone.getByText('Saved')).toBeVisible();
+
+  const hours = section('Delivery picking hours');
+  await hours.getByLabel('Monday, from').fill('07:30');
+  await hours.getByLabel('Monday, to').fill('');
+  await expect(hours.getByText('Enter both a start and an end, or neither.')).toBeVisible();
+  await hours.getByLabel('Monday, to').fill('17:45');
+  await expect(hours.getByText('7:30 am – 5:45 pm')).toBeVisible();
+  await hours.getByRole('button', { name: 'Save' }).click();
+  await expect(hours.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(hours.getByText('7:30 am – 5:45 pm')).toBeVisible();
+  await expect(phone.getByLabel('Phone')).toHaveValue('01223 460123');
+
+  const images = section('Images');
+  await expect(images.getByText('4:3, up to 1200x900')).toBeVisible();
+  const before = await images.getByRole('listitem').count();
+  await images.getByLabel('Image file').setInputFiles({ name: 'shop.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await page.getByRole('dialog', { name: 'File not supported' }).getByRole('button', { name: 'OK' }).click();
+  await images.getByLabel('Image file').setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture() });
+  await expect(images.getByRole('listitem')).toHaveCount(before + 1);
+  await images.getByRole('button', { name: `Remove image ${before + 1}` }).click();
+  await page.getByRole('dialog', { name: 'Remove this image?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(images.getByRole('listitem')).toHaveCount(before);
+  await expectAccessible(page);
+});
+
+test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/merchant/shops/1');
+  await expect(page.getByRole('region', { name: 'Delivery picking hours' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload image' })).toHaveCount(0);
+  await openAs(page, 'shop@demo.test', '/merchant/shops/1');
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+test('the returns policy is written with its window, cancelled without a trace, and submitted', async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/account-settings');
+  const returns = page.getByRole('region', { name: 'Return policy', exact: true });
+  await returns.getByLabel('Returns window (calendar days)').fill('21');
+  await expect(page.getByText('Square, 512x512, transparent background')).toBeVisible();
+  await returns.getByRole('link', { name: 'Edit the policy text' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/merchant\/privacy-policy\/21$/);
+  const text = page.getByRole('textbox', { name: 'Policy text' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Bring a bag.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/account-settings$/);
+  await page.goto('/merchant/privacy-policy/21');
+  await expect(text).not.toContainText('Bring a bag.');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Bring a box.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/\/account-settings$/);
+  await expect(returns.getByLabel('Returns window (calendar days)')).toHaveValue('21');
+  await page.goto('/merchant/privacy-policy/21');
+  await expect(text).toContainText('Bring a box.');
+});
