@@ -1,4 +1,5 @@
 /** The browser tests: a real Chromium against the built server that tests/setup/global.mjs starts. */
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/setup/chromium.mjs';
 
@@ -8,8 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/setup/global.mjs',
-  // One browser and one server share the machine; a second browser would only slow both down.
-  workers: 1,
+  // Each has a server of its own. A browser takes half of a machine's two cores.
+  workers: Math.min(4, availableParallelism()),
   // What builds the portal several times over, or checks all types once more, belongs to the full size.
   ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,

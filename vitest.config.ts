@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Inlined, for Node would load a second copy of react-router beside theirs.
-const everywhere = { environment: 'node', server: { deps: { inline: [/@refinedev\//] } } };
+const everywhere = { environment: 'node', isolate: false, server: { deps: { inline: [/@refinedev\//] } } };
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
 export default defineConfig({

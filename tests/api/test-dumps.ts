@@ -24,7 +24,7 @@ export type Contents = 'empty' | 'filled';
 function dumpFile(contents: Contents): string {
   const hash = createHash('sha256');
   for (const file of ingredients) hash.update(readFileSync(file));
-  return join(folder, `${contents}-${hash.digest('hex').slice(0, 16)}.tar.gz`);
+  return join(folder, `${contents}-${hash.digest('hex').slice(0, 16)}.tar`);
 }
 
 async function makeDump(contents: Contents, file: string): Promise<void> {
@@ -34,7 +34,7 @@ async function makeDump(contents: Contents, file: string): Promise<void> {
     await migrate(database);
     await fillFixture(database);
   }
-  const dump = await client.dumpDataDir('gzip');
+  const dump = await client.dumpDataDir('none');
   await client.close();
   mkdirSync(folder, { recursive: true });
   // Test files run side by side: whichever is first, the file is there whole or not at all.

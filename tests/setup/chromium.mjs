@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome', 'Chromium'];
+/** The first draws nothing that nobody sees, and takes two thirds of the others' time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome', 'Chromium'];
 const macFolders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
 
 /** The path of a Chromium; Playwright's own first, for it is the version that Playwright was made for. */
@@ -27,6 +28,6 @@ function download() {
 export function ensureChromium() {
   const found = thatRuns(findChromium());
   if (found !== undefined) return found;
-  const installed = installDebianPackage('chromium') || download();
+  const installed = installDebianPackage('chromium-headless-shell') || installDebianPackage('chromium') || download();
   return installed ? thatRuns(findChromium()) : undefined;
 }

@@ -1,12 +1,14 @@
-/** Playwright's global set-up: one built server for all browser tests, and its end. */
-import { startServer, stopServer } from './serve.mjs';
+/** Playwright's global set-up: a built server for each worker, and their end. */
+import { startServers, stopServers } from './serve.mjs';
 
-export default async function startForAllTests() {
+/** @param {Pick<import('@playwright/test').FullConfig, 'workers'>} config */
+export default async function startForAllTests({ workers }) {
+  const stop = () => stopServers(workers);
   try {
-    await startServer();
+    await startServers(workers);
   } catch (error) {
-    await stopServer();
+    await stop();
     throw error;
   }
-  return stopServer;
+  return stop;
 }

@@ -1,9 +1,10 @@
 /**
- * The built server as the browser tests meet it: a free port, a data folder of its own, demo data. What is running
- * stands in a file that PORTAL_TEST_SERVER names, so that a test in another process can kill and restart it.
+ * The built server as the browser tests meet it: one for each of Playwright's workers, with a free port, a data folder
+ * of its own and demo data. What is running stands in files below the folder that PORTAL_TEST_SERVERS names, so that
+ * a worker finds its server, and a test can kill and restart it.
  */
 import { spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +13,7 @@ import { z } from 'zod';
 import { freePort } from './port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stateVariable = 'PORTAL_TEST_SERVER';
+const foldersVariable = 'PORTAL_TEST_SERVERS';
 /** The first start also creates the database and its demo data. */
 const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
@@ -29,11 +30,19 @@ const stateFile = (folder) => join(folder, 'server.json');
 /** @param {string} folder */
 const logFile = (folder) => join(folder, 'server.log');
 
-/** @returns {State} */
-function readState() {
-  const path = process.env[stateVariable];
+/** The folder that holds one folder for each worker. */
+function allFolders() {
+  const path = process.env[foldersVariable];
   if (path === undefined) throw new Error('No server was started for these tests');
-  return State.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return path;
+}
+
+/** @param {number} worker */
+const folderOf = (worker) => join(allFolders(), String(worker));
+
+/** The state of this worker's server. @returns {State} */
+function readState(worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)) {
+  return State.parse(JSON.parse(readFileSync(stateFile(folderOf(worker)), 'utf8')));
 }
 
 /** @param {number} pid */
@@ -72,34 +81,39 @@ function serverLog(folder) {
   return readFileSync(logFile(folder), 'utf8').slice(-4000);
 }
 
-/** The address of the running server, without a trailing slash. */
+/** The address of this worker's server, without a trailing slash. */
 export function baseUrl() {
   return `http://localhost:${readState().port}`;
 }
 
-/** Starts a server with fresh demo data. */
-export async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-server-'));
-  process.env[stateVariable] = stateFile(folder);
-  await launch({ folder, port: await freePort() });
-}
-
-/** Ends the server without warning, as a power cut would; its data and its port stay. */
-export async function killServer() {
-  const { pid } = readState();
+/** Ends a server, by default without warning, as a power cut would; its data and its port stay. */
+export async function killServer({ pid } = readState(), signal = 'SIGKILL') {
   const deadline = Date.now() + stopLimitMs;
-  if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+  if (isRunning(pid)) process.kill(pid, signal);
   while (isRunning(pid) && Date.now() < deadline) await wait(20);
 }
 
-/** Starts the killed server again on the same port and data; resolves when it is ready. */
+/** Starts this worker's killed server again on the same port and data; resolves when it is ready. */
 export async function restartServer() {
   await killServer();
   await launch(readState());
 }
 
-/** Ends the server and removes its data. */
-export async function stopServer() {
-  await killServer();
-  rmSync(readState().folder, { recursive: true, force: true });
+/** Starts a server for each worker. Demo data are made once and copied. @param {number} workers */
+export async function startServers(workers) {
+  process.env[foldersVariable] = mkdtempSync(join(tmpdir(), 'portal-servers-'));
+  mkdirSync(folderOf(0));
+  await launch({ folder: folderOf(0), port: await freePort() });
+  if (workers === 1) return;
+  await killServer(readState(0), 'SIGTERM');
+  for (let worker = 1; worker < workers; worker += 1) cpSync(folderOf(0), folderOf(worker), { recursive: true });
+  for (let worker = 0; worker < workers; worker += 1) await launch({ folder: folderOf(worker), port: await freePort() });
+}
+
+/** Ends all servers and removes their data. @param {number} workers */
+export async function stopServers(workers) {
+  for (let worker = 0; worker < workers; worker += 1) {
+    if (existsSync(stateFile(folderOf(worker)))) await killServer(readState(worker));
+  }
+  rmSync(allFolders(), { recursive: true, force: true });
 }
