@@ -27,7 +27,18 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist',
           manifest: true,
           assetsInlineLimit: 0,
-          rolldownOptions: { treeshake: { moduleSideEffects: [{ test: unusedParts, sideEffects: false }] } },
+          rolldownOptions: {
+            treeshake: { moduleSideEffects: [{ test: unusedParts, sideEffects: false }] },
+            // A hundred small files take a browser longer than their bytes do: all that the start needs is one, all that the session adds another.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'start', tags: ['$initial'], priority: 2 },
+                  { name: 'session', test: /src[\\/]SignedIn\.tsx$/, priority: 1 },
+                ],
+              },
+            },
+          },
         },
       },
 );

@@ -62,6 +62,12 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await page.goto(path);
 }
 
+/** Whether what is heavy runs at its full size (`SCALE`). */
+export const isFull = process.env['SCALE'] === 'full';
+
+/** The themes in which screens are looked at on a phone: inside the gate the darker, for desktops are looked at in the light one. */
+export const phoneThemes = isFull ? (['light', 'dark'] as const) : (['dark'] as const);
+
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const Violations = z.object({

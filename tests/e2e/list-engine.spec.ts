@@ -6,14 +6,13 @@ import { buildWith } from '../setup/build-with.mjs';
 import { restCollection } from '../setup/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { viewsBackend } from '../setup/views-backend.mjs';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, isFull, test } from './fixtures.ts';
 
 interface Good extends Record<string, unknown> {
   readonly Id: number;
   State: 'open' | 'closed';
 }
 
-const isFull = process.env['SCALE'] === 'full';
 const manyRows = isFull ? 10_000 : 500;
 const mostNodes = 3000;
 const longTaskMs = 100;

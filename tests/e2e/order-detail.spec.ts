@@ -1,6 +1,6 @@
 /** One order, whole: what may be done with it, and by whom. */
 import { findPending, isUntouched, lineOf, openOrder, ordersOf } from './demo-orders.ts';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
@@ -159,7 +159,7 @@ test('a note for colleagues is kept in the history', async ({ page }) => {
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of phoneThemes) {
   test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });

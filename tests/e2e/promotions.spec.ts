@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 const path = '/admin/promotioncodes';
 const list = (page: Page) => page.getByRole('list', { name: 'Promotion Codes' });
@@ -137,7 +137,7 @@ test('an end date is changed and a code deactivated; one that ends today says wh
   await expect(page.getByRole('dialog').getByText('This code has already expired.')).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of phoneThemes) {
   test(`the list and its dialog are accessible on a phone, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 const path = '/admin/notifications';
 const history = (page: Page) => page.getByRole('list', { name: 'Push Notifications' });
@@ -105,7 +105,7 @@ test('a notification for customers reads its file first, is kept through a reloa
   await expect(row).toContainText('9:30AM');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of phoneThemes) {
   test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });

@@ -25,7 +25,7 @@ interface BulkBarProps {
   onGone(): void;
 }
 
-const inputOf = createLazyComponents<BulkInputProps>();
+const { of: inputOf } = createLazyComponents<BulkInputProps>();
 const named = 3;
 
 /** What can be done with the chosen rows. */

@@ -1,31 +1,61 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, createElement, lazy } from 'react';
+import { type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 
 type Load<Props> = () => Promise<{ default(props: Props): ReactNode }>;
 
 /** Parts that could not be fetched, by the function that fetches each; what is kept with it forgets the failure. */
 const missing = new Map<() => Promise<unknown>, () => void>();
 
-/** Turns a declaration's `() => import(…)` into a component: the same one each time, so that React keeps its state. */
-export function createLazyComponents<Props extends object>(): (load: Load<Props>) => LazyExoticComponent<ComponentType<Props>> {
-  const known = new WeakMap<Load<Props>, LazyExoticComponent<ComponentType<Props>>>();
-  return (load) => {
-    const component =
-      known.get(load) ??
-      lazy<ComponentType<Props>>(() =>
-        load().catch((error: unknown) => {
-          missing.set(load, () => known.delete(load));
-          throw error;
-        }),
-      );
-    known.set(load, component);
-    return component;
+interface LazyComponents<Props> {
+  /** The component of a declaration's `() => import(…)`: the same one each time, so that React keeps its state. */
+  of(load: Load<Props>): ComponentType<Props>;
+  /** Fetches it before it is shown. React keeps the placeholder of what arrives later on the screen for 300 ms. */
+  fetch(load: Load<Props>): void;
+}
+
+/** What declarations name by `() => import(…)`, as components that are fetched when they are first shown. */
+export function createLazyComponents<Props extends object>(): LazyComponents<Props> {
+  const known = new WeakMap<Load<Props>, LazyPart<Props>>();
+  const find = (load: Load<Props>) => {
+    const part = known.get(load) ?? lazyPart(load, () => known.delete(load));
+    known.set(load, part);
+    return part;
   };
+  return { of: (load) => find(load).Part, fetch: (load) => void find(load).fetch().catch(() => undefined) };
+}
+
+interface LazyPart<Props> {
+  readonly Part: ComponentType<Props>;
+  fetch(): ReturnType<Load<Props>>;
+}
+
+function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): LazyPart<Props> {
+  let arrived: ComponentType<Props> | undefined;
+  let underway: ReturnType<Load<Props>> | undefined;
+  const fetch = () => {
+    underway ??= load().then(
+      (part) => {
+        arrived = part.default;
+        return part;
+      },
+      (error: unknown) => {
+        missing.set(load, forget);
+        throw error;
+      },
+    );
+    return underway;
+  };
+  const Awaited = lazy<ComponentType<Props>>(fetch);
+  function Part(props: Props) {
+    const [Shown] = useState<ComponentType<Props>>(() => arrived ?? Awaited);
+    return createElement(Shown, props);
+  }
+  return { Part, fetch };
 }
 
 /** A component that is fetched when it is first shown. */
 export function lazyComponent<Props extends object>(load: Load<Props>): (props: Props) => ReactNode {
-  const find = createLazyComponents<Props>();
-  return (props) => createElement(find(load), props);
+  const components = createLazyComponents<Props>();
+  return (props) => createElement(components.of(load), props);
 }
 
 /**

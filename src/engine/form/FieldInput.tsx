@@ -7,7 +7,7 @@ import type { FormValues } from './form-field.ts';
 import { InputOfKind } from './InputOfKind.tsx';
 import type { SharedInput } from './shared-input.ts';
 
-const slotOf = createLazyComponents<FieldSlotProps>();
+const { of: slotOf } = createLazyComponents<FieldSlotProps>();
 
 interface FieldInputProps {
   /** The resource whose lookups the field may choose from. */

@@ -22,7 +22,7 @@ import type { Sent } from './sent.ts';
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });
 
-const bodyOf = createLazyComponents<FormBodyProps>();
+const { of: bodyOf } = createLazyComponents<FormBodyProps>();
 
 /** A create or edit form over its list, at an address of its own. */
 export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {

@@ -24,7 +24,7 @@ import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 
 const noActions: readonly string[] = [];
-const cardOf = createLazyComponents<CardProps<Row>>();
+const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 
 interface ListBodyProps {
   readonly resource: Resource;
@@ -49,6 +49,9 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const shown = useRows(resource, list.size, asked, news.accepts);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useMay(resource.name));
+  useEffect(() => {
+    if (list.card) fetchCard(list.card);
+  }, [list.card]);
   useEffect(() => {
     rows.current = shown.rows;
   });

@@ -15,7 +15,7 @@ import { SectionFacts } from './SectionFacts.tsx';
 import { SectionForm, sectionDraft } from './SectionForm.tsx';
 import type { Loaded } from './use-record.ts';
 
-const slotOf = createLazyComponents<SlotProps>();
+const { of: slotOf } = createLazyComponents<SlotProps>();
 const HistoryPanel = lazyComponent(() => import('../audit/HistoryPanel.tsx'));
 
 interface RecordSectionsProps {

@@ -10,8 +10,8 @@ import { Shell } from './Shell.tsx';
 
 const FormDialog = lazyComponent(() => import('../form/FormDialog.tsx'));
 const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
-const pageOf = createLazyComponents<RecordPageProps>();
-const screenPageOf = createLazyComponents<object>();
+const { of: pageOf } = createLazyComponents<RecordPageProps>();
+const { of: screenPageOf } = createLazyComponents<object>();
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
