@@ -1,0 +1,107 @@
+/**
+ * Lists with many rows, as users meet them: from opening the address to the first row, and from the last key of a
+ * search (debounce included) to its result. Few and many rows are measured in one run, so that their ratio tells.
+ */
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../tests/setup/chromium.mjs';
+import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
+
+const isFull = process.env['SCALE'] === 'full';
+const tries = isFull ? 5 : 3;
+const fillersAtOnce = 8;
+const headers = { 'x-requested-with': 'portal' };
+
+const lists = [
+  {
+    name: 'subcategories of a category',
+    email: 'admin@demo.test',
+    path: '/admin/category/1',
+    list: 'Subcategories',
+    count: isFull ? 2000 : 200,
+    endpoint: '/api/upc/subcategory',
+    /** @param {number} number */
+    body: (number) => ({ Name: `Bench ${number}`, CategoryId: 1 }),
+  },
+  {
+    name: 'shops of a merchant',
+    email: 'merchant@demo.test',
+    path: '/merchant/shops',
+    list: 'Shops',
+    count: isFull ? 5000 : 500,
+    endpoint: '/api/merchant/shop',
+    /** @param {number} number */
+    body: (number) => ({ Name: `Bench ${number}`, Email: `bench-${number}@demo.example`, Line1: '1 High Street', PostalCode: 'SW1A 1AA', City: 'London', County: 'London', Country: 'United Kingdom' }),
+  },
+];
+
+/** @param {readonly number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** @param {import('@playwright/test').Page} page @param {typeof lists[number]} list @param {string} text */
+async function measure(page, { path, list }, text) {
+  const rows = page.getByRole('list', { name: list }).getByRole('listitem');
+  /** @type {number[]} */
+  const opened = [];
+  /** @type {number[]} */
+  const found = [];
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    let started = performance.now();
+    await page.goto(baseUrl() + path);
+    await rows.first().waitFor();
+    opened.push(performance.now() - started);
+    const search = page.getByRole('searchbox');
+    if ((await search.count()) === 0) continue;
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes(text) === true);
+    await search.first().fill(text);
+    started = performance.now();
+    await answered;
+    await rows.filter({ hasText: text }).first().waitFor();
+    found.push(performance.now() - started);
+  }
+  return { opened: median(opened), found: median(found) };
+}
+
+/** @param {import('@playwright/test').Page} page @param {typeof lists[number]} list */
+async function fill(page, { endpoint, body, count }) {
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const number = (next += 1);
+      const answer = await page.request.post(baseUrl() + endpoint, { headers: { ...headers, origin: baseUrl() }, data: body(number) });
+      if (!answer.ok()) throw new Error(`Adding ${number} was refused with ${answer.status()}: ${await answer.text()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: fillersAtOnce }, work));
+}
+
+/** Prints a line for each list. */
+export async function benchLists() {
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) {
+    console.log('There is no Chromium here and none could be installed: lists are not measured.');
+    return;
+  }
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    await startServers(1);
+    for (const list of lists) {
+      const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1366, height: 768 } });
+      await page.goto(`${baseUrl()}/login`);
+      await page.getByLabel('Email', { exact: true }).fill(list.email);
+      await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.includes('/login'));
+      await page.request.post(baseUrl() + list.endpoint, { headers: { ...headers, origin: baseUrl() }, data: { ...list.body(0), Name: 'Bench first' } });
+      const few = await measure(page, list, 'first');
+      await fill(page, list);
+      const many = await measure(page, list, `Bench ${list.count - 1}`);
+      /** @param {'opened' | 'found'} what */
+      const line = (what) => `${few[what].toFixed(0)} → ${many[what].toFixed(0)} ms (× ${(many[what] / few[what]).toFixed(2)})`;
+      console.log(`${list.count} ${list.name}: first row ${line('opened')}${few.found > 0 ? `, search ${line('found')}` : ''}`);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await stopServers(1);
+  }
+}
