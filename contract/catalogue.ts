@@ -61,6 +61,10 @@ const Direction = z.enum(['asc', 'desc']);
 const ids = z.array(Id).max(500);
 const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
 
+/** Everything of a kind at once: filtered, under its first letters. */
+const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(path: Path, summary: string, Filter: Filter, item: Item) =>
+  endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item) });
+
 export const verticalHasCategories =
   'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.';
 export const categoryHasSubcategories =
@@ -73,27 +77,13 @@ const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: a
 const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', access: admin, summary: 'One subcategory', answer: Subcategory, etag: 'subcategories' });
 
 export const catalogueEndpoints = {
-  verticals: endpoint({
-    method: 'POST',
-    path: '/upc/vertical/list',
-    access: admin,
-    summary: 'All verticals, grouped by their first letter',
-    body: json(z.object({ Query, Filter: z.object({}), OrderBy: Direction })),
-    answer: grouped(Vertical),
-  }),
+  verticals: list('/upc/vertical/list', 'All verticals, grouped by their first letter', z.object({}), Vertical),
   createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, once: true }),
   vertical,
   updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
   removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
 
-  categories: endpoint({
-    method: 'POST',
-    path: '/upc/category/list',
-    access: admin,
-    summary: 'Categories, of some verticals or all, grouped by their first letter',
-    body: json(z.object({ Query, Filter: z.object({ Verticals: ids }), OrderBy: Direction })),
-    answer: grouped(Category),
-  }),
+  categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', z.object({ Verticals: ids }), Category),
   createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, once: true }),
   category,
   updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
@@ -107,14 +97,7 @@ export const catalogueEndpoints = {
     answer: z.unknown(),
   }),
 
-  subcategories: endpoint({
-    method: 'POST',
-    path: '/upc/subcategory/list',
-    access: admin,
-    summary: 'Subcategories, of some verticals or categories or all, grouped by their first letter',
-    body: json(z.object({ Query, Filter: z.object({ Verticals: ids, Categories: ids }), OrderBy: Direction })),
-    answer: grouped(Subcategory),
-  }),
+  subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', z.object({ Verticals: ids, Categories: ids }), Subcategory),
   createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, once: true }),
   unbound: endpoint({
     method: 'GET',

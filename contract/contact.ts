@@ -10,7 +10,7 @@ export function emailAddress(message: string) {
 
 /** A British number: 10 to 12 digits, beginning with 0 or +44; blanks, dashes and brackets do not count. */
 function isUkPhone(text: string): boolean {
-  return /^(0|\+44|0044)[1-9]\d{8,9}$/.test(text.replace(/[\s()-]/g, ''));
+  return /^(0|\+44)[1-9]\d{8,9}$/.test(text.replace(/[\s()-]/g, ''));
 }
 
 /** A British telephone number once trimmed, or nothing; anything else is refused with the message. */

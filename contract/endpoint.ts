@@ -35,11 +35,11 @@ export type Params<Path extends string, Schemas> = {
     : Id;
 };
 
-/** One field of a multipart form: JSON in a text field, plain text, or a file. */
+/** One field of a multipart form: JSON in a text field, plain text, or a file; `refusal` is said of a file of another type. */
 export type FormField =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'text'; readonly schema: z.ZodType<string | undefined> }
-  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number };
+  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly refusal?: string };
 
 type FormFields = Readonly<Record<string, FormField>>;
 
@@ -92,6 +92,11 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
    * `If-Match` names another state than the present one is refused with 409 and `Conflict`.
    */
   readonly guards?: RecordRead;
+  /**
+   * Of a write that `guards`: what becomes of one whose `If-Match` names another state, or that brings none. `judged`
+   * refuses nothing by itself: the handler is told whether the caller has seen the present state.
+   */
+  readonly stale?: 'refused' | 'judged';
 }
 
 /** A GET of one record, as a write's `guards` names it. */
@@ -120,6 +125,7 @@ export interface Endpoint<
   /** As the audit trail calls what the GET answers. */
   readonly entity: string | undefined;
   readonly guards: RecordRead | undefined;
+  readonly stale: 'refused' | 'judged';
 }
 
 export function endpoint<
@@ -145,6 +151,7 @@ export function endpoint<
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,
     guards: spec.guards,
+    stale: spec.stale ?? 'refused',
   };
 }
 

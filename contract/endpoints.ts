@@ -2,6 +2,7 @@
 import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
+import { closureEndpoints } from './closures.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
@@ -9,6 +10,7 @@ import { orderNoteEndpoints } from './order-notes.ts';
 import { orderEndpoints } from './orders.ts';
 import { presenceEndpoints } from './presence.ts';
 import { promoCodeEndpoints } from './promo-codes.ts';
+import { promoCodeBatchEndpoints } from './promo-codes-batch.ts';
 import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shops.ts';
@@ -23,9 +25,11 @@ export const endpoints = {
   orderNotes: orderNoteEndpoints,
   audit: auditEndpoints,
   promoCodes: promoCodeEndpoints,
+  promoCodeBatch: promoCodeBatchEndpoints,
   push: pushEndpoints,
   catalogue: catalogueEndpoints,
   shops: shopEndpoints,
+  closures: closureEndpoints,
   merchant: merchantEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,

@@ -11,4 +11,4 @@ export const maxImageSide = 12_000;
 export const invalidImage = 'Please upload a valid image file';
 
 /** The body of every image upload: the file in the field `file`. */
-export const imageForm = form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes } });
+export const imageForm = form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes, refusal: invalidImage } });

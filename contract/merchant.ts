@@ -1,6 +1,6 @@
 /** The merchant's own account (spec 2, sections 3, 5 and 7). */
 import { z } from 'zod';
-import { Id, endpoint, json } from './endpoint.ts';
+import { type Access, Id, endpoint, json } from './endpoint.ts';
 import { imageForm } from './image.ts';
 import { isLinkOf, socialPlatforms } from './social-links.ts';
 import { requiredText, shortText } from './text.ts';
@@ -77,18 +77,19 @@ export const SocialMediaForm = z.object({
     }),
 });
 
-const writer = { roles: ['Merchant'] } as const;
+const writer = { roles: ['Merchant'], ability: 'view_detailed_account_settings' } as const;
+const policyWriter = { roles: ['Merchant'], ability: 'view_privacy_policy' } as const;
 
 const get = endpoint({ method: 'GET', path: '/merchant', access: { roles: ['Admin', 'Merchant'] }, summary: 'The merchant’s own account; 404 for who has none', answer: Merchant, etag: 'merchants' });
 
-const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
-  endpoint({ method: 'PUT', path, access: writer, summary, body: json(schema), answer: z.unknown(), guards: get });
+const section = <const Path extends `/merchant/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema, access: Access = writer) =>
+  endpoint({ method: 'PUT', path, access, summary, body: json(schema), answer: z.unknown(), guards: get });
 
 export const merchantEndpoints = {
   get,
   saveBasicInfo: section('/merchant/basic-info', 'Change slogan and brand colour', BasicInfoForm),
   saveAddress: section('/merchant/address', 'Change the head office address', HeadOfficeForm),
-  saveReturnsPolicy: section('/merchant/returns-policy', 'Change the returns policy or its window', ReturnsPolicyForm),
+  saveReturnsPolicy: section('/merchant/returns-policy', 'Change the returns policy or its window', ReturnsPolicyForm, policyWriter),
   saveSocialMedia: section('/merchant/social-media', 'Change the links to social media', SocialMediaForm),
-  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm, answer: z.unknown() }),
+  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm, answer: z.unknown(), guards: get }),
 };

@@ -1,7 +1,7 @@
 /** What is done with an order beyond accepting and rejecting it (spec 1, sections 3, 4, 5 and 7). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { Order } from './orders.ts';
+import { Order, orderEndpoints } from './orders.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { Instant } from './time.ts';
 
@@ -144,6 +144,8 @@ export const orderActionEndpoints = {
     params: { role: RolePrefix, resolution: Resolution },
     answer: z.string(),
     once: true,
+    guards: orderEndpoints.get,
+    stale: 'judged',
   }),
   isNoDeliverable: endpoint({
     method: 'POST',

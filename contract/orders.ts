@@ -188,6 +188,7 @@ export const orderEndpoints = {
     summary: 'One order with its lines and packages',
     params: { role: RolePrefix },
     answer: Order,
+    etag: 'orders',
   }),
   checkNew: endpoint({
     method: 'POST',

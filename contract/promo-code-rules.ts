@@ -1,10 +1,10 @@
 /** What a promotion code must be, in the portal's form and in the API alike (spec 2, section 5). */
 import { z } from 'zod';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
-import { type CreatePromoCodeRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
+import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { readInstant } from './time.ts';
 
-const maxCodeLength = 12;
+export const maxCodeLength = 12;
 const maxPercentage = 100;
 const maxPence = 99_999_999;
 const firstDayTooLate = '2100-01-01';
@@ -14,8 +14,10 @@ const endBeforeStart = 'End date should be after the start date';
 const minimumTooLow = 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.';
 const tooMuchMoney = 'The largest amount is £999,999.99';
 
-const fields = {
-  Code: z.string().trim().min(1, 'Enter a code').max(maxCodeLength, `Max length for promo code is ${maxCodeLength} characters`),
+const Code = z.string().trim().min(1, 'Enter a code').max(maxCodeLength, `Max length for promo code is ${maxCodeLength} characters`);
+
+/** All of a code but the code itself. */
+export const discountFields = {
   DiscountType: z.enum(DiscountType.options, 'Choose a discount type'),
   /** Pence for Value, per cent for Percent. */
   Amount: z.number('Enter an amount').min(0, 'The amount cannot be negative'),
@@ -27,19 +29,21 @@ const fields = {
   Expires: z.iso.date('Choose an end date').refine((day) => day < firstDayTooLate, priorTo2100),
 };
 
-const PromoCodeFields = z.object(fields);
+const DiscountFields = z.object(discountFields);
+const PromoCodeFields = z.object({ Code, ...discountFields });
+export type DiscountDraft = z.output<typeof DiscountFields>;
 export type PromoCodeDraft = z.output<typeof PromoCodeFields>;
 
 /** A rule about several fields: it speaks as soon as those are there, whatever the others still lack. */
-function rule<const Name extends keyof PromoCodeDraft>(about: readonly Name[], at: Name, text: string, holds: (draft: Pick<PromoCodeDraft, Name>) => boolean) {
-  const part = z.object(Object.fromEntries(about.map((name) => [name, fields[name]])));
-  return z.refine<PromoCodeDraft>(holds, { path: [at], error: text, when: ({ value }) => part.safeParse(value).success });
+function rule<const Name extends keyof DiscountDraft>(about: readonly Name[], at: Name, text: string, holds: (draft: Pick<DiscountDraft, Name>) => boolean) {
+  const part = z.object(Object.fromEntries(about.map((name) => [name, discountFields[name]])));
+  return z.refine<DiscountDraft>(holds, { path: [at], error: text, when: ({ value }) => part.safeParse(value).success });
 }
 
-/** The new code as people enter it; `today` is London's, and is asked at each check. */
-export function promoCodeDraft(today: () => string) {
-  const isPercent = ({ DiscountType: type }: Pick<PromoCodeDraft, 'DiscountType'>) => type === 'Percent';
-  return PromoCodeFields.check(
+/** What several fields come to together; `today` is London's, and is asked at each check. */
+export function discountRules(today: () => string) {
+  const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
+  return [
     rule(['DiscountType', 'Amount'], 'Amount', `Discount percentage cannot be greater than ${maxPercentage}%`, (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
     rule(['DiscountType', 'Amount'], 'Amount', 'A percentage has at most two decimals', (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
     rule(['DiscountType', 'Amount'], 'Amount', 'Enter whole pence', (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
@@ -48,7 +52,12 @@ export function promoCodeDraft(today: () => string) {
     rule(['StartDate'], 'StartDate', 'Start date can not be in the past', ({ StartDate }) => StartDate >= today()),
     rule(['StartDate', 'Expires'], 'Expires', endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),
     rule(['Expires'], 'Expires', 'End date can not be in the past', ({ Expires }) => Expires >= today()),
-  );
+  ];
+}
+
+/** The new code as people enter it. */
+export function promoCodeDraft(today: () => string) {
+  return PromoCodeFields.check(...discountRules(today));
 }
 
 function isHundredths(value: number): boolean {
@@ -60,18 +69,16 @@ export function endDateChange(code: { readonly StartDate?: string | null | undef
   const start = code.StartDate ? londonDayOf(readInstant(code.StartDate)) : undefined;
   const current = code.Expires ? londonDayOf(readInstant(code.Expires)) : undefined;
   return z.object({
-    Expires: fields.Expires.refine((day) => day > today(), 'The end date should be after today')
+    Expires: discountFields.Expires.refine((day) => day > today(), 'The end date should be after today')
       .refine((day) => start === undefined || day > start, endBeforeStart)
       .refine((day) => day !== current, 'Choose a date other than the current end date'),
   });
 }
 
-/** The draft as it is sent: money in pence, percentages as such, its days as their first and last instants. */
-export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
+/** The discount as it is sent: money in pence, percentages as such, its days as their first and last instants. */
+export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
   const isPercent = draft.DiscountType === 'Percent';
   return {
-    Code: draft.Code,
-    PromoCode: draft.Code,
     Type: `${draft.UseType}${draft.DiscountType}`,
     Amount: isPercent ? 0 : draft.Amount,
     Percentage: isPercent ? draft.Amount : 0,
@@ -81,12 +88,16 @@ export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
   };
 }
 
+/** The draft as it is sent: with its code twice. */
+export function toCreateRequest(draft: PromoCodeDraft): CreatePromoCodeRequest {
+  return { Code: draft.Code, PromoCode: draft.Code, ...toDiscountRequest(draft) };
+}
+
 /** What was sent, as the draft it came from; `undefined` where its type is none. */
-export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
+export function readDiscountRequest(request: DiscountRequest): Readonly<Record<keyof DiscountDraft, unknown>> | undefined {
   const { use, discount } = typesOf(request.Type);
   if (use === undefined || discount === undefined) return undefined;
   return {
-    Code: request.Code,
     DiscountType: discount,
     Amount: discount === 'Percent' ? request.Percentage : request.Amount,
     MinimumSpend: request.MinimumSpend,
@@ -94,6 +105,12 @@ export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Rec
     StartDate: londonDayOf(readInstant(request.StartDate)),
     Expires: londonDayOf(readInstant(request.Expires)),
   };
+}
+
+/** As a draft with its code. */
+export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Record<keyof PromoCodeDraft, unknown>> | undefined {
+  const discount = readDiscountRequest(request);
+  return discount && { Code: request.Code, ...discount };
 }
 
 /** Why a code cannot be deactivated: it has ended, or does so today anyway. */

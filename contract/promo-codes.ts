@@ -62,10 +62,8 @@ export const PromoCodeListRequest = z.object({
 });
 export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
 
-export const CreatePromoCodeRequest = z.object({
-  /** Both carry the code. */
-  Code: z.string(),
-  PromoCode: z.string(),
+/** All of a new code but the code itself. */
+export const DiscountRequest = z.object({
   /** Any text, so that an unknown one is refused in the words that portals know. */
   Type: z.string().max(64),
   /** Pence; 0 for a percentage. */
@@ -76,12 +74,19 @@ export const CreatePromoCodeRequest = z.object({
   StartDate: Instant,
   Expires: Instant,
 });
+export type DiscountRequest = z.infer<typeof DiscountRequest>;
+
+/** Both carry the code. */
+const CreatePromoCodeRequest = DiscountRequest.extend({ Code: z.string(), PromoCode: z.string() });
 export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
 
 export const codeTaken = 'This code is already taken';
 export const notAPromoCodeType = 'Not a valid promo code type.';
 
 const admin = { roles: ['Admin'] } as const;
+
+/** An extension: the specification has codes in their list alone, which cannot say in what state each was read. */
+const get = endpoint({ method: 'GET', path: '/ext/promo-codes/{id}', access: admin, summary: 'One promotion code', answer: PromoCode, etag: 'promo-codes' });
 
 export const promoCodeEndpoints = {
   list: endpoint({
@@ -96,6 +101,7 @@ export const promoCodeEndpoints = {
       Data: z.array(z.object({ GroupName: text, PromoCodes: z.array(PromoCode) })),
     }),
   }),
+  get,
   create: endpoint({
     method: 'POST',
     path: '/portal/promo-code',
@@ -119,6 +125,7 @@ export const promoCodeEndpoints = {
     summary: "Change a code's end date",
     body: json(z.object({ Expires: Instant })),
     answer: z.unknown(),
+    guards: get,
   }),
   expire: endpoint({
     method: 'POST',

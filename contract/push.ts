@@ -1,6 +1,6 @@
 /** Push notifications to shops and customers (spec 2, sections 3 and 7). */
 import { z } from 'zod';
-import { maxCustomerFileBytes } from './customer-list.ts';
+import { maxCustomerFileBytes, maxCustomers } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
 import { Instant } from './time.ts';
@@ -22,6 +22,8 @@ export const PushNotification = z.object({
   ScheduleDate: Instant.nullish(),
   SentAt: Instant.nullish(),
   State: PushState.nullish(),
+  /** How many people it reached, counted when it was sent. */
+  Reached: z.number().int().nullish(),
   /** The words for what it stands under in the history. */
   GroupName: z.string().nullish(),
 });
@@ -30,7 +32,13 @@ export type PushNotification = z.infer<typeof PushNotification>;
 export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop) });
 export type PushTarget = z.infer<typeof PushTarget>;
 
+export const PushReach = z.object({ People: z.number().int().min(0) });
+
 const maxShops = 20_000;
+
+/** Said to whoever would cancel a notification that has gone. */
+export const alreadySent = 'It has already been sent.';
+
 const admin = { roles: ['Admin'] } as const;
 
 export const pushEndpoints = {
@@ -72,5 +80,20 @@ export const pushEndpoints = {
     }),
     answer: z.unknown(),
     once: true,
+  }),
+  reach: endpoint({
+    method: 'POST',
+    path: '/ext/push-reach',
+    access: admin,
+    summary: 'How many people a notification to these shops or customers would reach: the staff of the shops, and the customers',
+    body: json(z.object({ Shops: z.array(Id).max(maxShops).default([]), Customers: z.array(Id).max(maxCustomers).default([]) })),
+    answer: PushReach,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/ext/push-cancel/{id}',
+    access: admin,
+    summary: 'Cancel a notification; 409 once it has been sent',
+    answer: z.unknown(),
   }),
 };

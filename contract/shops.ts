@@ -59,7 +59,7 @@ const addressFields = {
 };
 const invalidEmail = 'Enter a valid e-mail address.';
 
-export const NewShop = z.object({ Name, Email: requiredText(3, 49).pipe(emailAddress(invalidEmail)), ...addressFields });
+export const NewShop = z.object({ Name, Email: shortText(49).min(3, invalidEmail).pipe(emailAddress(invalidEmail)), ...addressFields });
 export const ShopNameForm = z.object({ Name });
 export const ShopAddressForm = z.object(addressFields);
 export const ShopManagerForm = z.object({ Manager: shortText(49) });

@@ -21,12 +21,12 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const resource = z.string().min(1).max(64);
 
-const ViewInput = z.object({
+const fields = {
   Name: z.string().trim().min(1, 'Please enter a name').max(viewNameLimit, `Max length is ${viewNameLimit} characters`),
   Query: z.string().max(2000),
   /** Whom an administrator shares it with; nobody else may. */
-  SharedWith: z.array(Role).max(everyRole.length).default([]),
-});
+  SharedWith: z.array(Role).max(everyRole.length),
+};
 
 const access = { roles: everyRole } as const;
 
@@ -44,15 +44,15 @@ export const viewEndpoints = {
     path: '/ext/views',
     access,
     summary: 'Save a view; 409 when the user has one of that name for the list',
-    body: json(ViewInput.extend({ Resource: resource })),
+    body: json(z.object({ ...fields, SharedWith: fields.SharedWith.default([]), Resource: resource })),
     answer: z.object({ Id }),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/ext/views/{id}',
     access,
-    summary: 'Change a view: its owner, or an administrator where it is shared; 409 as for a new one',
-    body: json(ViewInput),
+    summary: 'Change a view: its owner, or an administrator where it is shared; what is left out stays; 409 as for a new one',
+    body: json(z.object(fields).partial()),
     answer: z.unknown(),
   }),
   remove: endpoint({

@@ -5,7 +5,7 @@ const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
 
 describe('the environment', () => {
   it('has a default for everything', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './.data', databaseUrl: undefined, demo: true, environment: 'demo', publicOrigins: [], signInsAMinute: 10 });
+    expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './.data', databaseUrl: undefined, demo: true, environment: 'demo', publicOrigins: [], signInsAMinute: 10, auditDays: 730 });
   });
 
   it('starts the demonstration on the embedded database alone, unless it says otherwise', () => {

@@ -43,6 +43,8 @@ const Variables = z.object({
   /** Minutes after which an open order's row warns, and alarms. */
   ACCEPTANCE_AMBER_MINUTES: z.coerce.number<string>().positive().max(10_080).default(10),
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
+  /** Days for which the audit trail is kept. */
+  AUDIT_DAYS: z.coerce.number<string>().int().min(1).max(36_500).default(730),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
@@ -67,6 +69,8 @@ export interface ServerConfig {
   /** Minutes after which an open order's row warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
+  /** Days for which the audit trail is kept. */
+  readonly auditDays: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -101,6 +105,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     marketRate: demo ? read.MARKET_RATE : 0,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
+    auditDays: read.AUDIT_DAYS,
     logLevel: read.LOG_LEVEL,
   };
 }

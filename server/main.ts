@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   await migrate(database, report);
   await seedWhenEmpty(database, config);
   const app = await buildApp({ database, config, clock: () => new Date() });
-  const housekeeping = startHousekeeping(database, diskFileStore(config.filesDir), () => new Date(), report);
+  const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
   const market = openMarket(database, config);
   announce(await app.listen({ port: config.port, host: config.host }), config);

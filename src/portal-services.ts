@@ -5,6 +5,7 @@ import { isOffered } from './engine/declaration/offered.ts';
 import { createRegistry } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { createSingleKeys } from './engine/keys/single-keys.ts';
+import { createRemovals } from './engine/record/removals.ts';
 import type { PortalServices } from './engine/session/Portal.tsx';
 import { createDraftStore } from './engine/session/draft-store.ts';
 import { createScreenMemory } from './engine/session/screen-memory.ts';
@@ -45,7 +46,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {
-    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, removals: createRemovals(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data: createDataProvider(find),
       access: createAccessProvider(() => buildAbility(registry.resources, session.get())),

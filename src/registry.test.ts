@@ -3,6 +3,7 @@ import { z } from 'zod';
 import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/declaration/ability.ts';
+import { definePage } from './engine/declaration/define-page.ts';
 import { createRegistry, landingOf, menuOf, routesOf, screenOf } from './engine/declaration/registry.ts';
 import type { Row } from './providers/resource-calls.ts';
 import { type Resource, defineResource } from './engine/declaration/resource.ts';
@@ -65,6 +66,13 @@ describe('what a user gets from the declarations', () => {
     expect(ability(user()).can('print_orders', 'portal')).toBe(true);
     expect(ability(user({ role: 'Merchant' })).can('print_orders', 'portal')).toBe(false);
     expect(ability(undefined).can('list', 'orders')).toBe(false);
+  });
+
+  it('grants nothing of a resource whose ability its role lacks', () => {
+    const page = definePage({ name: 'policy', label: 'Policy', icon: () => null, path: '/policy', ability: 'view_privacy_policy', page: async () => ({ default: () => null }) });
+    const paths = (role: User['role']) => routesOf(createRegistry([page]), user({ role })).map(({ path }) => path);
+    expect([paths('Merchant'), paths('Shop'), paths('Admin')]).toEqual([['/policy'], [], []]);
+    expect(buildAbility([page], user()).can('list', 'policy')).toBe(false);
   });
 
   it('leaves orders out of the menu of a collection-only shop, which may still open them', () => {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { describeError } from './errors.ts';
+import { describeError, sendError } from './errors.ts';
 
 describe('what the log says of an unexpected error', () => {
   it('names the query and the code, and none of the values', () => {
@@ -9,5 +10,23 @@ describe('what the log says of an unexpected error', () => {
     expect(described).toMatchObject({ message: 'Failed query: insert into users (email) values ($1)', code: '23505' });
     expect(JSON.stringify(described)).not.toContain('ada@example.test');
     expect(described.frames.length).toBeGreaterThan(0);
+  });
+});
+
+describe('what the server of files refuses', () => {
+  it.each([
+    ['BadRequestError', 400, 404],
+    ['ForbiddenError', 403, 404],
+    ['NotFoundError', 404, 404],
+    ['PreconditionFailedError', 412, 412],
+    ['RangeNotSatisfiableError', 416, 416],
+    ['InternalServerError', 500, 500],
+  ])('with %s, %d, is answered %d', async (name, statusCode, answered) => {
+    const app = Fastify();
+    app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+    app.get('/', () => Promise.reject(Object.assign(new Error(name), { name, statusCode, expose: statusCode < 500 })));
+    const answer = await app.inject('/');
+    expect([answer.statusCode, answer.json()]).toEqual([answered, { Error: expect.stringMatching(/\.$/) }]);
+    await app.close();
   });
 });

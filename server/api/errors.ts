@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
 
-type Status = 401 | 403 | 404 | 409 | 413 | 422 | 429;
+type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429;
 
 /** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
 export class ApiError extends Error {
@@ -26,11 +26,21 @@ const unexpected = 'Something went wrong on our side. Please try again.';
 /** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
 const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), message: z.string() });
 
+/** What the server of the portal's files refuses: an address that can name no file, a part that the file does not have. */
+const FileError = z.object({ name: z.string().endsWith('Error'), statusCode: z.number().min(400).max(499), expose: z.literal(true) });
+
+function fileRefusal(status: number): ApiError {
+  if (status === 412) return new ApiError(412, 'The file has changed.');
+  return status === 416 ? new ApiError(416, 'The file has no such part.') : new ApiError(404, 'There is nothing here.');
+}
+
 /** A refusal as the caller sees it; `undefined` for what only the log may know. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   const framework = FrameworkError.safeParse(error);
-  return framework.success ? new ApiError(422, framework.data.message) : undefined;
+  if (framework.success) return new ApiError(422, framework.data.message);
+  const file = FileError.safeParse(error);
+  return file.success ? fileRefusal(file.data.statusCode) : undefined;
 }
 
 /** Sends a refusal, or an apology for everything unexpected, which it logs without the values it was about. */

@@ -17,6 +17,8 @@ interface InTransaction {
   /** Sees the user's own rows alone; committed when the handler resolves, rolled back when it throws. */
   readonly tx: Tx;
   readonly clock: Clock;
+  /** Whether the call was made on the sight of what it `guards`, as it is now; `false` where it guards nothing. */
+  readonly hasSeen: boolean;
 }
 
 interface OutsideTransaction {

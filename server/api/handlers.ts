@@ -2,6 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { accountHandlers } from '../account/routes.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { catalogueHandlers } from '../catalogue/routes.ts';
+import { closureHandlers } from '../closures/routes.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { merchantHandlers } from '../merchant/routes.ts';
 import { orderActionHandlers } from '../orders/action-routes.ts';
@@ -9,6 +10,7 @@ import { orderNoteHandlers } from '../orders/note-routes.ts';
 import type { OwnOrders } from '../orders/own-orders.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { presenceHandlers } from '../presence/routes.ts';
+import { promoCodeBatchHandlers } from '../promotions/batch-routes.ts';
 import { promoCodeHandlers } from '../promotions/routes.ts';
 import { pushHandlers } from '../push/routes.ts';
 import { sessionHandlers } from '../session/routes.ts';
@@ -29,9 +31,11 @@ export function createHandlers(ownOrders: OwnOrders, secret: string, random: (si
     orderNotes: orderNoteHandlers(ownOrders),
     audit: auditHandlers,
     promoCodes: promoCodeHandlers(random),
+    promoCodeBatch: promoCodeBatchHandlers(random),
     push: pushHandlers,
     catalogue: catalogueHandlers,
     shops: shopHandlers(files),
+    closures: closureHandlers,
     merchant: merchantHandlers(files),
     undo: undoHandlers,
     presence: presenceHandlers,

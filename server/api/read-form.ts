@@ -7,6 +7,7 @@ import { ApiError } from './errors.ts';
 import { mediaTypeOf } from './media-type.ts';
 
 type FormFields = Readonly<Record<string, FormField>>;
+type FileField = Extract<FormField, { readonly kind: 'file' }>;
 
 const maxTextBytes = 1_048_576;
 /** Fields that the endpoint does not name are ignored, up to this many. */
@@ -73,15 +74,14 @@ interface Upload {
   readonly isCut: boolean;
 }
 
-function readFile(field: string, { accept, maxBytes }: { readonly accept: readonly string[]; readonly maxBytes: number }, upload: Upload): File {
+function readFile(field: string, { accept, maxBytes, refusal = 'Please upload a valid file.' }: FileField, upload: Upload): File {
   if (upload.isCut || upload.bytes.length > maxBytes) {
     const text = `The file is larger than ${sizeInWords(maxBytes)}.`;
     throw new ApiError(413, text, { [field]: text });
   }
   const type = accept.find((accepted) => mediaTypeOf(upload.bytes) === accepted);
   if (type === undefined) {
-    const text = 'Please upload a valid file.';
-    throw new ApiError(422, text, { [field]: text });
+    throw new ApiError(422, refusal, { [field]: refusal });
   }
   const file = new File([new Uint8Array(upload.bytes)], upload.name, { type });
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex');

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Conflict } from '../../contract/answer.ts';
 import { type RecordRead, fillPath, paramSchemas } from '../../contract/endpoint.ts';
 import { lastChangeOf } from '../audit/last-change.ts';
+import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
 import type { AnyHandler } from './handler.ts';
 
 type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
-type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body'>;
+type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body' | 'hasSeen'>;
 
 /** A GET of a record, and who answers it. */
 export interface RecordGuard {
@@ -33,22 +34,34 @@ export function etagOf(answer: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(answer) ?? '').digest('base64url')}"`;
 }
 
+/** What a write knows of the record that it guards. */
+interface Sight {
+  /** Whether `If-Match` names the present state. */
+  readonly hasSeen: boolean;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The record as this transaction sees it; absent where the caller speaks of no state. */
+  readonly present?: unknown;
+}
+
 /**
  * Makes the writes of one record wait for each other until their transactions end, and compares `If-Match` with the
- * record as this transaction sees it. Throws a 409 with `Conflict` when the record has changed; without `If-Match`
- * nothing is refused.
+ * record as this transaction sees it.
  */
-export async function refuseStaleWrite({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<void> {
+export async function judgeSight({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<Sight> {
   const params = z.object(paramSchemas(target)).parse(given);
   const path = fillPath(target.path, PathValues.parse(params));
   await call.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${path}, 0))`);
-  if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const current = target.answer.parse(await read({ ...call, params, query: undefined, body: undefined }));
-  const known = ifMatch.split(',').map((tag) => tag.trim());
-  if (known.includes(etagOf(current))) return;
+  if (ifMatch === undefined || ifMatch.trim() === '*') return { hasSeen: false, params };
+  const present = target.answer.parse(await read({ ...call, hasSeen: false, params, query: undefined, body: undefined }));
+  return { hasSeen: ifMatch.split(',').some((tag) => tag.trim() === etagOf(present)), params, present };
+}
+
+/** Throws a 409 with `Conflict` when the record has changed since it was seen; a write that speaks of no state is never refused. */
+export async function refuseStaleWrite({ target }: RecordGuard, { hasSeen, params, present }: Sight, tx: Tx): Promise<void> {
+  if (hasSeen || present === undefined) return;
   // One's own record, such as `/merchant`, has its id in the answer alone.
-  const id = Named.parse(params).id ?? Identified.catch({ Id: undefined }).parse(current).Id;
-  const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(call.tx, target.entity, id);
-  const conflict: Conflict = { Current: current, ChangedBy: last?.by ?? null, ChangedAt: last?.at.toISOString() ?? null };
+  const id = Named.parse(params).id ?? Identified.catch({ Id: undefined }).parse(present).Id;
+  const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(tx, target.entity, id);
+  const conflict: Conflict = { Current: present, ChangedBy: last?.by ?? null, ChangedAt: last?.at.toISOString() ?? null };
   throw new ApiError(409, `${last?.by ?? 'Somebody else'} has changed this meanwhile. Nothing was saved.`, undefined, { Conflict: conflict });
 }

@@ -8,7 +8,7 @@ import { admit } from './gate.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { answerOnce, readKey } from './once.ts';
 import { readRequest } from './read-request.ts';
-import { type RecordGuard, etagOf, refuseStaleWrite } from './record-guard.ts';
+import { type RecordGuard, etagOf, judgeSight, refuseStaleWrite } from './record-guard.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -84,8 +84,10 @@ async function answerCall(
   const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(user, async (tx) => {
     const work = async () => {
-      if (guard !== undefined) await refuseStaleWrite(guard, { params: said.params, ifMatch: request.headers['if-match'], call: { user, tx, clock } });
-      return target.answer.parse(await handler({ ...said, user, tx, clock }));
+      const call = { user, tx, clock };
+      const sight = guard && (await judgeSight(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
+      if (guard !== undefined && sight !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, sight, tx);
+      return target.answer.parse(await handler({ ...said, ...call, hasSeen: sight?.hasSeen ?? false }));
     };
     if (key === undefined) return work();
     return answerOnce({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep.ts';
 import { presence } from './presence-table.ts';
-import { attempts, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
+import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
 import { deletions } from './shop-tables.ts';
 
 const day = 24 * 3_600_000;
@@ -16,9 +16,9 @@ const keptSessionsMs = 7 * day;
 
 /**
  * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
- * that cannot be taken back, and sessions long over.
+ * that cannot be taken back, sessions long over, and what the audit trail has kept for `auditDays`.
  */
-export async function tidy(database: Database, now: Date): Promise<void> {
+export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await database.inScope('system', async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.at, before(keptKeysMs)));
@@ -28,6 +28,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
     await tx.delete(presence).where(lt(presence.seenAt, before(day)));
     await tx.delete(deletions).where(lt(deletions.until, before(day)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
+    await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);
     await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, old));
@@ -35,10 +36,19 @@ export async function tidy(database: Database, now: Date): Promise<void> {
   });
 }
 
+interface Housekeeping {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly clock: Clock;
+  /** Days for which the audit trail is kept. */
+  readonly auditDays: number;
+  report(line: string): void;
+}
+
 /** Tidies the database, and the files that it no longer refers to, now and four times a day. */
-export function startHousekeeping(database: Database, files: FileStore, clock: Clock, report: (line: string) => void): { stop: () => void } {
+export function startHousekeeping({ database, files, clock, auditDays, report }: Housekeeping): { stop: () => void } {
   const run = () => {
-    Promise.all([tidy(database, clock()), sweepFiles(database, files, clock())]).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
+    Promise.all([tidy(database, clock(), auditDays), sweepFiles(database, files, clock())]).catch((error: unknown) => report(`Housekeeping failed: ${String(error)}`));
   };
   run();
   const timer = setInterval(run, everyMs);

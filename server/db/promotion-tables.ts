@@ -1,4 +1,4 @@
-/** Promotion codes and push notifications (migration 0009). */
+/** Promotion codes and push notifications (migrations 0009 and 0011). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
@@ -36,6 +36,8 @@ export const pushNotifications = pgTable('push_notifications', {
   cancelledAt: instant('cancelled_at'),
   /** How often sending has failed. */
   failures: integer('failures').notNull().default(0),
+  /** People, counted when it was sent; `null` before, and of those sent before anybody counted. */
+  reached: integer('reached'),
 });
 
 /** Whom a notification is for: shops by their id, or customers by theirs. */

@@ -1,6 +1,6 @@
 /** What belongs to a shop beside its own row, and deletions that can still be taken back. */
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** In London wall-clock time; a closed day has no row. */
@@ -15,6 +15,19 @@ export const shopPickingHours = pgTable('shop_picking_hours', {
   toMinute: integer('to_minute').notNull(),
 });
 
+/** Days of London, both ends included; with neither minute the shop is closed on them. */
+export const shopClosures = pgTable('shop_closures', {
+  id: serial('id').primaryKey(),
+  shopId: integer('shop_id').notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  firstDay: date('first_day', { mode: 'string' }).notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+  reason: text('reason').notNull(),
+  /** Minutes since midnight. */
+  fromMinute: integer('from_minute'),
+  toMinute: integer('to_minute'),
+});
+
 export const shopImages = pgTable('shop_images', {
   id: serial('id').primaryKey(),
   shopId: integer('shop_id').notNull(),
@@ -26,7 +39,7 @@ export const deletions = pgTable('deletions', {
   token: uuid('token').primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id').notNull(),
   /** The name of the resource, and the deleted row. */
-  entity: text('entity', { enum: ['verticals', 'categories', 'shop-images'] }).notNull(),
+  entity: text('entity', { enum: ['verticals', 'categories', 'shop-images', 'closures'] }).notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
   until: instant('until').notNull(),
 });

@@ -1,10 +1,11 @@
 /** The demo data against the real schema: what the database refuses, the demo must not hold. */
-import { count } from 'drizzle-orm';
+import { count, isNotNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
+import { pushNotifications } from '../db/promotion-tables.ts';
 import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
 import { isPassword } from '../session/password.ts';
 import { seedDemo } from './seed.ts';
@@ -23,12 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-const counted = (table: typeof orders | typeof merchants | typeof shops | typeof users | typeof vehicleTypes | typeof events) =>
+const counted = (table: typeof orders | typeof merchants | typeof shops | typeof vehicleTypes | typeof events) =>
   database.inScope('system', async (tx) => (await tx.select({ rows: count() }).from(table))[0]?.rows);
 
 describe('seedDemo', () => {
   it('fills every table of the marketplace', async () => {
-    expect([await counted(merchants), await counted(shops), await counted(users), await counted(orders)]).toEqual([8, 60, 6, 600]);
+    expect([await counted(merchants), await counted(shops), await counted(orders)]).toEqual([8, 60, 600]);
     expect(await counted(vehicleTypes)).toBe(9);
     const lines = await database.inScope('system', (tx) => tx.select().from(orderLines));
     expect(lines.length).toBeGreaterThan(600);
@@ -56,7 +57,7 @@ describe('seedDemo', () => {
   });
 
   it('makes the six demo users, who sign in with the one password', async () => {
-    const made = await database.inScope('system', (tx) => tx.select().from(users).orderBy(users.email));
+    const made = await database.inScope('system', (tx) => tx.select().from(users).where(like(users.email, '%@demo.test')).orderBy(users.email));
     expect(made.map(({ email, role, isCollectEnabled, isCollectOnly }) => [email.split('@')[0], role, isCollectEnabled, isCollectOnly])).toEqual([
       ['admin', 'Admin', false, false],
       ['collect-only', 'Shop', true, true],
@@ -67,5 +68,12 @@ describe('seedDemo', () => {
     ]);
     expect(new Set(made.flatMap(({ merchantId }) => merchantId ?? []))).toEqual(new Set([1]));
     expect(await isPassword(made[0]?.passwordHash, 'Demo-Portal-1')).toBe(true);
+  });
+
+  it('gives every shop a few members of staff, and what was sent has reached somebody', async () => {
+    const staff = await database.inScope('system', (tx) => tx.select({ shopId: users.shopId, people: count() }).from(users).where(isNotNull(users.shopId)).groupBy(users.shopId));
+    expect([staff.length, staff.every(({ people }) => people >= 1 && people <= 5)]).toEqual([60, true]);
+    const sent = await database.inScope('system', (tx) => tx.select().from(pushNotifications).where(isNotNull(pushNotifications.sentAt)));
+    expect([sent.length, sent.every(({ reached }) => reached !== null && reached > 0)]).toEqual([36, true]);
   });
 });

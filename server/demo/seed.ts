@@ -5,16 +5,19 @@ import type { Database } from '../db/database.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
-import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
+import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
+import { reachOfNotification } from '../push/reach.ts';
 import { hashPassword } from '../session/password.ts';
 import { buildCatalogue } from './catalogue.ts';
+import { buildClosures } from './closures.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildUsers } from './merchants.ts';
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
 import { buildShopDetails } from './shop-details.ts';
+import { buildStaff } from './staff.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 
 const seededKey = 'demo_seeded';
@@ -22,6 +25,7 @@ const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
 const promotionSeed = 9;
 const detailsSeed = 10;
+const staffSeed = 11;
 
 interface SeedOptions {
   readonly database: Database;
@@ -42,8 +46,9 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     await insertShops(tx, market, now);
     await insertCatalogue(tx, market.merchants);
     await insertRows(tx, vehicleTypes, demoVehicleTypes);
-    await tx.insert(users).values(buildUsers(passwordHash));
-    await seedPromotions(tx, market.shops.map(({ row }) => row.id), now);
+    const shopRows = market.shops.map(({ row }) => row);
+    await tx.insert(users).values([...buildUsers(passwordHash), ...buildStaff(createRandom(staffSeed), shopRows, passwordHash)]);
+    await seedPromotions(tx, shopRows.map(({ id }) => id), now);
     for (const batch of batches(market.orders)) {
       await insertRows(tx, orders, batch.map(({ order }) => order));
       await insertRows(tx, orderLines, batch.flatMap(({ lines }) => lines));
@@ -65,6 +70,9 @@ async function seedPromotions(tx: Tx, shopIds: readonly number[], now: Date): Pr
   const notifications = buildNotifications(random.fork('notifications'), shopIds, now);
   await insertRows(tx, pushNotifications, notifications.map(({ row }) => row));
   await insertRows(tx, pushRecipients, notifications.flatMap(({ recipients }) => recipients));
+  for (const { row } of notifications.filter(({ row: { sentAt } }) => sentAt)) {
+    await tx.update(pushNotifications).set({ reached: await reachOfNotification(tx, row.id) }).where(eq(pushNotifications.id, row.id));
+  }
 }
 
 /** Drawn from chance of their own, as the catalogue is. */
@@ -73,6 +81,7 @@ async function insertShops(tx: Tx, market: Pick<ReturnType<typeof buildMarketpla
   await insertRows(tx, shops, details.rows);
   await insertRows(tx, shopPickingHours, details.hours);
   await insertRows(tx, shopImages, details.images);
+  await insertRows(tx, shopClosures, buildClosures(details.rows, now));
 }
 
 async function insertCatalogue(tx: Tx, sellers: readonly Merchant[]): Promise<void> {

@@ -96,7 +96,10 @@ export function orderActionHandlers(ownOrders: OwnOrders): HandlersOf<typeof ord
 
     async recover({ params, ...call }) {
       const repository = repositoryOf(call);
-      await withLockedOrder(call, repository, params.id, (order) => applyChange(call, repository, order, recover(order, params.resolution, call.clock())));
+      await withLockedOrder(call, repository, params.id, (order) => {
+        const { resolution } = params;
+        return applyChange(call, repository, order, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
+      });
       return deliveryRecovered;
     },
 

@@ -3,11 +3,12 @@ import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed, lastOutcome } from './already-processed.ts';
 import { needAcknowledged, needOpen } from './cancellation-rules.ts';
 import { needPackable } from './package-rules.ts';
-import { recover } from './rules.ts';
+import { recover as recoverOrder } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
 const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
+const recover = (order: Parameters<typeof recoverOrder>[0], resolution: 'delivered' | 'refunded', hasSeen = false) => recoverOrder(order, { resolution, hasSeen, now });
 
 /** The kind of refusal that the function throws; `undefined` when it throws none. */
 function refusalOf(act: () => unknown): unknown {
@@ -21,7 +22,7 @@ function refusalOf(act: () => unknown): unknown {
 
 describe('resolving', () => {
   it('a failed delivery as delivered puts it into the archive, delivered and manually resolved', () => {
-    expect(recover({ ...untouched, status: 'FailedDelivery' }, 'delivered', now)).toEqual({
+    expect(recover({ ...untouched, status: 'FailedDelivery' }, 'delivered')).toEqual({
       status: 'DeliveredDelivery',
       portalStatus: 'Archived',
       deliveredAt: now,
@@ -31,7 +32,7 @@ describe('resolving', () => {
   });
 
   it('a failed delivery as refunded puts it into the archive, refunded and manually resolved', () => {
-    expect(recover({ ...untouched, status: 'FailedDelivery' }, 'refunded', now)).toEqual({
+    expect(recover({ ...untouched, status: 'FailedDelivery' }, 'refunded')).toEqual({
       status: 'FailedDelivery',
       portalStatus: 'Archived',
       manuallyResolvedAt: now,
@@ -40,10 +41,11 @@ describe('resolving', () => {
     });
   });
 
-  it('a delivered order marks it as refunded, also one that was resolved as delivered', () => {
+  it('a delivered order marks it as refunded; one that was resolved as delivered only for who has seen that', () => {
     const refunded = { status: 'DeliveredDelivery', portalStatus: 'Archived', manuallyRefundedAt: now, archiveUpdatedAt: now };
-    expect(recover({ ...untouched, status: 'DeliveredDelivery' }, 'refunded', now)).toEqual(refunded);
-    expect(recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded', now)).toEqual(refunded);
+    expect(recover({ ...untouched, status: 'DeliveredDelivery' }, 'refunded')).toEqual(refunded);
+    expect(recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded', true)).toEqual(refunded);
+    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery', manuallyResolvedAt: earlier }, 'refunded'))).toBe('already processed');
   });
 
   it.each([
@@ -52,14 +54,14 @@ describe('resolving', () => {
     ['a delivery that was resolved as delivered', { status: 'DeliveredDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null }, 'delivered'],
     ['a delivered order that was refunded', { status: 'DeliveredDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier }, 'refunded'],
   ] as const)('%s comes too late', (_, order, resolution) => {
-    expect(refusalOf(() => recover(order, resolution, now))).toBe('already processed');
+    expect(refusalOf(() => recover(order, resolution))).toBe('already processed');
   });
 
   it('an order that is neither failed nor delivered, or delivered as delivered, is refused', () => {
     for (const status of ['PendingDelivery', 'QueuedDelivery', 'OutForDeliveryDelivery', 'RejectedDelivery', 'CancelledDelivery', 'AuthorizationRequired']) {
-      for (const resolution of ['delivered', 'refunded'] as const) expect(refusalOf(() => recover({ ...untouched, status }, resolution, now))).toBe('409');
+      for (const resolution of ['delivered', 'refunded'] as const) expect(refusalOf(() => recover({ ...untouched, status }, resolution))).toBe('409');
     }
-    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, 'delivered', now))).toBe('409');
+    expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, 'delivered'))).toBe('409');
   });
 });
 

@@ -56,15 +56,25 @@ export function cancelByCustomer(order: Decided, now: Date): OrderChange {
   return { status: 'CancelledDelivery', portalStatus: 'Archived', customerCancelledAt: now, cancelledAt: now, archiveUpdatedAt: now };
 }
 
+interface Recovery {
+  readonly resolution: Resolution;
+  /** Whether the order was looked at as it stands now. */
+  readonly hasSeen: boolean;
+  readonly now: Date;
+}
+
 /**
  * What resolving a failed delivery, or refunding a delivered order, does: either way it stands in the archive
- * afterwards (spec 1, section 4). Throws 409 for any other order, and for one that is resolved or refunded already.
+ * afterwards (spec 1, section 4). Throws 409 for any other order, and for one that is resolved or refunded already. One
+ * that was resolved as delivered can still be refunded, but only by who has seen that: anybody else is resolving the
+ * failed delivery a second time.
  */
-export function recover(order: Recoverable, resolution: Resolution, now: Date): OrderChange {
+export function recover(order: Recoverable, { resolution, hasSeen, now }: Recovery): OrderChange {
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
   if (order.status === 'DeliveredDelivery') {
     if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
     if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, deliveredAlready) : new AlreadyProcessed();
+    if (order.manuallyResolvedAt !== null && !hasSeen) throw new AlreadyProcessed();
     return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
   }
   if (order.status !== 'FailedDelivery') throw new ApiError(409, neitherFailedNorDelivered);

@@ -1,8 +1,7 @@
-/** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const length = 8;
+import { codeAlphabet, drawnLengthAfter } from '../../contract/promo-codes-batch.ts';
 
-/** A random code of eight characters; `random` answers that many bytes. */
-export function generateCode(random: (size: number) => Uint8Array): string {
-  return [...random(length)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+/** A random code, behind its prefix; `random` answers that many bytes. */
+export function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
+  const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
+  return `${prefix}${drawn.join('')}`;
 }

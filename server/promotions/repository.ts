@@ -12,10 +12,13 @@ const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 export interface PromoCodeRepository {
   /** One page, and how many codes there are in all. */
   list(request: PromoCodeListRequest, now: Date): Promise<{ rows: PromoCodeRow[]; total: number }>;
+  find(id: Id): Promise<PromoCodeRow | undefined>;
   /** Finds the code and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<PromoCodeRow | undefined>;
   /** Answers the new code's id, or `undefined` when it is taken. */
   add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
+  /** Adds those whose codes are free; answers these codes. */
+  addFree(rows: readonly (typeof promoCodes.$inferInsert)[]): Promise<string[]>;
   setEnd(id: number, expiresAt: Date): Promise<void>;
   /** Those of the codes that somebody has taken, in upper case. */
   taken(codes: readonly string[]): Promise<Set<string>>;
@@ -36,6 +39,13 @@ export function promoCodeRepository(tx: Tx): PromoCodeRepository {
       return { rows, total: counted?.total ?? 0 };
     },
 
+    async find(id) {
+      const shortId = ShortId.safeParse(id);
+      if (!shortId.success) return undefined;
+      const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.id, shortId.data));
+      return row;
+    },
+
     async lock(id) {
       const shortId = ShortId.safeParse(id);
       if (!shortId.success) return undefined;
@@ -46,6 +56,11 @@ export function promoCodeRepository(tx: Tx): PromoCodeRepository {
     async add(row) {
       const [added] = await tx.insert(promoCodes).values(row).onConflictDoNothing().returning({ id: promoCodes.id });
       return added?.id;
+    },
+
+    async addFree(rows) {
+      const added = await tx.insert(promoCodes).values([...rows]).onConflictDoNothing().returning({ code: promoCodes.code });
+      return added.map(({ code }) => code);
     },
 
     async setEnd(id, expiresAt) {

@@ -1,27 +1,21 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
-import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, toCreateRequest } from '../../contract/promo-code-rules.ts';
+import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
 import { type PromoCode, codeTaken, notAPromoCodeType, type promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/tx.ts';
-import { recordEvents } from '../live/record-events.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { UserCall } from '../api/user-call.ts';
+import { announceCodes } from './announce-codes.ts';
+import { discountColumns } from './discount-columns.ts';
 import { generateCode } from './generated-code.ts';
 import { groupName } from './groups.ts';
 import { promoCodeRepository } from './repository.ts';
 import { type PromoCodeRow, wirePromoCode } from './wire.ts';
 
-interface UserCall {
-  readonly user: SignedInUser;
-  readonly tx: Tx;
-  readonly clock: Clock;
-}
-
 const generatedAtOnce = 5;
+const missing = 'This promotion code does not exist.';
 
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (spec 2, section 7). */
 export function promoCodeHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeEndpoints> {
@@ -32,26 +26,21 @@ export function promoCodeHandlers(random: (size: number) => Uint8Array): Handler
       return { Count: total, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
     },
 
+    async get({ tx, clock, params }) {
+      const row = await promoCodeRepository(tx).find(params.id);
+      if (row === undefined) throw new ApiError(404, missing);
+      return wirePromoCode(row, null, clock());
+    },
+
     async create({ body, ...call }) {
       const entered = readCreateRequest(body);
       if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
       const today = () => londonDayOf(call.clock());
       const draft = parse(promoCodeDraft(today), entered);
       if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
-      const sent = toCreateRequest(draft);
-      const isPercent = draft.DiscountType === 'Percent';
-      const id = await promoCodeRepository(call.tx).add({
-        code: draft.Code,
-        useType: draft.UseType,
-        discountType: draft.DiscountType,
-        percentage: isPercent ? sent.Percentage : null,
-        amount: isPercent ? null : sent.Amount,
-        minimumSpend: sent.MinimumSpend,
-        startsAt: readInstant(sent.StartDate),
-        expiresAt: readInstant(sent.Expires),
-      });
+      const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
       if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
-      await announce(call, id);
+      await announceCodes(call, id);
       return { Id: id };
     },
 
@@ -101,11 +90,7 @@ function grouped(codes: readonly PromoCode[]): { GroupName: string | null; Promo
 async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
   const repository = promoCodeRepository(call.tx);
   const row = await repository.lock(id);
-  if (row === undefined) throw new ApiError(404, 'This promotion code does not exist.');
+  if (row === undefined) throw new ApiError(404, missing);
   await repository.setEnd(row.id, decide(row));
-  await announce(call, row.id);
-}
-
-function announce({ tx, clock, user }: UserCall, id: number): Promise<void> {
-  return recordEvents(tx, ['PromoCodes'], { at: clock(), entityId: String(id), merchantId: null, shopId: null, actorId: user.id });
+  await announceCodes(call, row.id);
 }

@@ -4,7 +4,7 @@ import type { promoCodes } from '../db/promotion-tables.ts';
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
 /** A code as the wire writes it; it is active until its end. */
-export function wirePromoCode(row: PromoCodeRow, group: string, now: Date): PromoCode {
+export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date): PromoCode {
   return {
     Id: row.id,
     Code: row.code,

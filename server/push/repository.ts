@@ -1,5 +1,7 @@
 import { type SQL, and, asc, desc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
+import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
@@ -14,6 +16,9 @@ export interface PushRepository {
   targets(): Promise<PushTarget[]>;
   /** Those of the ids that are shops a notification can be sent to. */
   existingShops(ids: readonly number[]): Promise<Set<number>>;
+  /** Finds the notification and keeps the job and others from it until the transaction ends; waits for the job where that has it. */
+  lock(id: Id): Promise<PushRow | undefined>;
+  cancel(id: number, at: Date): Promise<void>;
   add(row: typeof pushNotifications.$inferInsert, recipients: Recipients): Promise<number>;
 }
 
@@ -45,6 +50,17 @@ export function pushRepository(tx: Tx): PushRepository {
     async existingShops(ids) {
       const found = await tx.select({ id: shops.id }).from(shops).where(and(inArray(shops.id, [...ids]), isNull(shops.archivedAt)));
       return new Set(found.map(({ id }) => id));
+    },
+
+    async lock(id) {
+      const shortId = readShortId(id);
+      if (shortId === undefined) return undefined;
+      const [row] = await tx.select().from(pushNotifications).where(eq(pushNotifications.id, shortId)).for('update');
+      return row;
+    },
+
+    async cancel(id, at) {
+      await tx.update(pushNotifications).set({ cancelledAt: at }).where(eq(pushNotifications.id, id));
     },
 
     async add(row, { kind, ids }) {

@@ -1,22 +1,23 @@
 import Papa from 'papaparse';
 import { readCustomers, separatorOf } from '../../contract/customer-list.ts';
-import type { pushEndpoints } from '../../contract/push.ts';
+import { type pushEndpoints, type PushState, alreadySent } from '../../contract/push.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/tx.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import { readShortIds } from '../api/short-id.ts';
+import type { UserCall } from '../api/user-call.ts';
 import { pushRepository } from './repository.ts';
+import { reachOf } from './reach.ts';
 import { announceNotification } from './sending.ts';
-import { wireHistory } from './wire.ts';
+import { stateOf, wireHistory } from './wire.ts';
 
-interface UserCall {
-  readonly user: SignedInUser;
-  readonly tx: Tx;
-  readonly clock: Clock;
-}
+/** Why a notification in this state cannot be cancelled. */
+const tooLate: { readonly [State in PushState]?: string } = {
+  Sent: alreadySent,
+  Cancelled: 'It has already been cancelled.',
+  Failed: 'It could not be sent, and is not tried again.',
+};
 
 interface Texts {
   readonly Title: string;
@@ -40,8 +41,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
 
   async createForShops({ body, ...call }) {
     const ids = [...new Set(body.Shops.map(Number))];
-    const asked = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647);
-    const known = await pushRepository(call.tx).existingShops(asked);
+    const known = await pushRepository(call.tx).existingShops(readShortIds(ids));
     const unknown = ids.length - known.size;
     if (unknown > 0) throw refuse('Shops', `${unknown === 1 ? 'One of the shops does' : `${unknown} of the shops do`} not exist any more. Please choose again.`);
     return create(call, body, { kind: 'shop', ids: ids.map(String) });
@@ -57,6 +57,21 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
       throw refuse('CustomerIds', `Row ${first.row}: ${first.problem}.${others}`);
     }
     return create(call, body, { kind: 'customer', ids });
+  },
+
+  async reach({ tx, body }) {
+    return { People: await reachOf(tx, readShortIds(body.Shops), body.Customers.map(String)) };
+  },
+
+  async cancel({ tx, user, clock, params }) {
+    const [repository, now] = [pushRepository(tx), clock()];
+    const row = await repository.lock(params.id);
+    if (row === undefined) throw new ApiError(404, 'This notification does not exist.');
+    const reason = tooLate[stateOf(row, now)];
+    if (reason !== undefined) throw new ApiError(409, reason);
+    await repository.cancel(row.id, now);
+    await announceNotification(tx, row.id, now, user.id);
+    return null;
   },
 };
 

@@ -17,7 +17,8 @@ interface HistoryGroup {
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-function stateOf(row: PushRow, now: Date): PushState {
+/** How far it has come: what has an end goes no further. */
+export function stateOf(row: PushRow, now: Date): PushState {
   if (row.sentAt !== null) return 'Sent';
   if (row.cancelledAt !== null) return 'Cancelled';
   if (row.failures >= maxFailures) return 'Failed';
@@ -40,6 +41,7 @@ export function wireHistory(entries: readonly HistoryEntry[], now: Date): Histor
       ScheduleDate: row.scheduledAt?.toISOString() ?? null,
       SentAt: row.sentAt?.toISOString() ?? null,
       State: stateOf(row, now),
+      Reached: row.reached,
       GroupName: name,
     };
     const last = groups.at(-1);

@@ -6,6 +6,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import type { UserCall } from '../api/user-call.ts';
 import { restoreCategory } from '../catalogue/category-routes.ts';
 import { restoreVertical } from '../catalogue/vertical-routes.ts';
+import { restoreClosure } from '../closures/restore.ts';
 import { deletions } from '../db/shop-tables.ts';
 import { restoreImage } from '../shops/image-routes.ts';
 import type { Undoable } from './deletions.ts';
@@ -14,6 +15,7 @@ const restorers: Readonly<Record<Undoable, (call: UserCall, content: unknown) =>
   verticals: restoreVertical,
   categories: restoreCategory,
   'shop-images': restoreImage,
+  closures: restoreClosure,
 };
 
 /** Extension `undo`: what a user has deleted comes back as it was, under its own id. */

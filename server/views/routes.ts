@@ -1,4 +1,5 @@
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
 import type { viewEndpoints } from '../../contract/views.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
@@ -11,10 +12,10 @@ const taken = 'You have a view of this name already';
 
 type Input = BodyOf<(typeof viewEndpoints)['change']>;
 
-/** The columns of what a user may save; sharing is an administrator's. */
-function toRow(user: SignedInUser, { Name, Query, SharedWith }: Input): Pick<ViewRow, 'name' | 'query' | 'sharedWith'> {
-  if (SharedWith.length > 0 && user.role !== 'Admin') throw new ApiError(403, 'Only an administrator can share a view');
-  return { name: Name, query: Query, sharedWith: [...new Set(SharedWith)] };
+/** Whom a view is shared with, which is an administrator's to say. */
+function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role[] {
+  if (roles.length > 0 && user.role !== 'Admin') throw new ApiError(403, 'Only an administrator can share a view');
+  return [...new Set(roles)];
 }
 
 async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
@@ -42,7 +43,7 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     const views = viewRepository(tx);
     const own = await views.countOf(user.id, body.Resource);
     if (own >= mostViews) throw new ApiError(409, `You have ${mostViews} views of this list already. Delete one first.`);
-    const id = await views.add({ ...toRow(user, body), ownerId: user.id, resource: body.Resource });
+    const id = await views.add({ name: body.Name, query: body.Query, sharedWith: toSharedWith(user, body.SharedWith), ownerId: user.id, resource: body.Resource });
     if (id === undefined) throw new ApiError(409, taken, { Name: taken });
     return { Id: id };
   },
@@ -50,9 +51,10 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
   async change({ user, tx, params, body }) {
     const views = viewRepository(tx);
     const view = await findToChange(views, params.id, user);
-    const row = toRow(user, body);
-    if (await views.isTaken(view, row.name)) throw new ApiError(409, taken, { Name: taken });
-    await views.change(view.id, row);
+    const { Name = view.name, Query = view.query, SharedWith } = body;
+    const sharedWith = SharedWith === undefined ? view.sharedWith : toSharedWith(user, SharedWith);
+    if (await views.isTaken(view, Name)) throw new ApiError(409, taken, { Name: taken });
+    await views.change(view.id, { name: Name, query: Query, sharedWith });
     return null;
   },
 

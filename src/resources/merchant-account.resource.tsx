@@ -1,7 +1,7 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, merchantEndpoints } from '../../contract/merchant.ts';
-import { MerchantRecord, SocialLinks, recordOf, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import { MerchantRecord, SocialLinks, ownId, recordOf, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
@@ -14,6 +14,7 @@ export default defineResource({
   title: 'Name',
   access: { Merchant: ['show', 'edit'] },
   paths: () => ({}),
+  onlyId: ownId,
   fetch: async ({ call, signal }) => recordOf(await call(merchantEndpoints.get, { signal })),
   sections: {
     logo: {

@@ -2,6 +2,7 @@ import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushNotification } from '../../contract/push.ts';
 import { PushSent } from '../custom/push/composition.ts';
+import { cancelSending, countReach } from '../custom/push/notification-actions.ts';
 import { sendPush, sentWords } from '../custom/push/send-push.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
@@ -13,7 +14,7 @@ export default defineResource({
   schema: PushNotification,
   id: 'Id',
   title: 'Title',
-  access: { Admin: ['list', 'create'] },
+  access: { Admin: ['list', 'create', 'cancel', 'reach'] },
   menu: { order: 60 },
   paths: () => ({ list: '/admin/notifications' }),
   list: {
@@ -21,11 +22,6 @@ export default defineResource({
     card: () => import('../custom/push/NotificationRow.tsx'),
     rowHeight: 70,
     groupBy: ({ GroupName }) => GroupName ?? '',
-    empty: {
-      none: { title: 'No records found' },
-      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
-      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
-    },
     // The call knows no pages: the first one is all there is.
     fetch: async ({ call, signal }, { search, page }) => {
       const groups = page > 1 ? [] : await call(endpoints.push.history, { body: { Query: search }, signal });
@@ -42,5 +38,6 @@ export default defineResource({
     done: sentWords,
     call: ({ call }, values) => sendPush(call, values),
   },
+  actions: { cancel: cancelSending, reach: countReach },
   concerns: ({ UpdateType }) => UpdateType === 'PushNotifications',
 });

@@ -2,6 +2,7 @@ import { StopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { Id } from '../../contract/endpoint.ts';
 import { CancellationCheck, orderActionEndpoints } from '../../contract/order-actions.ts';
+import { processedElsewhere } from '../custom/orders/processed-elsewhere.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 /** Whether an order's customer has asked to cancel it: read beside the order, by the order's id. */
@@ -20,6 +21,7 @@ export default defineResource({
     acknowledge: {
       label: 'Acknowledge',
       input: z.object({ RequestId: Id }),
+      stale: processedElsewhere,
       call: ({ call }, id, { RequestId }) => call(orderActionEndpoints.acknowledgeCancellation, { params: { id, requestId: RequestId } }),
     },
   },

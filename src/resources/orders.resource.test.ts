@@ -1,6 +1,11 @@
 /** The calls of the order screens, as a backend receives them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Id } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
+import { anOrder } from '../custom/orders/order.fixture.ts';
+import { bulkActionsOf, obstacleOf } from '../engine/bulk/bulk-actions.ts';
+import { summaryOf, wordsOf } from '../engine/bulk/bulk-words.ts';
+import { type BulkResult, runBulk } from '../engine/bulk/run-bulk.ts';
 import type { CallContext } from '../engine/declaration/call-context.ts';
 import { filtersFor } from '../engine/filter/filter.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
@@ -44,7 +49,7 @@ describe('the order list', () => {
   it('sends every key of its payload, empty ones as [] or null, ten a page and newest first', async () => {
     await fetchList(as('Shop'), { ...everything, tab: 'Pending' });
     expect(sent()).toEqual({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
-    expect([list.size, Object.keys(list.sorts)[0]]).toEqual([10, 'Created:desc']);
+    expect([list.size, list.threshold, Object.keys(list.sorts)[0]]).toEqual([10, 0.99, 'Created:desc']);
   });
 
   it('sends search, sort, page and filters, days as the UTC instants of London, ids as they came', async () => {
@@ -110,4 +115,45 @@ it('one order is asked for under the lowercase role', async () => {
   answer = { json: { Result: order } };
   for (const role of everyRole) await orders.fetch?.(as(role), 'a/b');
   expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /admin/delivery/a%2Fb', 'GET /merchant/delivery/a%2Fb', 'GET /shop/delivery/a%2Fb']);
+});
+
+describe('many orders at once', () => {
+  const may = (action: string) => orders.access.Shop?.some((name) => name === action) ?? false;
+  const pending = Array.from({ length: 6 }, (_, index) => anOrder({ Id: index + 1, OrderNo: `${100 + index}` }));
+  const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'accepted' };
+
+  /** The second is processed by a colleague, of the third only that; the last has left the open orders before it is asked for. */
+  async function run(action: 'accept' | 'reject', input?: { readonly VehicleTypeId: number }): Promise<BulkResult[]> {
+    const [, declared] = bulkActionsOf(orders, may).find(([name]) => name === action) ?? [];
+    if (!declared) throw new Error(`${action} is no bulk action`);
+    backend.answer = ({ url, text }) => {
+      const id = /"DeliveryId":(\d)/.exec(text)?.[1] ?? /delivery\/(\d)\//.exec(url)?.[1];
+      if (id === '2') return { status: 409, json: { Error: 'Delivery already processed.', Processed: processed } };
+      return id === '3' ? { status: 409, json: { Error: 'Delivery already processed.' } } : { json: { Result: null } };
+    };
+    const rows = [...pending, anOrder({ Id: 7, ShopPortalStatus: 'Queued' })];
+    return await runBulk({
+      rows,
+      run: async ({ Id: id }) => await declared.call(as('Shop'), Id.parse(id), input),
+      obstacle: (row) => obstacleOf(declared, row),
+      isStale: (message) => declared.stale?.(message) !== undefined,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+  }
+
+  it.each([
+    ['accept', { VehicleTypeId: 4 }],
+    ['reject', undefined],
+  ] as const)('%s: each is asked for by itself, and who was quicker is told, and when', async (action, input) => {
+    const results = await run(action, input);
+    expect(summaryOf(results)).toBe('4 done, 1 already processed by jane@alder.test, 1 already processed, 1 not possible');
+    expect(results[1] && wordsOf(results[1].outcome)).toBe('already processed by jane@alder.test on 21 Nov 2026 - 12:00PM');
+    const paths = action === 'accept' ? pending.map(() => '/shop/delivery/accept') : pending.map((row) => `/portal/delivery/${row.Id}/reject`);
+    expect(backend.received.map(({ url }) => url).toSorted()).toEqual(paths);
+  });
+
+  it('are no matter for those who may neither accept nor reject', () => {
+    for (const role of ['Admin', 'Merchant'] as const) expect(bulkActionsOf(orders, (action) => orders.access[role]?.some((name) => name === action) ?? false)).toEqual([]);
+  });
 });

@@ -1,17 +1,17 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { Id } from '../../contract/endpoint.ts';
-import type { Processed } from '../../contract/answer.ts';
 import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../contract/order-actions.ts';
 import { orderNoteEndpoints } from '../../contract/order-notes.ts';
-import { Order, type OrderListRequest, OrderTab, alreadyProcessed, orderPageSize } from '../../contract/orders.ts';
+import { Order, type OrderListRequest, OrderTab, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { isSet, readInstant } from '../../contract/time.ts';
 import { z } from 'zod';
 import { itemCountOf } from '../custom/orders/order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../custom/orders/order-people.ts';
-import { statusOf } from '../custom/orders/order-state.ts';
+import { isUnresolved, statusOf } from '../custom/orders/order-state.ts';
 import { isPackable } from '../custom/orders/printing/print-job.ts';
+import { processedElsewhere } from '../custom/orders/processed-elsewhere.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
 import { formatTime } from '../engine/format/dates.ts';
@@ -27,16 +27,6 @@ const OrderFilters = z.object({
 function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
   const { Status, Date: days, Shop } = OrderFilters.parse(filters);
   return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
-}
-
-/** Who, when and what they chose, where the backend says so. */
-function processedElsewhere(error: string, processed?: Processed) {
-  if (error !== alreadyProcessed) return undefined;
-  const decision = processed && `It was ${processed.What}${processed.By ? ` by ${processed.By}` : ''} on ${formatTime(readInstant(processed.At))}. `;
-  return {
-    title: 'This delivery has already been processed',
-    text: `Another user has processed this delivery. ${decision ?? ''}Please refresh to see its current state.`,
-  };
 }
 
 export default defineResource({
@@ -89,11 +79,6 @@ export default defineResource({
     },
     threshold: 0.99,
     rowHeight: 69,
-    empty: {
-      none: { title: 'No records found' },
-      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
-      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
-    },
     news: {
       createdAt: (order) => readInstant(order.Created),
       concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
@@ -176,6 +161,7 @@ export default defineResource({
       label: 'Print labels',
       ability: 'print_orders',
       input: z.object({ NumberOfPackages: z.number() }),
+      stale: processedElsewhere,
       call: ({ call }, id, body) => call(orderActionEndpoints.packages, { params: { id }, body }),
     },
     printLabels: {
@@ -197,8 +183,9 @@ export default defineResource({
     resolve: {
       label: 'Resolve',
       input: z.object({ Resolution }),
-      when: (order) => order.Status === 'FailedDelivery',
+      when: isUnresolved,
       done: () => deliveryRecovered,
+      stale: processedElsewhere,
       call: ({ call, user }, id, input) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
     },
     refund: {
@@ -211,6 +198,7 @@ export default defineResource({
         confirm: 'Yes, mark as refunded',
       }),
       done: (order) => `Order ${order.OrderNo} marked as refunded.`,
+      stale: processedElsewhere,
       call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
     },
   },

@@ -1,10 +1,7 @@
 /** The calls of the promotion codes' screens, as a backend receives them, and what can be done with a code when. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallContext } from '../engine/declaration/call-context.ts';
-import { createHttpClient } from '../providers/http/http-client.ts';
-import { createSessionStore } from '../providers/session/session-store.ts';
-import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
-import { browserProfile } from '../providers/testing/browser-tabs.ts';
+import { describe, expect, it } from 'vitest';
+import { codeFile } from '../custom/promo-codes/code-file.ts';
+import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import promoCodes from './promo-codes.resource.tsx';
 
 const { list, actions, lookups } = promoCodes;
@@ -17,22 +14,13 @@ const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: []
 const future = new Date(Date.now() + 40 * 86_400_000).toISOString();
 const code = { Id: 7, Code: 'SPRING', CodeType: 'PromotionalCode', Expires: future, Active: true } as const;
 
-let backend: Backend;
-let answer: Sent;
-let context: CallContext;
-beforeEach(async () => {
-  answer = { json: { Result: null } };
-  backend = await startBackend(() => answer);
-  const { call } = createHttpClient({ apiUrl: backend.origin, session: createSessionStore(browserProfile().openTab()), locks: undefined });
-  context = { call, user: { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
-});
-afterEach(() => backend.close());
-const received = () => backend.received.map(({ method, url, text }) => [`${method} ${url}`, text === '' ? undefined : JSON.parse(text)]);
+const { context, answer, ...calls } = administratorCalls();
+const received = () => calls.received().map(([call, text]) => [call, text === '' ? undefined : JSON.parse(text)]);
 
 describe('the list of codes', () => {
   it('is asked for 15 a page from page 1, by end date, with every key of its filter', async () => {
-    answer = { json: { Result: { Count: 40, Data: [{ GroupName: 'May 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'MultiUsePercent', Percentage: 5 }] }] } } };
-    const { rows, total } = await fetchList(context, first);
+    answer({ Result: { Count: 40, Data: [{ GroupName: 'May 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'MultiUsePercent', Percentage: 5 }] }] } });
+    const { rows, total } = await fetchList(context(), first);
     expect(rows).toEqual([expect.objectContaining({ Code: 'A', GroupName: 'May 2026', UseType: 'MultiUse', DiscountType: 'Percent' })]);
     expect(total).toBe(40);
     expect(received()).toEqual([['POST /portal/promo-code/list', { Query: '', OrderBy: 'Expires', Page: 1, Size: 15, Filter: noFilter }]]);
@@ -49,8 +37,8 @@ describe('the list of codes', () => {
       ['Active', 'Status'],
       ['CodeType', 'Code Type'],
     ]);
-    answer = { json: { Count: 0, Data: [] } };
-    await fetchList(context, { ...first, search: 'spr', sort: { field: 'CodeType', direction: 'asc' }, filters: { Status: ['active'], MinimumSpend: ['no'] }, page: 2 });
+    answer({ Count: 0, Data: [] });
+    await fetchList(context(), { ...first, search: 'spr', sort: { field: 'CodeType', direction: 'asc' }, filters: { Status: ['active'], MinimumSpend: ['no'] }, page: 2 });
     expect(received()).toEqual([
       ['POST /portal/promo-code/list', { Query: 'spr', OrderBy: 'CodeType', Page: 2, Size: 15, Filter: { ...noFilter, Status: ['active'], MinimumSpend: ['no'] } }],
     ]);
@@ -68,16 +56,16 @@ describe('the list of codes', () => {
   });
 
   it('asks the server for a code that nobody has taken', async () => {
-    answer = { json: { Result: 'AB23CD45' } };
-    expect(await generate(context)).toEqual([{ Code: 'AB23CD45' }]);
+    answer({ Result: 'AB23CD45' });
+    expect(await generate(context())).toEqual([{ Code: 'AB23CD45' }]);
     expect(received()).toEqual([['GET /portal/promo-code/available', undefined]]);
   });
 });
 
 describe('a code', () => {
   it('ends with the London day that was chosen, also across the change of the clocks', async () => {
-    await actions.changeEnd.call(context, 7, { Expires: '2099-10-25' });
-    await actions.changeEnd.call(context, 7, { Expires: '2099-07-01' });
+    await actions.changeEnd.call(context(), 7, { Expires: '2099-10-25' });
+    await actions.changeEnd.call(context(), 7, { Expires: '2099-07-01' });
     expect(received()).toEqual([
       ['POST /portal/promo-code/7', { Expires: '2099-10-25T23:59:59.999Z' }],
       ['POST /portal/promo-code/7', { Expires: '2099-07-01T22:59:59.999Z' }],
@@ -85,7 +73,7 @@ describe('a code', () => {
   });
 
   it('can be deactivated, but not once it has ended or on its last day', async () => {
-    await actions.expire.call(context, 7, undefined);
+    await actions.expire.call(context(), 7, undefined);
     expect(received()).toEqual([['POST /portal/promo-code/7/expire', {}]]);
     const { blocked } = actions.expire;
     expect(blocked?.(code)).toBeUndefined();
@@ -96,5 +84,24 @@ describe('a code', () => {
   it('offers no change of its end date once it is archived', () => {
     const { when } = actions.changeEnd;
     expect([when?.(code), when?.({ ...code, Active: false })]).toEqual([true, false]);
+  });
+});
+
+describe('many codes at once', () => {
+  const batch = { DiscountType: 'Value', Amount: 500, MinimumSpend: 500, UseType: 'SingleUse', StartDate: '2099-07-01', Expires: '2099-10-25', Count: 50 } as const;
+
+  it('are asked for as one code is, with their number and prefix', async () => {
+    answer({ Result: { Codes: ['AB', 'AC'] } });
+    expect(await actions.addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
+    await actions.addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
+    const sent = { Type: 'SingleUseValue', Amount: 500, Percentage: 0, MinimumSpend: 500, StartDate: '2099-06-30T23:00:00.000Z', Expires: '2099-10-25T23:59:59.999Z', Count: 50 };
+    expect(received()).toEqual([
+      ['POST /ext/promo-codes-batch', { ...sent, Prefix: '' }],
+      ['POST /ext/promo-codes-batch', { ...sent, Prefix: 'SPRNG' }],
+    ]);
+  });
+
+  it('become a file with one code a line, none of which a spreadsheet runs', async () => {
+    expect(await codeFile(['AB23', '=1+1']).text()).toBe(`Code\r\nAB23\r\n"'=1+1"\r\n`);
   });
 });

@@ -7,5 +7,6 @@ export default definePage({
   icon: FileTextOutlined,
   path: '/merchant/privacy-policy/:returnswindow',
   roles: ['Merchant'],
+  ability: 'view_privacy_policy',
   page: () => import('../custom/merchant/PolicyPage.tsx'),
 });

@@ -47,6 +47,7 @@ export default defineResource({
       label: 'Edit',
       input: SubcategoryForm,
       fields,
+      edits: true,
       confirm: () => ({ title: 'Edit Sub Category', confirm: 'Save' }),
       done: () => 'Sub category saved',
       call: ({ call }, id, body) => call(endpoints.catalogue.updateSubcategory, { params: { id }, body }),

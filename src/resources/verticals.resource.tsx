@@ -23,7 +23,7 @@ export default defineResource({
   list: {
     search: {},
     sorts: { 'Name:asc': 'Asc', 'Name:desc': 'Desc' },
-    columns: ['Name', { key: 'Description', share: 2 }, { key: 'CategoryCount', label: 'Categories' }, { key: 'SubCategoryCount', label: 'Subcategories' }, { key: 'ProductCount', label: 'Products' }],
+    columns: ['Name', { key: 'Description', long: true }, { key: 'CategoryCount', label: 'Categories' }, { key: 'SubCategoryCount', label: 'Subcategories' }, { key: 'ProductCount', label: 'Products' }],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort }) =>
       ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),

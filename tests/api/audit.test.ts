@@ -11,6 +11,17 @@ import { engine } from './test-database.ts';
 
 const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 
+/** What a user's transaction may write and the trail does not tell of, and why. */
+const unaudited: Readonly<Record<string, string>> = {
+  deletions: 'what was removed, until it can no longer be taken back; the removal itself is told',
+  events: 'announcements to sockets',
+  idempotency_keys: 'answers kept for a call that is repeated',
+  order_notes: 'only ever added to, each with its author and time',
+  order_prints: 'only ever added to, each with who printed and when',
+  presence: 'who has a form open just now',
+  push_recipients: 'written once, with their notification, which is told',
+};
+
 async function historyOf(client: TestClient, record: string, query = '') {
   const { status, body } = await client.call('GET', `/api/ext/audit/${record}${query}`);
   expect(status).toBe(200);
@@ -95,6 +106,19 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(Entries).toMatchObject([{ Action: 'insert', EntityId: '1', Title: 'A', Changes: [{ Field: 'Id', From: null, To: 1 }, { Field: 'Name', From: null, To: 'A' }] }]);
   });
 
+  it('covers every table that users can change, apart from those that are no records of theirs', async () => {
+    const answer = await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`
+        select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace
+          and (has_any_column_privilege('portal_app', oid, 'insert, update') or has_table_privilege('portal_app', oid, 'delete'))
+        order by relname`),
+    );
+    const { rows: tables } = z.object({ rows: z.array(z.object({ name: z.string(), audited: z.boolean() })) }).parse(answer);
+    expect(tables.filter(({ audited }) => audited)).not.toEqual([]);
+    expect(tables.filter(({ audited }) => !audited).map(({ name }) => name)).toEqual(Object.keys(unaudited).toSorted());
+  });
+
   it('is searched and filtered by an administrator', async () => {
     const count = async (request: object) => (await listOf(admin, request)).TotalCount;
     const filter = (part: object) => ({ Filter: { ...emptyFilter, ...part } });
@@ -119,6 +143,17 @@ describe(`the audit trail, on ${engine}`, () => {
     const last = await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', orderId));
     expect(last).toMatchObject({ by: 'shop@demo.test', at: expect.any(Date) });
     expect(await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', 'none'))).toBeUndefined();
+  });
+
+  it('tells of a saved view as of any other record', async () => {
+    const view = { Resource: 'orders', Name: 'Late', Query: 'tab=failed', SharedWith: [] };
+    const added = await shop.call('POST', '/api/ext/views', view);
+    const { Id } = z.object({ Result: z.object({ Id: z.number() }) }).parse(added.body).Result;
+    await shop.call('PUT', `/api/ext/views/${Id}`, { ...view, Name: 'Failed' });
+    await shop.call('DELETE', `/api/ext/views/${Id}`);
+    const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['views'] } });
+    expect(Entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'shop@demo.test', 'Failed'], ['update', 'shop@demo.test', 'Failed'], ['insert', 'shop@demo.test', 'Late']]);
+    expect(Entries[1]?.Changes).toEqual([{ Field: 'Name', From: 'Late', To: 'Failed' }]);
   });
 });
 

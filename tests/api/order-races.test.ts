@@ -13,6 +13,7 @@ import { engine } from './test-database.ts';
 const isFull = process.env['SCALE'] === 'full';
 const acceptRaces = isFull ? 100 : 25;
 const otherRaces = isFull ? 100 : 4;
+const resolveRaces = isFull ? 100 : 12;
 /** Hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 /** Every refusal of a race says one of these. */
@@ -34,6 +35,7 @@ const resetItem: Step = (client, { id, lineId }) => client.call('PUT', `/api/por
 const pack: Step = (client, { id }) => client.call('PUT', `/api/portal/delivery/${id}/packages`, { NumberOfPackages: 2 });
 const acknowledge: Step = (client, { id, requestId }) => client.call('POST', `/api/customer/delivery/${id}/acknowledge-cancellation-request/${requestId}`);
 const refund: Step = (client, { id }) => client.call('POST', `/api/admin/delivery/${id}/recover/refunded`);
+const deliver: Step = (client, { id }) => client.call('POST', `/api/admin/delivery/${id}/recover/delivered`);
 
 const colleagues = ['shop@demo.test', 'collect@demo.test'] as const;
 const shopAndMerchant = ['shop@demo.test', 'merchant@demo.test'] as const;
@@ -57,6 +59,7 @@ const races: readonly (readonly [name: string, race: Race])[] = [
   ['resetting and resetting an item', { people: colleagues, steps: [resetItem, resetItem], first: rejectItem }],
   ['packing and packing', { people: colleagues, steps: [pack, pack] }],
   ['refunding and refunding a failed delivery', { people: twoAdmins, steps: [refund, refund], status: 'FailedDelivery', portalStatus: 'Failed' }],
+  ['delivering and delivering a failed delivery', { people: twoAdmins, steps: [deliver, deliver], status: 'FailedDelivery', portalStatus: 'Failed' }],
   ['refunding and refunding a delivered order', { people: twoAdmins, steps: [refund, refund], status: 'DeliveredDelivery', portalStatus: 'Archived' }],
   ['acknowledging a whole cancellation twice', { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'whole' }],
   ['acknowledging a part cancellation twice', { people: shopAndMerchant, steps: [acknowledge, acknowledge], asked: 'part' }],
@@ -116,6 +119,38 @@ describe(`two people and one order, on ${engine}`, () => {
     expect(told.map(({ updateType }) => updateType).filter((type) => type === 'Orders/Queued')).toHaveLength(acceptRaces);
     expect(told).toHaveLength(2 * acceptRaces);
   }, patienceMs);
+
+  it(`resolve a failed delivery differently at once: one decides, the other is told what and by whom, ${resolveRaces} times`, async () => {
+    for (let round = 0; round < resolveRaces; round += 1) {
+      const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
+      const seen = { 'if-match': (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '' };
+      const [one, other] = await Promise.all(twoAdmins.map(clientOf));
+      const choices = round % 2 === 0 ? ['delivered', 'refunded'] : ['refunded', 'delivered'];
+      const headers = round % 4 < 2 ? seen : {};
+      const answers = await Promise.all([one, other].map((client, place) => client?.call('POST', `/api/admin/delivery/${id}/recover/${choices[place]}`, {}, headers)));
+      const winner = answers.findIndex((answer) => answer?.status === 200);
+      const What = choices[winner] === 'delivered' ? 'resolved as delivered' : 'refunded';
+      const Processed = { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What };
+      expect(answers[1 - winner]).toMatchObject({ status: 409, body: { Error: 'Delivery already processed.', Processed } });
+      const isRefunded = (await getOrder(admin, `admin/delivery/${id}`)).ManuallyRefunded !== null;
+      expect(isRefunded).toBe(choices[winner] === 'refunded');
+    }
+  }, patienceMs);
+
+  it('a delivery that was resolved as delivered is refunded by whoever has seen that, and by nobody else', async () => {
+    const { id } = await setUp({ status: 'FailedDelivery', portalStatus: 'Failed' });
+    const etag = async () => (await admin.call('GET', `/api/admin/delivery/${id}`)).headers.get('etag') ?? '';
+    const recover = (resolution: string, headers = {}) => admin.call('POST', `/api/admin/delivery/${id}/recover/${resolution}`, {}, headers);
+    const failed = await etag();
+    await recover('delivered');
+    const told = { Error: 'Delivery already processed.', Processed: { By: 'admin@demo.test', At: portal.clock.now().toISOString(), What: 'resolved as delivered' } };
+    for (const stale of [{}, { 'if-match': failed }, { 'if-match': '*' }]) {
+      const { status, body } = await recover('refunded', stale);
+      expect([status, body]).toEqual([409, told]);
+    }
+    expect((await recover('refunded', { 'if-match': await etag() })).status).toBe(200);
+    expect(await getOrder(admin, `admin/delivery/${id}`)).toMatchObject({ Status: 'DeliveredDelivery', ManuallyRefunded: portal.clock.now().toISOString() });
+  });
 
   it.each(races)('%s: one success and one explained refusal, each time', async (_, race) => {
     const turned: Race = { ...race, people: [race.people[1], race.people[0]], steps: [race.steps[1], race.steps[0]] };

@@ -36,10 +36,10 @@ describe(`a forgotten password, on ${engine}`, () => {
     const link = await askForLink(' Merchant@Demo.test');
     expect(link).toMatch(new RegExp(`^${portal.origin}/resetPassword/[\\w-]{43}$`));
     const token = link.split('/').at(-1) ?? '';
-    const asked = performance.now();
     expect(await reset(token, 'New-Password-2')).toMatchObject({ status: 200, body: { Result: null } });
+    const answered = performance.now();
     expect(await socket.closed).toBe(4401);
-    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(performance.now() - answered).toBeLessThan(1000);
     expect((await client.call('POST', '/api/portal/refresh-token')).status).toBe(401);
     expect([await signIn(email, password), await signIn(email, 'New-Password-2')]).toEqual([401, 200]);
     expect(await reset(token, 'New-Password-3')).toMatchObject({ status: 422, body: { error: stale } });
@@ -73,20 +73,17 @@ describe(`a forgotten password, on ${engine}`, () => {
 
   it('is answered alike and in like time for known, unknown and disabled addresses, and mailed to the known alone', async () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect@demo.test')));
-    const fastest = async (email: (round: number) => string) => {
-      const taken: number[] = [];
-      for (const round of [1, 2, 3, 4, 5]) {
+    const addresses = [(round: number) => `nobody-${round}@demo.test`, () => 'collect@demo.test', () => 'shop@demo.test'];
+    const times = addresses.map(() => Infinity);
+    // In turn, and the fastest of each: what else the machine does slows all of them alike.
+    for (const round of [1, 2, 3, 4, 5]) {
+      for (const [kind, email] of addresses.entries()) {
         const started = performance.now();
         expect(await forgot(email(round))).toMatchObject({ status: 200, body: { Result: null } });
-        taken.push(performance.now() - started);
+        times[kind] = Math.min(times[kind] ?? Infinity, performance.now() - started);
       }
-      return Math.min(...taken);
-    };
-    const unknown = await fastest((round) => `nobody-${round}@demo.test`);
-    const disabled = await fastest(() => 'collect@demo.test');
-    const known = await fastest(() => 'shop@demo.test');
+    }
     await mailedLinks(portal, (links += 5));
-    const times = [unknown, disabled, known];
     // Half a dozen milliseconds are the noise of a busy machine.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(6 + Math.min(...times));
     const recipients = await portal.database.inScope('system', (tx) => tx.selectDistinct({ to: mails.recipient }).from(mails));

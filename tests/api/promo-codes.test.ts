@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
+import { drawBatch } from '../../server/promotions/draw-batch.ts';
+import { promoCodeRepository } from '../../server/promotions/repository.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -175,5 +177,61 @@ describe(`promotion codes, on ${engine}`, () => {
       expect((await admin.call('POST', `/api/portal/promo-code/${id}`, { Expires: '2026-06-10T22:59:59.999Z' })).status).toBe(404);
       expect((await admin.call('POST', `/api/portal/promo-code/${id}/expire`)).status).toBe(404);
     }
+  });
+
+  describe('that are created many at once', () => {
+    const { Code: _code, PromoCode: _again, ...discount } = values;
+    const batch = (change: object = {}) => admin.call('POST', '/api/ext/promo-codes-batch', { ...discount, Count: 2, Prefix: '', ...change });
+    const codesOf = (answer: { body: unknown }) => z.object({ Result: z.object({ Codes: z.array(z.string()) }) }).parse(answer.body).Result.Codes;
+
+    it('are as many different ones, of one discount, and are announced', async () => {
+      const socket = await admin.open('/api/ws/realtime');
+      const codes = codesOf(await batch({ Count: 150, Prefix: 'ABCDEFGH', Type: 'MultiUseValue', Amount: 500, Percentage: 0, MinimumSpend: 500 }));
+      expect(new Set(codes).size).toBe(150);
+      expect(codes.filter((code) => !/^ABCDEFGH[A-HJ-NP-Z2-9]{4}$/.test(code))).toEqual([]);
+      const { Count, codes: listed } = await list({ Query: 'ABCDEFGH' });
+      expect(Count).toBe(150);
+      expect(listed[0]).toMatchObject({ PromoCodeType: 'MultiUseValue', Amount: 500, Percentage: null, MinimumSpend: 500, Expires: '2026-04-30T22:59:59.999Z', Active: true, IsReferralVoucher: false });
+      expect(await socket.received(1)).toMatchObject([{ Data: { UpdateType: 'PromoCodes' } }]);
+      socket.close();
+    });
+
+    it('have eight characters without a prefix, in capitals whatever that was typed in', async () => {
+      expect(codesOf(await batch())).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/), expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/)]);
+      expect(codesOf(await batch({ Prefix: ' xy ' }))[0]).toMatch(/^XY[A-HJ-NP-Z2-9]{8}$/);
+    });
+
+    it('are made once, however often the same call arrives', async () => {
+      const body = { ...discount, Count: 3, Prefix: 'SAMEKEY' };
+      const sent = await Promise.all([1, 2].map(() => admin.call('POST', '/api/ext/promo-codes-batch', body, { 'idempotency-key': 'batch-1' })));
+      expect(sent[0]?.body).toEqual(sent[1]?.body);
+      expect((await list({ Query: 'SAMEKEY' })).Count).toBe(3);
+    });
+
+    it('stay different when two ask at once', async () => {
+      const both = (await Promise.all([batch({ Count: 100, Prefix: 'TWANEEDS' }), batch({ Count: 100, Prefix: 'TWANEEDS' })])).flatMap(codesOf);
+      expect([new Set(both).size, (await list({ Query: 'TWANEEDS' })).Count]).toEqual([200, 200]);
+    });
+
+    it.each([
+      [{ Count: 1 }, { Count: 'Add at least 2 codes' }],
+      [{ Count: 1001 }, { Count: 'Add at most 1,000 codes at once' }],
+      [{ Prefix: 'O' }, { Prefix: 'Use the letters A to Z but I and O, and the digits 2 to 9' }],
+      [{ Percentage: 101 }, { Amount: 'Discount percentage cannot be greater than 100%' }],
+      [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
+    ])('are refused with %o, naming the field', async (change, Fields) => {
+      const before = (await list({ Size: 1 })).Count;
+      expect(await batch(change)).toMatchObject({ status: 422, body: { Fields } });
+      expect(await batch({ Type: 'SingleUseFree' })).toMatchObject({ status: 422, body: { Error: 'Not a valid promo code type.' } });
+      expect((await list({ Size: 1 })).Count).toBe(before);
+    });
+
+    it('are all there or none, when too few are free', async () => {
+      const draft = { DiscountType: 'Percent', UseType: 'MultiUse', Amount: 10, StartDate: '2026-03-10', Expires: '2026-03-31' } as const;
+      const always = (size: number) => new Uint8Array(size);
+      const made = portal.database.inScope('system', (tx) => drawBatch(promoCodeRepository(tx), { count: 2, prefix: 'NEVER', draft, random: always }));
+      await expect(made).rejects.toMatchObject({ status: 409, message: 'Too few codes are left with this prefix. Please choose another.' });
+      expect((await list({ Query: 'NEVER' })).Count).toBe(0);
+    });
   });
 });

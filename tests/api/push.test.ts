@@ -1,21 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pushDeliveries } from '../../server/db/promotion-tables.ts';
 import { merchants, shops } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/push/gateway.ts';
 import { pushRepository } from '../../server/push/repository.ts';
 import { sendDueNotifications } from '../../server/push/sending.ts';
 import { startOfTest } from './fixture.ts';
+import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine, filledDatabase } from './test-database.ts';
 
-const History = z.object({ Result: z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) })) });
-const Created = z.object({ Result: z.object({ Id: z.number() }) });
 const minute = 60_000;
-const silent = () => undefined;
 
 describe(`push notifications, on ${engine}`, () => {
   let portal: TestApp;
@@ -31,25 +27,7 @@ describe(`push notifications, on ${engine}`, () => {
     portal.clock.advance(milliseconds);
     admin = await portal.signIn('admin@demo.test');
   };
-  const later = (milliseconds: number) => new Date(portal.clock.now().getTime() + milliseconds).toISOString();
-  const forShops = (change: object = {}) => admin.call('POST', '/api/admin/create-push-notification', { Title: 'Sale', Body: 'Everything must go', Shops: [1, 2], ScheduleDate: null, ...change });
-  const forCustomers = (csv: string, change: Readonly<Record<string, string>> = {}) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) form.append(name, value);
-    form.append('CustomerIds', new File([csv], 'customers.csv', { type: 'text/csv' }));
-    return admin.call('POST', '/api/admin/create-customer-push-notification', form);
-  };
-  const idOf = (answer: { body: unknown }) => Created.parse(answer.body).Result.Id;
-  const history = async (Query = '') => History.parse((await admin.call('POST', '/api/admin/push-notifications', { Query })).body).Result;
-  const find = async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id);
-  const send = (gateway: PushGateway = recordDeliveries, report: (line: string) => void = silent, database = portal.database) =>
-    sendDueNotifications({ database, gateway, clock: portal.clock.now, report });
-  const deliveriesOf = async (id: number) => {
-    const rows = await portal.database.inScope('system', (tx) =>
-      tx.select().from(pushDeliveries).where(eq(pushDeliveries.notificationId, id)).orderBy(asc(pushDeliveries.kind), asc(pushDeliveries.recipient)),
-    );
-    return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
-  };
+  const { later, forShops, forCustomers, history, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
 
   it('can go to every shop that is not archived, listed by merchant', async () => {
     const { body } = await admin.call('GET', '/api/admin/push-notifications/shops');
@@ -239,7 +217,7 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
       await recordDeliveries(tx, message, at);
     };
     const nodes = [['first', database], ['second', another]] as const;
-    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, report: silent })));
+    await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, report: () => undefined })));
     expect([...senders.values()].map((names) => names.length)).toEqual(Array.from({ length: 60 }, () => 1));
     expect(new Set([...senders.values()].flat())).toEqual(new Set(['first', 'second']));
     await drop();

@@ -61,6 +61,13 @@ describe(`saved views, on ${engine}`, () => {
     expect(await names(merchant, 'shared')).toEqual([['Late', true, false]]);
   });
 
+  it('keep what a change leaves out, so that two who change different things both have their way', async () => {
+    const id = await saved(admin, { Resource: 'kept apart', SharedWith: ['Shop'] });
+    expect((await admin.call('PUT', `/api/ext/views/${id}`, { Name: 'Overdue' })).status).toBe(200);
+    expect((await otherAdmin.call('PUT', `/api/ext/views/${id}`, { Query: 'tab=queued' })).status).toBe(200);
+    expect((await shop.call('GET', '/api/ext/views/kept apart')).body).toMatchObject({ Result: [{ Name: 'Overdue', Query: 'tab=queued', Shared: true }] });
+  });
+
   it('are shared by nobody else', async () => {
     expect((await save(merchant, { Resource: 'kept', SharedWith: ['Merchant'] })).status).toBe(403);
     const id = await saved(merchant, { Resource: 'kept' });

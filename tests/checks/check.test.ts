@@ -40,7 +40,7 @@ beforeAll(() => {
   for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check.mjs', name], { cwd: copy, encoding: 'utf8' });
-    expect(status, name).not.toBe(0);
+    expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
   for (const name of ['lint', 'architecture', 'dead-code', 'test-only-code']) check(name);

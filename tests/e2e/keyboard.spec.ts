@@ -52,3 +52,35 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expectKeys(page, { opener: button('Open menu'), opened: drawer, move: 'Tab', reached: drawer.getByRole('link', { name: 'Returns' }) });
 });
+
+test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/upceditor');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const add = dialog('Add Vertical');
+  await expectKeys(page, { opener: button('Add Vertical'), opened: add, move: 'Tab', reached: add.getByLabel('Description') });
+  await page.getByRole('list', { name: 'Verticals' }).getByRole('link').first().press('Enter');
+  const blocked = dialog('Remove vertical');
+  await expectKeys(page, { opener: button('Not possible now: Remove'), opened: blocked, move: 'Tab', reached: blocked.getByRole('button', { name: 'OK' }) });
+
+  await page.getByRole('list', { name: 'Categories' }).getByRole('link').first().press('Enter');
+  const pick = dialog('Add Sub Categories');
+  await expectKeys(page, { opener: button('Add Sub Categories'), opened: pick, move: 'Tab', reached: pick.getByRole('checkbox').first() });
+
+  const entry = page.getByRole('list', { name: 'Subcategories' }).getByRole('link').first();
+  await entry.press('Enter');
+  const edit = dialog('Edit Sub Category');
+  await expectKeys(page, { opener: button('Edit'), opened: edit, move: 'Tab', reached: edit.getByRole('combobox', { name: 'Category' }) });
+  const unbind = dialog(/^Unbind/);
+  await expectKeys(page, { opener: button('Unbind'), opened: unbind, move: 'Tab', reached: unbind.getByRole('button', { name: 'Cancel' }) });
+
+  await button('Edit').press('Enter');
+  await expect(edit.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type(' x');
+  await page.keyboard.press('Escape');
+  const leave = dialog('Leave without saving?');
+  await expect(leave).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeHidden();
+  await expect(edit.getByLabel('Name')).toBeFocused();
+});

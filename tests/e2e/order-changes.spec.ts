@@ -58,7 +58,7 @@ test('a colleague’s change is told, and what was typed is still there', async 
   await expect(input).toContainText('can no longer be rejected');
 });
 
-test('without sockets the order is asked for every 30 seconds; cancelled elsewhere it says so, and is asked for no more', async ({ page }) => {
+test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', async ({ page }) => {
   await page.clock.install();
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await openAs(page, 'shop@demo.test', '/orders');
@@ -66,22 +66,44 @@ test('without sockets the order is asked for every 30 seconds; cancelled elsewhe
   await openOrder(page, order);
   let asked = 0;
   let isCancelled = false;
+  let isAcknowledged = false;
   await page.route(`**/shop/delivery/${order.Id}`, async (route) => {
     asked += 1;
     const response = await route.fetch();
-    const answer: { Result: Record<string, unknown> } = await response.json();
+    const answer: { Result: Record<string, unknown> & { Orderlines: object[] } } = await response.json();
+    const [first, ...others] = answer.Result.Orderlines;
+    const lines = isAcknowledged ? { Orderlines: [{ ...first, OrderlineCancelled: '2026-11-20T10:00:00Z' }, ...others] } : {};
     const change = isCancelled ? { Status: 'CancelledDelivery', ShopPortalStatus: 'Archived', Cancelled: new Date().toISOString() } : {};
-    await route.fulfill({ response, json: { Result: { ...answer.Result, ...change } } });
+    await route.fulfill({ response, json: { Result: { ...answer.Result, ...lines, ...change } } });
   });
   const answered = page.waitForResponse(`**/shop/delivery/${order.Id}`);
   await page.clock.runFor(30_000);
   await answered;
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.route(`**/customer/delivery/${order.Id}/has-cancellation`, (route) =>
+    route.fulfill({ json: { Result: { DeliveryHasCancelRequest: !isAcknowledged, WholeDelivery: false, AcknowledgementRequestId: isAcknowledged ? null : 'request' } } }),
+  );
+  await page.route(`**/customer/delivery/${order.Id}/acknowledge-cancellation-request/request`, (route) => {
+    isAcknowledged = true;
+    return route.fulfill({ json: { Result: 'Acknowledged' } });
+  });
+  await page.clock.runFor(30_000);
+  const blocking = page.getByRole('dialog', { name: 'The customer has cancelled' });
+  await expect(blocking).toBeVisible();
+  const behind = asked;
+  await page.clock.runFor(90_000);
+  expect(asked).toBe(behind);
+  await blocking.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(blocking).toBeHidden();
+  await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
+  expect(asked).toBe(behind + 1);
   isCancelled = true;
   await page.clock.runFor(30_000);
   await expect(page.getByRole('dialog')).toContainText('This order was cancelled. Order was moved to the archive tab.');
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  const last = asked;
   await page.clock.runFor(90_000);
-  expect(asked).toBe(2);
+  expect(asked).toBe(last);
 });
 

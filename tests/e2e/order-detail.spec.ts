@@ -1,5 +1,5 @@
 /** One order, whole: what may be done with it, and by whom. */
-import { findPending, isUntouched, lineOf, openOrder, ordersOf } from './demo-orders.ts';
+import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', async ({ page }) => {
@@ -92,7 +92,7 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await page.getByRole('button', { name: 'Resolve' }).click();
   const dialog = page.getByRole('dialog', { name: `Resolve order ${failed.OrderNo}` });
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
-  await dialog.getByRole('radio', { name: 'Delivered' }).check();
+  await dialog.getByRole('radio', { name: 'Mark as Delivered' }).check();
   const sent = page.waitForRequest(/\/recover\//);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   expect(new URL((await sent).url()).pathname).toMatch(new RegExp(`/admin/delivery/${failed.Id}/recover/delivered$`));
@@ -111,6 +111,27 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, mark as refunded' }).click();
   await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0);
+});
+
+test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/orders');
+  const [failed] = await ordersOf(page, 'admin', 'failed');
+  if (!failed) throw new Error('The demo data hold no failed order');
+  await openOrder(page, failed, '/admin');
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  const dialog = page.getByRole('dialog', { name: `Resolve order ${failed.OrderNo}` });
+  await dialog.getByRole('radio', { name: 'Mark as Refunded' }).check();
+  await send(page, 'POST', `/admin/delivery/${failed.Id}/recover/delivered`);
+  await page.getByRole('dialog', { name: 'This delivery has already been processed' }).getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toContainText('This order has changed meanwhile and can no longer be resolved.');
+  await expect(dialog.getByRole('radio', { name: 'Mark as Refunded' })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // Seen as it stands now, it may be refunded.
+  await page.getByRole('button', { name: 'Mark as refunded' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, mark as refunded' }).click();
+  await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('admin@demo.test changed this');
 });
 
 test('without a driver there is no driver section, and a shop sees neither driver nor merchant', async ({ page, browser, allowConsoleErrors }) => {

@@ -3,6 +3,7 @@ import { expect, signIn, test } from './fixtures.ts';
 
 test('a user who forgot the password gets a mail, is held to a strong new one, and signs in with it', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/401/, /422/);
+  await page.clock.install();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveURL(/\/forgotPassword$/);
@@ -19,7 +20,12 @@ test('a user who forgot the password gets a mail, is held to a strong new one, a
   await page.getByLabel('Email').fill('merchant-collect@demo.test');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByText('If your email is registered, you will receive a password reset link shortly.')).toBeVisible();
-  await expect(page.getByText('Password reset link sent successfully!')).toBeVisible();
+  const toast = page.getByText('Password reset link sent successfully!');
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_500);
+  await expect(toast).toBeHidden();
   expect(sent).toEqual(['POST {"Email":"merchant-collect@demo.test"}']);
   await page.getByRole('button', { name: 'Return to Login' }).click();
   await expect(page).toHaveURL(/\/login$/);

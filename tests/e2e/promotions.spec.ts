@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
@@ -135,6 +136,29 @@ test('an end date is changed and a code deactivated; one that ends today says wh
   await expect(page.getByRole('menuitem', { name: 'Change end date' })).toBeHidden();
   await page.getByRole('menuitem', { name: /Deactivate/ }).click();
   await expect(page.getByRole('dialog').getByText('This code has already expired.')).toBeVisible();
+});
+
+test('several codes are added at once, saved as a file, and stand in the list', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add several' }).click();
+  const several = page.getByRole('dialog', { name: 'Add several promotion codes' });
+  await expect(several.getByRole('spinbutton', { name: 'Number of codes' })).toBeFocused();
+  await page.keyboard.type('25');
+  await several.getByRole('textbox', { name: /^Prefix/ }).fill('ten');
+  await choose(page, 'Discount Type', 'Percent');
+  await several.getByRole('spinbutton', { name: 'Amount' }).fill('10');
+  await fillRest(page);
+  await several.getByRole('button', { name: 'Add codes' }).click();
+  await expect(several.getByRole('status')).toHaveText('25 codes were added');
+  await expect(several.getByRole('button', { name: 'Download CSV' })).toBeFocused();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const codes = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').slice(1);
+  expect([codes.length, codes.every((code) => /^TEN[A-HJ-NP-Z2-9]{8}$/.test(code))]).toEqual([25, true]);
+  await several.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('button', { name: 'Add several' })).toBeFocused();
+  await search(page, codes[0] ?? '');
+  await expect(rowOf(page, codes[0] ?? '')).toContainText('10%');
 });
 
 for (const colorScheme of phoneThemes) {

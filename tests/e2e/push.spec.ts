@@ -49,7 +49,10 @@ test('a notification is composed for shops and sent; the history has it, and the
   await expect(tick(page, 'Greenhithe Garden Centres')).toHaveAttribute('aria-checked', 'true');
   await composer(page).getByRole('button', { name: 'Deselect All' }).click();
   await expect(send(page)).toBeDisabled();
+  await expect(composer(page).getByText('Reaches nobody yet')).toBeVisible();
   await tick(page, 'Greenhithe Garden Centres').click();
+  await expect(composer(page).getByText(/^Reaches \d+ people$/)).toBeVisible();
+  const reached = (await composer(page).getByText(/^Reaches \d+ people$/).innerText()).replace('Reaches', 'Reached');
   await expectAccessible(page);
 
   const call = page.waitForRequest(/create-push-notification$/);
@@ -60,6 +63,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   await expect(page.getByText(`Push notification “${title}” sent`)).toBeVisible();
   const row = history(page).getByRole('article').filter({ hasText: title });
   await expect(row.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText(reached, { exact: true })).toBeVisible();
 });
 
 test('a notification for customers reads its file first, is kept through a reload, and is scheduled', async ({ page }) => {
@@ -93,6 +97,7 @@ test('a notification for customers reads its file first, is kept through a reloa
   await page.reload();
   await expect(composer(page).getByLabel('Title')).toHaveValue(title);
   await expect(composer(page).getByText(/^good.csv: 2 customers/)).toBeVisible();
+  await expect(composer(page).getByText('Reaches 2 people')).toBeVisible();
   await expect(composer(page).getByLabel('Date and time')).toHaveValue(`${day} ${time}`);
   await expectAccessible(page);
 
@@ -103,6 +108,14 @@ test('a notification for customers reads its file first, is kept through a reloa
   await expect(row.getByText('Scheduled')).toBeVisible();
   await expect(row).toContainText('To 2 customers: 17, 18');
   await expect(row).toContainText('9:30AM');
+
+  await row.getByRole('button', { name: 'Cancel sending' }).click();
+  const question = page.getByRole('dialog', { name: `Cancel “${title}”?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByText(`Push notification “${title}” cancelled`)).toBeVisible();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Cancel sending' })).toBeHidden();
 });
 
 for (const colorScheme of phoneThemes) {

@@ -22,7 +22,7 @@ interface Sending {
 /** Every fault of a write: a dialog says what to do, and what was entered stays. Then offline, the same. */
 async function expectWriteFaults({ page, call, kinds, send, words: own = {}, isKept }: Sending): Promise<void> {
   const expectTold = async (says: RegExp) => {
-    const dialog = page.getByRole('dialog').filter({ hasText: says });
+    const dialog = page.getByRole('dialog', { name: 'Error' }).filter({ hasText: says });
     await expect(dialog).toBeVisible();
     // By key: a dialog grows while it opens, and a click may miss.
     await dialog.getByRole('button', { name: 'OK' }).press('Enter');

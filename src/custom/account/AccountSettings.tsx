@@ -2,11 +2,13 @@ import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
+import { FailureText } from '../../engine/feedback/FailureText.tsx';
 import { SingleKeysSwitch } from '../../engine/keys/SingleKeysSwitch.tsx';
 import { Facts, Section } from '../../engine/record/Section.tsx';
 import { useHolds, useUser } from '../../engine/session/Portal.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
 import { useAppearanceChoice } from '../../engine/theme/Themed.tsx';
+import { forgottenFailure } from '../../providers/refine/auth-provider.ts';
 import { NotificationPermission } from './NotificationPermission.tsx';
 import './account-settings.css';
 
@@ -70,6 +72,10 @@ function Appearance() {
 function SignOutEverywhere() {
   const { mutate: logout, isPending } = useLogout<{ everywhere: boolean }>();
   const { modal } = App.useApp();
+  const explain = (error: unknown) => {
+    const { text, advice } = forgottenFailure(error);
+    modal.error({ title: 'Error', content: <FailureText text={text} advice={advice} />, okText: 'OK' });
+  };
   const ask = () =>
     modal.confirm({
       title: 'Sign out on all devices?',
@@ -81,7 +87,7 @@ function SignOutEverywhere() {
           { everywhere: true },
           {
             onSuccess: ({ success, error }) => {
-              if (!success) modal.error({ title: 'Error', content: error?.message ?? 'Error Occured', okText: 'OK' });
+              if (!success) explain(error);
             },
           },
         ),

@@ -6,7 +6,7 @@ export default function BrandColour({ id, field, value, input, onChange }: Field
   const digits = typeof value === 'string' ? value : '';
   return (
     <Space.Compact>
-      <Input id={id} {...input} prefix="#" value={digits} maxLength={7} onChange={(event) => onChange(event.target.value.replace(/^#/, ''))} />
+      <Input id={id} {...input} prefix="#" value={digits} onChange={(event) => onChange(event.target.value.replace(/^#/, ''))} />
       <ColorPicker
         aria-label={`Choose ${field.label.toLowerCase()}`}
         value={/^[\da-f]{6}$/i.test(digits) ? `#${digits}` : '#ffffff'}

@@ -7,6 +7,7 @@ import { RecordForm } from '../../engine/form/RecordForm.tsx';
 import { editedRecord } from '../../engine/form/edited-record.ts';
 import { useLeaving } from '../../engine/form/use-leaving.ts';
 import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
+import { sectionDraft } from '../../engine/record/SectionForm.tsx';
 import { type Loaded, useRecord } from '../../engine/record/use-record.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
@@ -60,6 +61,8 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
       onCancel={() => leave(() => void navigate(settings))}
       onDone={() => {
         forget();
+        // The window typed among the settings came here with the link, and has been saved with the text.
+        drafts.write(sectionDraft({ resource, record: { id: ownId }, section: 'returns' }), undefined);
         void navigate(settings);
       }}
     />

@@ -8,7 +8,7 @@ export default function ReturnsWindow({ id, value, input, onChange }: FieldSlotP
   return (
     <Space wrap>
       <InputNumber id={id} {...input} min={0} precision={0} value={days} onChange={(given) => onChange(given)} />
-      <Link to={`/merchant/privacy-policy/${days ?? 0}`}>Edit the policy text</Link>
+      <Link data-carries="returns" to={`/merchant/privacy-policy/${days ?? 0}`}>Edit the policy text</Link>
     </Space>
   );
 }

@@ -1,64 +1,47 @@
-import { Button, Modal, Radio } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { Resolution } from '../../../contract/order-actions.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { useRecordAction } from '../../engine/record/use-record-action.ts';
+import type { Versions } from '../../providers/http/versions.ts';
+import { ResolutionChoice } from './ResolutionChoice.tsx';
 
-const words: Readonly<Record<Resolution, string>> = { delivered: 'Delivered', refunded: 'Refunded' };
+interface OrderActionsProps {
+  readonly order: Order;
+  /** The state in which the order was read: what is decided is decided on the sight of it. */
+  readonly versions: Versions;
+}
 
 /** What an administrator does with an order whose delivery failed, or was made and is to be refunded. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order, versions }: OrderActionsProps) {
   const refund = useRecordAction('orders', 'refund');
   const resolve = useRecordAction('orders', 'resolve');
-  const [isResolving, setResolving] = useState(false);
+  /** The state in which the order was when the dialog opened. */
+  const [resolving, setResolving] = useState<Versions>();
+  const isResolvable = resolve?.action.when?.(order) ?? false;
   return (
     <>
-      {resolve?.action.when?.(order) && (
-        <Button type="primary" loading={resolve.isRunning} onClick={() => setResolving(true)}>
+      {resolve && isResolvable && (
+        <Button type="primary" loading={resolve.isRunning} onClick={() => setResolving(versions)}>
           {resolve.action.label}
         </Button>
       )}
       {refund?.action.when?.(order) && (
-        <Button danger loading={refund.isRunning} onClick={() => refund.run(order)}>
+        <Button danger loading={refund.isRunning} onClick={() => refund.run(order, undefined, versions)}>
           {refund.action.label}
         </Button>
       )}
-      {resolve && isResolving && (
-        <ResolveDialog
-          order={order}
-          onClose={() => setResolving(false)}
-          onChosen={(chosen) => {
-            setResolving(false);
-            resolve.run(order, { Resolution: chosen });
-          }}
-        />
+      {resolve && resolving && (
+        <Modal open title={`Resolve order ${order.OrderNo}`} footer={null} onCancel={() => setResolving(undefined)}>
+          <ResolutionChoice
+            isPossible={isResolvable}
+            onCancel={() => setResolving(undefined)}
+            onChosen={(chosen) => {
+              setResolving(undefined);
+              resolve.run(order, { Resolution: chosen }, resolving);
+            }}
+          />
+        </Modal>
       )}
     </>
-  );
-}
-
-/** Nothing is chosen beforehand: what became of the goods is for the administrator to say. */
-function ResolveDialog({ order, onClose, onChosen }: { order: Order; onClose: () => void; onChosen: (resolution: Resolution) => void }) {
-  const [chosen, setChosen] = useState<Resolution>();
-  return (
-    <Modal
-      open
-      title={`Resolve order ${order.OrderNo}`}
-      okText="Submit"
-      okButtonProps={{ disabled: !chosen }}
-      cancelText="Cancel"
-      onOk={() => chosen && onChosen(chosen)}
-      onCancel={onClose}
-    >
-      <p id="resolution-question" className="order-dialog-text">
-        The delivery of this order failed. What became of it? The order moves to the archive.
-      </p>
-      <Radio.Group
-        aria-labelledby="resolution-question"
-        value={chosen}
-        options={Resolution.options.map((value) => ({ value, label: words[value] }))}
-        onChange={({ target }) => setChosen(Resolution.parse(target.value))}
-      />
-    </Modal>
   );
 }

@@ -4,7 +4,8 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
-import { useHolds, useMay, useUser } from '../../engine/session/Portal.tsx';
+import { useHolds, useUser } from '../../engine/session/Portal.tsx';
+import type { Versions } from '../../providers/http/versions.ts';
 import { AcceptOrder } from './AcceptOrder.tsx';
 import { BasicInformation } from './BasicInformation.tsx';
 import { CustomerInformation } from './CustomerInformation.tsx';
@@ -27,10 +28,13 @@ import { usePolling } from './use-polling.ts';
 import { useRejectPrompt } from './use-reject-prompt.ts';
 import { useWayBack } from './use-way-back.ts';
 
+const HistoryPanel = lazyComponent(() => import('../../engine/audit/HistoryPanel.tsx'));
 const PrintSheet = lazyComponent(() => import('./printing/PrintSheet.tsx'));
 
 interface OrderSheetProps {
   readonly order: Order;
+  /** The state in which the order was read. */
+  readonly versions: Versions;
   /** Why the order could not be refreshed. */
   readonly failure: string | undefined;
   readonly backTo: string;
@@ -38,16 +42,15 @@ interface OrderSheetProps {
 }
 
 /** One order, in the order that people work: what to pick, whether to take it, whose it is, what happened. */
-export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) {
+export function OrderSheet({ order, versions, failure, backTo, reload }: OrderSheetProps) {
   const { role } = useUser();
-  const mayReject = useMay('orders')('reject');
   const showsPackages = useHolds('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
   const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
   const prompt = useRejectPrompt(order);
   const wayBack = useWayBack(order, backTo, prompt.ask);
-  useChangedElsewhere(order, mayReject);
+  useChangedElsewhere(order);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
   return (
@@ -59,7 +62,7 @@ export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) 
         marks={marksOf(order, role).map((badge) => (
           <OrderMark key={badge.text} badge={badge} />
         ))}
-        actions={role === 'Admin' && <OrderActions order={order} />}
+        actions={role === 'Admin' && <OrderActions order={order} versions={versions} />}
       />
       {failure !== undefined && (
         <Alert type="warning" showIcon className="order-notice" message="The order could not be refreshed" description={failure} action={<Button onClick={reload}>Retry</Button>} />
@@ -84,6 +87,9 @@ export function OrderSheet({ order, failure, backTo, reload }: OrderSheetProps) 
           {role === 'Admin' && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
           {role === 'Admin' && isUnderWay(order) && <DriverInformation order={order} />}
           <OrderHistory order={order} />
+          <Suspense>
+            <HistoryPanel resource="orders" id={order.Id} />
+          </Suspense>
         </div>
       </div>
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />

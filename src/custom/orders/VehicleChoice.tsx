@@ -4,8 +4,8 @@ import { VehicleType } from '../../../contract/orders.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { useLookup } from '../../engine/record/use-lookup.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
+import { UnavailableVehicle } from './UnavailableVehicle.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
-import { PhoneLink } from './people/ContactLinks.tsx';
 
 interface VehicleChoiceProps {
   readonly chosen: Id | undefined;
@@ -30,20 +30,5 @@ export function VehicleChoice({ chosen, isMissing, onChoose }: VehicleChoiceProp
       onChoose={onChoose}
       onUnavailable={explainUnavailable}
     />
-  );
-}
-
-/** Without a configured number the phone part is left out (specification 1, section 8). */
-function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
-  return (
-    <>
-      {name} is not available for selection at the moment. If you would like to have your order delivered in a {name} please contact us
-      {phone !== '' && (
-        <>
-          {' on '}
-          <PhoneLink number={phone} />
-        </>
-      )}
-    </>
   );
 }

@@ -23,6 +23,13 @@ describe('an order that changed while it was open', () => {
     expect(changeBetween(before, { ...before, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' })).toBe('processed');
   });
 
+  it('is told to be resolved when somebody said what became of a failed delivery', () => {
+    const failed = anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed' });
+    expect(changeBetween(failed, { ...failed, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', ManuallyResolved: at })).toBe('resolved');
+    expect(changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyResolved: at, ManuallyRefunded: at })).toBe('resolved');
+    expect(changeBetween(failed, { ...failed, Returned: at })).toBeUndefined();
+  });
+
   it('is not worth a word when only its history or its packages moved on', () => {
     expect(changeBetween(before, { ...before, Packages: [{ PackageNo: 1, Barcode: 'A' }] })).toBeUndefined();
     const queued = anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' });
@@ -50,5 +57,6 @@ describe('a change by this screen itself', () => {
     expect(isOwnChange('items', 1, refused, 40)).toBe(false);
     expect(isOwnChange('cancelled', 1, refused, 40)).toBe(false);
     expect(isOwnChange('processed', 1, refused, 40)).toBe(true);
+    expect(isOwnChange('resolved', 1, [write('orders/resolve', 'error', 50)], 40)).toBe(true);
   });
 });

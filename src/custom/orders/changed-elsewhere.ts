@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { isSet } from '../../../contract/time.ts';
-import { isCancelledOrder } from './order-state.ts';
+import { isCancelledOrder, isUnresolved } from './order-state.ts';
 
-export type Change = 'cancelled' | 'items' | 'processed';
+export type Change = 'cancelled' | 'items' | 'processed' | 'resolved';
 
 function itemsOf(order: Order): string {
   return JSON.stringify((order.Orderlines ?? []).map((line) => [line.OrderLineId, line.OrderLineQuantity, isSet(line.OrderlineCancelled)]));
@@ -15,6 +15,7 @@ function itemsOf(order: Order): string {
 export function changeBetween(before: Order, now: Order): Change | undefined {
   if (isCancelledOrder(now)) return isCancelledOrder(before) ? undefined : 'cancelled';
   if (before.ShopPortalStatus === 'Pending' && now.ShopPortalStatus !== 'Pending') return 'processed';
+  if (isUnresolved(before) && isSet(now.ManuallyResolved)) return 'resolved';
   return itemsOf(before) === itemsOf(now) ? undefined : 'items';
 }
 
@@ -29,12 +30,12 @@ const changing = new Set(['orders/accept', 'orders/reject', 'orders/changeQuanti
 
 /**
  * Whether a change is this screen's own doing: it has sent a write for the order since the last reading. One that was
- * refused explains itself in a dialog of its own, so it keeps the "processed" one away, but nothing else.
+ * refused explains itself in a dialog of its own, so it keeps away what that says too, but nothing else.
  */
 export function isOwnChange(change: Change, orderId: Id, writes: readonly Write[], readAt: number): boolean {
   return writes.some(({ state }) => {
     const sent = Variables.safeParse(state.variables);
     if (!sent.success || !changing.has(sent.data.url) || String(sent.data.values.id) !== String(orderId)) return false;
-    return state.submittedAt >= readAt && (state.status !== 'error' || change === 'processed');
+    return state.submittedAt >= readAt && (state.status !== 'error' || change === 'processed' || change === 'resolved');
   });
 }

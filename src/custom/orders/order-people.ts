@@ -23,7 +23,8 @@ export function deliveryAddressOf(order: Order): string[] {
   ]);
 }
 
+/** `City`, `County` and `PostCode` alone make no billing address: the last one may be the delivery's. */
 export function billingAddressOf(order: Order): string[] {
-  if (!order.BillingAddressLine1) return [];
-  return present([order.BillingAddressLine1, order.BillingAddressLine2, order.BillingAddressLine3, order.City, order.County, order.PostCode]);
+  const lines = present([order.BillingAddressLine1, order.BillingAddressLine2, order.BillingAddressLine3]);
+  return lines.length === 0 ? [] : [...lines, ...present([order.City, order.County, order.PostCode])];
 }

@@ -66,6 +66,11 @@ export function isCancelledOrder(order: Order): boolean {
   return isSet(order.Cancelled) || order.Status === 'CancelledDelivery';
 }
 
+/** A failed delivery of which nobody has yet said what became. */
+export function isUnresolved(order: Order): boolean {
+  return isFailedDelivery(order) && !isSet(order.ManuallyResolved) && !isSet(order.ManuallyRefunded);
+}
+
 /** Rejected, cancelled, failed or returned: there is nothing left to reject (decisions, "Reject-order prompt"). */
 export function isOver(order: Order): boolean {
   return isCancelledOrder(order) || isSet(order.Rejected) || order.Status === 'RejectedDelivery' || isSet(order.Failed) || isFailedDelivery(order) || isSet(order.Returned);

@@ -15,18 +15,17 @@ export type PromoCodeRow = z.infer<typeof PromoCodeRow>;
 
 /** The rows of a page; a group that goes on from the page before carries the same name. */
 export function rowsOf({ Data }: AnswerOf<typeof promoCodeEndpoints.list>): PromoCodeRow[] {
-  return Data.flatMap(({ GroupName, PromoCodes }) =>
-    PromoCodes.map((code) => {
-      const { use, discount } = typesOf(code.PromoCodeType);
-      return {
-        ...code,
-        GroupName: GroupName ?? code.GroupName,
-        UseType: use,
-        DiscountType: discount ?? (code.Percentage ? 'Percent' : 'Value'),
-        CodeType: code.IsReferralVoucher === true ? ('ReferralVoucher' as const) : ('PromotionalCode' as const),
-      };
-    }),
-  );
+  return Data.flatMap(({ GroupName, PromoCodes }) => PromoCodes.map((code) => rowOf({ ...code, GroupName: GroupName ?? code.GroupName })));
+}
+
+export function rowOf(code: PromoCode): PromoCodeRow {
+  const { use, discount } = typesOf(code.PromoCodeType);
+  return {
+    ...code,
+    UseType: use,
+    DiscountType: discount ?? (code.Percentage ? 'Percent' : 'Value'),
+    CodeType: code.IsReferralVoucher === true ? 'ReferralVoucher' : 'PromotionalCode',
+  };
 }
 
 const Filter = Request.shape.Filter;

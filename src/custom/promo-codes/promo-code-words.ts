@@ -2,10 +2,10 @@
 import type { CodeType, DiscountType, UseType } from '../../../contract/promo-codes.ts';
 
 export const discountTypes: Readonly<Record<DiscountType, string>> = { Percent: 'Percent', Value: 'Fixed Amount' };
-export const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
-export const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
-export const yesOrNo = { yes: 'Yes', no: 'No' };
-export const statuses = { active: 'Active', archived: 'Archived' };
+const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
+const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
+const yesOrNo = { yes: 'Yes', no: 'No' };
+const statuses = { active: 'Active', archived: 'Archived' };
 
 /** What the list can be sorted by; the backend knows one direction of each. */
 export const promoCodeSorts = {
@@ -19,6 +19,14 @@ export const promoCodeSorts = {
 } as const;
 
 /** A filter that offers these values by their words. */
-export function choice(label: string, words: Readonly<Record<string, string>>) {
+function choice(label: string, words: Readonly<Record<string, string>>) {
   return { kind: 'choice', label, options: Object.entries(words).map(([value, word]) => ({ value, label: word })) } as const;
 }
+
+export const promoCodeFilters = {
+  DiscountType: choice('Discount Type', discountTypes),
+  UseType: choice('Use Type', useTypes),
+  MinimumSpend: choice('Min. Spend Required', yesOrNo),
+  Status: choice('Status', statuses),
+  CodeType: choice('Code Type', codeTypes),
+};

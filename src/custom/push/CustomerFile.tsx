@@ -1,8 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { CustomerList } from '../../../contract/customer-list.ts';
 import { maxCustomerFileBytes } from '../../../contract/customer-list.ts';
+import { FileButton } from '../../engine/form/FileButton.tsx';
 import { Fault } from './Fault.tsx';
 import { faultsLink, templateLink } from './customer-file.ts';
 import type { Composer } from './use-composer.ts';
@@ -12,34 +11,26 @@ const shownFaults = 5;
 /** The CSV file of the customers that a notification goes to: read at once, its faulty rows shown and downloadable. */
 export function CustomerFile({ composer, onTooLarge }: { composer: Composer; onTooLarge(): void }) {
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   const { composition, customers } = composer;
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = async (file: File) => {
     if (file.size > maxCustomerFileBytes) onTooLarge();
     else composer.change({ file: { name: file.name, text: await file.text() } });
   };
   return (
     <div className="form-field">
       <div className="push-file">
-        <Button icon={<UploadOutlined aria-hidden />} aria-describedby={`${id}-name ${id}-fault`} onBlur={() => composer.leave('CustomerIds')} onClick={() => chooser.current?.click()}>
+        <FileButton
+          inputLabel="CSV file of customers"
+          accept=".csv"
+          aria-describedby={`${id}-name ${id}-fault`}
+          onBlur={() => composer.leave('CustomerIds')}
+          onChoose={(file) => void choose(file)}
+        >
           Choose a CSV file
-        </Button>
+        </FileButton>
         <a href={templateLink} download="customers-template.csv">
           Download template
         </a>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          aria-label="CSV file of customers"
-          accept=".csv"
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            // The same file again, once corrected, is a choice too.
-            event.target.value = '';
-          }}
-        />
       </div>
       <p id={`${id}-name`} role="status" className="quiet">
         {composition.file === null ? 'One customer id a row, in a column headed CustomerId' : `${composition.file.name}: ${wordsOf(customers)}`}

@@ -3,6 +3,7 @@ import { readInstant } from '../../../contract/time.ts';
 import type { CardProps } from '../../engine/declaration/list-declaration.ts';
 import { LongText } from '../../engine/feedback/LongText.tsx';
 import { formatTime } from '../../engine/format/dates.ts';
+import { CancelSending } from './CancelSending.tsx';
 import { NotificationState } from './NotificationState.tsx';
 import { Recipients } from './Recipients.tsx';
 import './notification-row.css';
@@ -23,6 +24,7 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
       </div>
       <div className="notification-state">
         <NotificationState notification={row} />
+        <CancelSending notification={row} />
       </div>
     </article>
   );

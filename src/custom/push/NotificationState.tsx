@@ -3,6 +3,7 @@ import type { PushNotification, PushState } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { formatTime } from '../../engine/format/dates.ts';
+import { peopleWords } from './people-words.ts';
 
 const badges = {
   Scheduled: { tone: 'waiting', icon: ClockCircleFilled, text: 'Scheduled' },
@@ -12,13 +13,14 @@ const badges = {
   Failed: { tone: 'failed', icon: CloseCircleFilled, text: 'Not sent' },
 } as const satisfies Record<PushState, unknown>;
 
-/** How far it has come, where the backend says so. */
-export function NotificationState({ notification: { State, ScheduleDate } }: { notification: PushNotification }) {
+/** How far it has come and whom it reached, where the backend says so. */
+export function NotificationState({ notification: { State, ScheduleDate, Reached } }: { notification: PushNotification }) {
   if (!State) return null;
   return (
     <>
       <StateBadge {...badges[State]} />
       {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatTime(readInstant(ScheduleDate))}</span>}
+      {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">Reached {peopleWords(Reached)}</span>}
     </>
   );
 }

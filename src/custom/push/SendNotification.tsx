@@ -6,18 +6,21 @@ import type { FormBodyProps } from '../../engine/form/form-body.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
+import { Reach } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
 import { neededWords } from './needed-words.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
+const nobody: readonly string[] = [];
+
 /** Composes a push notification (spec 2, "Send push notification"); the dialog around it is the engine's. */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
   const id = useId();
   const composer = useComposer(draft);
   const { modal } = App.useApp();
-  const { composition, faults, isChanged, isSending } = composer;
+  const { composition, customers, faults, isChanged, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
 
   // Before the next event: Back may follow a keystroke at once.
@@ -47,6 +50,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           />
         </fieldset>
         {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onTooLarge={explainSize} />}
+        <Reach shops={target === 'Shop' ? composer.shops : nobody} customers={target === 'Customer' && customers?.faults.length === 0 ? customers.ids : nobody} />
         <ScheduleChoice composer={composer} />
       </div>
       <PhonePreview title={title} body={body} time={scheduledAt ? dayjs(scheduledAt).format('DD/MM/YYYY HH:mm') : 'now'} />

@@ -2,6 +2,7 @@ import { useLogin } from '@refinedev/core';
 import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { FailureText } from '../../engine/feedback/FailureText.tsx';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
@@ -53,15 +54,6 @@ export function SignIn({ notice }: { notice: string | undefined }) {
         </Button>
       </form>
     </SignedOutCard>
-  );
-}
-
-function FailureText({ text, advice }: { text: string; advice: string | undefined }) {
-  return (
-    <>
-      <p>{text}</p>
-      {advice !== undefined && <p className="quiet">{advice}</p>}
-    </>
   );
 }
 

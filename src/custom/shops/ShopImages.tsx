@@ -1,10 +1,11 @@
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
+import { FileButton } from '../../engine/form/FileButton.tsx';
 import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { useMay, usePortal } from '../../engine/session/Portal.tsx';
@@ -20,7 +21,6 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const { modal, notification } = App.useApp();
   const { mutateAsync } = useCustomMutation();
   const invalidate = useInvalidate();
-  const chooser = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState<string>();
   const images = record.Images ?? [];
 
@@ -33,8 +33,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
     }
     await invalidate({ resource: 'shops', invalidates: ['resourceAll'] });
   };
-  const add = async (file: File | undefined) => {
-    if (!file) return;
+  const add = async (file: File) => {
     if (!isPicture(file)) {
       modal.error(notAPicture);
       return;
@@ -66,24 +65,12 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       </ul>
       {may('add') && (
         <div className="shop-image-add">
-          <Button icon={<UploadOutlined aria-hidden />} loading={adding !== undefined} onClick={() => chooser.current?.click()}>
+          <FileButton inputLabel="Image file" accept={pictureEndings} loading={adding !== undefined} onChoose={(file) => void add(file)}>
             Upload image
-          </Button>
+          </FileButton>
           <span className="quiet" role="status">
             {adding === undefined ? 'PNG or JPEG, 4:3, up to 1200x900' : `Uploading ${adding} …`}
           </span>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label="Image file"
-            accept={pictureEndings}
-            onChange={(event) => {
-              void add(event.target.files?.[0]);
-              // The same file again is a choice too.
-              event.target.value = '';
-            }}
-          />
         </div>
       )}
     </>

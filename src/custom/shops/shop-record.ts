@@ -47,6 +47,15 @@ export function toShopFilter(filters: Readonly<Record<string, unknown>>): z.infe
   return ShopFilters.parse(filters);
 }
 
+/** One line a day: `Monday: 9:00 am – 5:30 pm`, or that it is closed. */
+export function weekInWords(value: unknown): string {
+  const lines = z.array(WrittenDaySchema).catch([]).parse(value).map(({ Day, StartHour, StartMinute, EndHour, EndMinute }) => {
+    const ends = [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)];
+    return `${weekdays[Day - 1] ?? ''}: ${ends.includes(undefined) ? 'Closed' : ends.join(' – ')}`;
+  });
+  return lines.join('\n');
+}
+
 /** `09:05` and `5:30 pm` of a day; an end that is missing is `undefined`. */
 export function clockText(hour: number | null, minute: number | null): string | undefined {
   if (hour === null || minute === null) return undefined;

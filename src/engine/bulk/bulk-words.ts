@@ -1,4 +1,5 @@
 /** What became of many rows, in words. */
+import { formatTime } from '../format/dates.ts';
 import type { BulkResult, Outcome } from './run-bulk.ts';
 
 /** "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
@@ -17,6 +18,7 @@ export function summaryOf(results: readonly BulkResult[]): string {
 
 function shortWordsOf(outcome: Outcome): string {
   if (outcome.kind === 'failed') return 'failed';
+  if (outcome.kind === 'already') return wordsOf({ ...outcome, at: undefined });
   return outcome.kind === 'skipped' ? 'not possible' : wordsOf(outcome);
 }
 
@@ -26,7 +28,7 @@ export function wordsOf(outcome: Outcome): string {
     case 'done':
       return 'done';
     case 'already':
-      return outcome.by === undefined ? 'already processed' : `already processed by ${outcome.by}`;
+      return ['already processed', outcome.by && `by ${outcome.by}`, outcome.at && `on ${formatTime(outcome.at)}`].filter(Boolean).join(' ');
     case 'failed':
       return `failed: ${outcome.reason}`;
     case 'skipped':

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { summaryOf } from './bulk-words.ts';
+import { summaryOf, wordsOf } from './bulk-words.ts';
 import { runBulk } from './run-bulk.ts';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
-const plain = { obstacle: () => undefined, signal: new AbortController().signal, onProgress: () => undefined };
+const plain = { obstacle: () => undefined, isStale: () => false, signal: new AbortController().signal, onProgress: () => undefined };
 /** Lets other work go on in between, as a call does. */
 const turn = () => Promise.resolve();
 
@@ -66,5 +66,11 @@ describe('an action for many rows', () => {
     ];
     const results = await runBulk({ ...plain, rows: rowsOf(6), run: async ({ Id }) => await (errors[Number(Id) - 1] === undefined ? turn() : Promise.reject(errors[Number(Id) - 1])) });
     expect(summaryOf(results)).toBe('1 done, 1 already processed by jane@example.com, 1 already processed, 3 failed');
+    expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual(['already processed by jane@example.com on 21 Nov 2026 - 12:00PM', 'already processed']);
+  });
+
+  it('counts as processed already what the action’s own words call stale, though nobody says who was quicker', async () => {
+    const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (message) => message === 'Delivery already processed.', run: async ({ Id }) => await Promise.reject(new Error(Id === 1 ? 'Delivery already processed.' : 'Gone')) });
+    expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
   });
 });

@@ -1,12 +1,13 @@
 /** Runs an action for many rows, a few at a time, and says of each what became of it. */
 import { z } from 'zod';
 import { Conflict, Processed } from '../../../contract/answer.ts';
+import { readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 
 export type Outcome =
   | { readonly kind: 'done' }
-  /** Somebody else was quicker; `by` where the backend says who. */
-  | { readonly kind: 'already'; readonly by: string | undefined }
+  /** Somebody else was quicker; who and when, where the backend says so. */
+  | { readonly kind: 'already'; readonly by: string | undefined; readonly at: Date | undefined }
   | { readonly kind: 'failed'; readonly reason: string }
   /** Nothing was asked: the row is in a state where the action cannot be done. */
   | { readonly kind: 'skipped'; readonly reason: string }
@@ -24,6 +25,8 @@ interface BulkRun {
   run(row: Row): Promise<unknown>;
   /** Why a row cannot go through the action now; nothing is then asked. */
   obstacle(row: Row): string | undefined;
+  /** Whether a failure of these words says that somebody else was quicker. */
+  isStale(message: string): boolean;
   /** Aborted: what is in flight is finished, nothing more is begun. */
   readonly signal: AbortSignal;
   /** How many rows have an outcome. */
@@ -33,13 +36,13 @@ interface BulkRun {
 const atOnce = 4;
 
 /** Resolves with one result a row, in the order of the rows; never rejects. */
-export async function runBulk({ rows, run, obstacle, signal, onProgress }: BulkRun): Promise<BulkResult[]> {
+export async function runBulk({ rows, run, obstacle, isStale, signal, onProgress }: BulkRun): Promise<BulkResult[]> {
   const outcomes = new Map<Row, Outcome>();
   const waiting = rows.values();
   const settle = async (row: Row): Promise<Outcome> => {
     const reason = obstacle(row);
     if (reason !== undefined) return { kind: 'skipped', reason };
-    return await run(row).then(() => ({ kind: 'done' }) as const, outcomeOf);
+    return await run(row).then(() => ({ kind: 'done' }) as const, (error: unknown) => outcomeOf(error, isStale));
   };
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
@@ -59,8 +62,11 @@ const Refusal = z.object({
   message: z.string().min(1).catch('Error Occured'),
 });
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown, isStale: BulkRun['isStale']): Outcome {
   const { conflict, processed, message } = Refusal.parse(typeof error === 'object' ? error : {});
-  if (conflict || processed) return { kind: 'already', by: processed?.By ?? conflict?.ChangedBy ?? undefined };
+  if (conflict || processed || isStale(message)) {
+    const at = processed?.At ?? conflict?.ChangedAt;
+    return { kind: 'already', by: processed?.By ?? conflict?.ChangedBy ?? undefined, at: at ? readInstant(at) : undefined };
+  }
   return { kind: 'failed', reason: message };
 }

@@ -29,6 +29,7 @@ export function useBulkRun(resource: Resource) {
       rows,
       run: (row) => mutateAsync({ url: `${resource.name}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false }),
       obstacle: (row) => obstacleOf(action, row),
+      isStale: (message) => action.stale?.(message) !== undefined,
       signal: controller.signal,
       onProgress: show,
     });

@@ -8,14 +8,14 @@ export type PortalAbility = MongoAbility;
 /** The subject of abilities that belong to no resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
-/** The operations and actions that exist for a user: its role's row, less what needs an ability it lacks. */
+/** The operations and actions that exist for a user: its role's row, less what needs an ability it lacks; none where the resource does. */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const granted = resource.access[actor.role] ?? [];
   return new Set(
     granted.filter((operation) => {
-      const needed = resource.actions?.[operation]?.ability;
-      return !needed || abilities.has(needed);
+      const needed = [resource.ability, resource.actions?.[operation]?.ability];
+      return needed.every((ability) => !ability || abilities.has(ability));
     }),
   );
 }

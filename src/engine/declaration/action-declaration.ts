@@ -12,6 +12,8 @@ export interface Confirmation {
   readonly title: string;
   readonly text?: string;
   readonly confirm: string;
+  /** What the button says that leaves all as it is; `Cancel` unless given. */
+  readonly keep?: string;
 }
 
 /** Why something cannot be done now. */
@@ -20,7 +22,6 @@ export interface Obstacle {
   readonly text: string;
 }
 
-/** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
 /** What asks once for all chosen rows. */
 export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   readonly rows: readonly Entity[];
@@ -28,6 +29,7 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   onCancel(): void;
 }
 
+/** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
 export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Key extends string = string> {
   readonly label: string;
   readonly danger?: boolean;
@@ -39,6 +41,12 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   inputFor?(row: Entity): z.ZodType<Input>;
   /** Fields of `input` that a small form asks for before the action runs. */
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /**
+   * The form edits the record: it shows the record as it is read, and is sent on that sight, so that what somebody else
+   * has changed meanwhile is merged or asked about, as in the record's own forms (ADR 008). A name: the extension by
+   * which it is read; where the backend has no such extension, the form begins with the row and overwrites.
+   */
+  readonly edits?: true | string;
   /** The form's button waits until what it holds could be sent. */
   readonly waitsForValid?: true;
   /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
@@ -51,8 +59,8 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   readonly leaves?: true;
   /** Asked before the action runs. */
   confirm?(row: Entity): Confirmation;
-  /** Said when it has run. */
-  done?(row: Entity): string;
+  /** Said when it has run. `answer`: what its call answered, unless a form asked for its input. */
+  done?(row: Entity, answer: unknown): string;
   /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */
   stale?(error: string, processed?: Processed): Obstacle | undefined;
   call(context: CallContext, id: Id, input: Input): Promise<unknown>;

@@ -55,7 +55,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
         ...Object.fromEntries(
           Object.entries(resource.actions ?? {}).map(([action, { input, call: run }]) => [
             action,
-            (id: Id, value: unknown) => run(contextOver(wire), id, (input ?? z.unknown()).parse(value)),
+            (id: Id, value: unknown, seen?: Versions) => run(contextOver(over(openVersionBook(seen))), id, (input ?? z.unknown()).parse(value)),
           ]),
         ),
       },

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
-import { type Role, everyRole } from '../../../contract/roles.ts';
+import { type Ability, type Role, everyRole } from '../../../contract/roles.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { Resource } from './resource.ts';
 
@@ -11,6 +11,8 @@ interface PageDeclaration {
   readonly path: string;
   /** For whom the page exists; for everyone unless said otherwise. */
   readonly roles?: readonly Role[];
+  /** For whom of them alone. */
+  readonly ability?: Ability;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
   readonly lookups?: Resource['lookups'];
   readonly development?: true;
@@ -18,7 +20,7 @@ interface PageDeclaration {
 }
 
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, menu, lookups, development, page }: PageDeclaration): Resource {
+export function definePage({ name, label, icon, path, roles = everyRole, ability, menu, lookups, development, page }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -28,6 +30,7 @@ export function definePage({ name, label, icon, path, roles = everyRole, menu, l
     id: 'Id',
     title: 'Name',
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
+    ...(ability ? { ability } : {}),
     ...(menu ? { menu } : {}),
     ...(lookups ? { lookups } : {}),
     ...(development ? { development } : {}),

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { User } from '../../providers/session/session-store.ts';
 import { bindCalls } from './bind-calls.ts';
+import { declared, noWire, userOf } from './declared.fixture.ts';
 import { resourcesOf } from './refine-resources.ts';
 import { createRegistry, rowPathOf, routesOf } from './registry.ts';
 import { defineResource } from './resource.ts';
@@ -14,12 +14,8 @@ interface Shape {
 const sent: unknown[] = [];
 
 const things = defineResource({
-  name: 'things',
-  label: 'Things',
-  icon: () => null,
+  ...declared,
   schema: Thing,
-  id: 'Id',
-  title: 'Name',
   access: { Admin: ['list', 'create', 'edit'], Merchant: ['list', 'edit'], Shop: ['create', 'edit'] },
   paths: () => ({ list: '/things' }),
   list: { columns: ['Name'], search: {}, fetch: async () => ({ rows: [] }) },
@@ -27,28 +23,25 @@ const things = defineResource({
   edit: { fields: ['Name'], call: async (_, id, values) => sent.push([id, values.Name]) },
 });
 const registry = createRegistry([things]);
-const user = (role: User['role']): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
-const pathsOf = (role: User['role']) => routesOf(registry, user(role)).map(({ path }) => path);
+const pathsOf = (role: Parameters<typeof userOf>[0]) => routesOf(registry, userOf(role)).map(({ path }) => path);
 
 describe('the forms of a resource', () => {
   it('have addresses below their list, for the roles that have both', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
-    expect(resourcesOf(registry, user('Merchant'))).toEqual([{ name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } }]);
+    expect(resourcesOf(registry, userOf('Merchant'))).toEqual([{ name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } }]);
   });
 
   it('are where a row leads that has no page of its own', () => {
-    expect(rowPathOf(things, user('Merchant'))).toBe('/things/edit/:id');
-    expect(rowPathOf(things, user('Shop'))).toBeUndefined();
+    expect(rowPathOf(things, userOf('Merchant'))).toBe('/things/edit/:id');
+    expect(rowPathOf(things, userOf('Shop'))).toBeUndefined();
     const shown = { ...things, access: { Admin: ['list', 'show', 'edit'] }, paths: () => ({ list: '/things', show: '/things/:id' }) } as const;
-    expect(rowPathOf(shown, user('Admin'))).toBe('/things/:id');
+    expect(rowPathOf(shown, userOf('Admin'))).toBe('/things/:id');
   });
 
   it('run the calls that the declaration gives them', async () => {
-    const unused = () => Promise.reject(new Error('unused'));
-    const ways = { call: unused, fetchWithSession: unused };
-    const actions = bindCalls(registry, { ...ways, versioned: () => ways, apiUrl: '' }, () => user('Admin'))('things')?.actions;
+    const actions = bindCalls(registry, noWire, () => userOf('Admin'))('things')?.actions;
     await actions?.['create']?.('', { Title: 'A' });
     await actions?.['update']?.(7, { Name: 'B' });
     expect(sent).toEqual(['A', [7, 'B']]);
@@ -59,7 +52,7 @@ describe('the forms of a resource', () => {
 describe('a small declaration', () => {
   it('is completed with a page size, texts for its empty faces, and a search by its own name', () => {
     expect(things.singular).toBe('things');
-    expect(things.list).toMatchObject({ size: 20, sorts: {}, search: { label: 'Search things', debounceMs: 500 }, empty: { none: { title: 'No things yet' } } });
+    expect(things.list).toMatchObject({ size: 20, sorts: {}, search: { label: 'Search things', debounceMs: 500 }, empty: { none: { title: 'No records found' } } });
   });
 
   it('does not compile with a mistyped column or field, or without calls and a transport', () => {

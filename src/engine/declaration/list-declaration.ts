@@ -85,6 +85,8 @@ interface ListShape<Entity extends Row, Tab extends string, Action extends strin
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly news?: NewsDeclaration<Entity, Tab>;
+  /** What else its screen offers, beside the button that adds one. */
+  tools?(): Lazy<object>;
   /** Absent where the resource's transport knows how. */
   fetch?(context: CallContext, query: FilteredQuery<Tab, Filter>): Promise<FetchedPage<Entity>>;
 }
@@ -125,7 +127,7 @@ export function completeList<Entity extends Row, Tab extends string, Action exte
     threshold: 0.9,
     rowHeight: 53,
     empty: {
-      none: { title: `No ${things} yet` },
+      none: { title: 'No records found' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },

@@ -1,13 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import type { User } from '../../providers/session/session-store.ts';
 import { bindCalls } from './bind-calls.ts';
+import { declared, noWire, userOf } from './declared.fixture.ts';
 import { createRegistry } from './registry.ts';
+import type { Wire } from './record-calls.ts';
 import { type Resource, defineResource } from './resource.ts';
 
 const sent: unknown[] = [];
 const Shop = z.object({ Id: z.number(), Name: z.string(), Phone: z.string() });
-const base = { name: 'shops', label: 'Shops', icon: () => null, schema: Shop, id: 'Id', title: 'Name', access: { Admin: ['show', 'edit'] }, paths: () => ({ show: '/shops/:id' }) } as const;
+const base = { ...declared, name: 'shops', schema: Shop, access: { Admin: ['show', 'edit'] }, paths: () => ({ show: '/shops/:id' }) } as const;
 
 const shops = defineResource({
   ...base,
@@ -19,13 +20,11 @@ const shops = defineResource({
   },
   actions: { close: { label: 'Close', input: z.object({ Reason: z.string() }), fields: ['Reason'], leaves: true, blocked: ({ Name }) => (Name === 'Soho' ? { title: 'No', text: 'It is open' } : undefined), call: async () => undefined } },
 });
-const user: User = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
-const unused = () => Promise.reject(new Error('unused'));
+const callsOver = (wire: Wire) => bindCalls(createRegistry([shops]), wire, () => userOf('Admin'))('shops');
 
 describe('the page of a record', () => {
   it('saves each section through the section’s own call', async () => {
-    const ways = { call: unused, fetchWithSession: unused };
-    const calls = bindCalls(createRegistry([shops]), { ...ways, versioned: () => ways, apiUrl: '' }, () => user)('shops');
+    const calls = callsOver(noWire);
     await calls?.actions['section:name']?.(7, { Name: 'Camden' });
     await calls?.actions['section:size']?.(7, { Metres: 2 });
     expect(sent).toEqual([
@@ -33,6 +32,22 @@ describe('the page of a record', () => {
       [7, '2.0'],
     ]);
     expect(calls?.actions['section:map']).toBeUndefined();
+  });
+
+  it('sends a section and an action alike on the sight of what was read', async () => {
+    const books: unknown[] = [];
+    const calls = callsOver({
+      ...noWire,
+      versioned: (book) => {
+        books.push(book.all());
+        return noWire;
+      },
+    });
+    const seen = { '/shops/7': '"a"' };
+    await calls?.actions['section:name']?.(7, { Name: 'Camden' }, seen);
+    await calls?.actions['close']?.(7, { Reason: 'Flood' }, seen);
+    await calls?.actions['close']?.(7, { Reason: 'Flood' });
+    expect(books).toEqual([seen, seen, {}]);
   });
 
   it('does not compile with a mistyped field of a section or of an action', () => {

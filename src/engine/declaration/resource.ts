@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { DataUpdate } from '../../../contract/live.ts';
-import type { Role } from '../../../contract/roles.ts';
+import type { Ability, Role } from '../../../contract/roles.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { FormBodyProps } from '../form/form-body.ts';
@@ -67,6 +67,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   hint?(row: Entity): string;
   /** What each role may do; an operation or action that is not listed does not exist for it. */
   readonly access: Readonly<Partial<Record<Role, readonly (Operation | NoInfer<keyof Inputs & string>)[]>>>;
+  /** Without it a user has nothing of the resource, whatever its role. */
+  readonly ability?: Ability;
   /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
   readonly extension?: string;
   /** For developers: it exists in the environment `dev` and under `npm run dev` only. */
@@ -82,6 +84,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
+  /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
+  readonly onlyId?: Id;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
   readonly sections?: { readonly [Name in keyof Forms]: SectionDeclaration<Entity, Forms[Name], SectionValues<Entity, Forms[Name]>, keyof SectionValues<Entity, Forms[Name]> & string> };
   /** States of the record, beside its name on its page. */

@@ -33,9 +33,15 @@ interface ListSection<Entity extends Row> {
  */
 export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, Values extends Row = Row, Key extends string = string> {
   readonly title: string;
+  /** The heading that it shares with its neighbours of the same group; they are still saved each by itself. */
+  readonly group?: string;
+  /** The backend's extension that it needs; it is not shown where `config.json` does not name that. */
+  readonly extension?: string;
   /** What the section sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Given, Row>;
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** As a form's: its button waits until what it holds could be saved. */
+  readonly waitsForValid?: true;
   /** Absent where the resource's transport knows how. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>): Promise<unknown>;
   readonly list?: ListSection<Entity>;

@@ -54,4 +54,22 @@ describe('an export', () => {
     expect(await (await run()).text()).toBe('Name\r\nRow 1\r\nRow 2\r\nRow 3\r\n');
     expect(progress).toEqual([[1, 3], [2, 3], [3, 3]]);
   });
+
+  it('asks for a page once it has written the one before, never for two at once, however slowly it is read', async () => {
+    const { signal } = new AbortController();
+    let [underWay, most, asked] = [0, 0, 0];
+    const page = async (at: number, size: number) => {
+      most = Math.max(most, (underWay += 1));
+      asked += 1;
+      await Promise.resolve();
+      underWay -= 1;
+      return { rows: Array.from({ length: size }, (_, index) => ({ Id: at * size + index })), total: 40 * size, next: at < 40 ? at + 1 : undefined };
+    };
+    const written: number[] = [];
+    const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], readAllRows(page, 'Id', 15));
+    await job.run(signal, ({ rows }) => written.push(rows / asked));
+    expect([most, asked]).toEqual([1, 40]);
+    // Whenever rows were written, no page beyond theirs had been asked for.
+    expect(new Set(written)).toEqual(new Set([100]));
+  });
 });

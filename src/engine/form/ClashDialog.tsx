@@ -1,13 +1,16 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
+import type { Resource } from '../declaration/resource.ts';
 import { formatTime } from '../format/dates.ts';
+import type { FormField } from './form-field.ts';
+import { LookedUpName } from './LookedUpName.tsx';
 import { shownValue } from './shown-value.ts';
-import type { EditClash } from './use-record-form.ts';
+import type { EditClash } from './use-edit-clash.ts';
 
 const nothing = '(empty)';
 
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
-export function ClashDialog({ clash, singular }: { clash: EditClash; singular: string }) {
+export function ClashDialog({ clash, resource: { name, singular } }: { clash: EditClash; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = clash.by ?? 'Somebody else';
   const when = clash.at === null ? '' : ` on ${formatTime(new Date(clash.at))}`;
@@ -34,11 +37,11 @@ export function ClashDialog({ clash, singular }: { clash: EditClash; singular: s
             >
               <Radio value="mine">
                 <span className="quiet">Keep mine</span>
-                <span className="clash-value">{shownValue(field, mine) || nothing}</span>
+                <ClashValue resource={name} field={field} value={mine} />
               </Radio>
               <Radio value="theirs">
                 <span className="quiet">Take theirs</span>
-                <span className="clash-value">{shownValue(field, other) || nothing}</span>
+                <ClashValue resource={name} field={field} value={other} />
               </Radio>
             </Radio.Group>
           </fieldset>
@@ -46,4 +49,9 @@ export function ClashDialog({ clash, singular }: { clash: EditClash; singular: s
       </div>
     </Modal>
   );
+}
+
+function ClashValue({ resource, field, value }: { resource: string; field: FormField; value: unknown }) {
+  const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
+  return <span className="clash-value">{isNamedElsewhere ? <LookedUpName resource={resource} lookup={field.lookup} value={value} /> : shownValue(field, value) || nothing}</span>;
 }

@@ -22,13 +22,15 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const { kind, label, isOptional, hint, max } = field;
   const given: unknown = bound.value;
+  const problem = fieldState.error?.message;
+  const isWrong = problem !== undefined && problem !== '';
   const Slot = field.slot && slotOf(field.slot);
   const input: SharedInput = {
     ref: bound.ref,
     onBlur: bound.onBlur,
-    'aria-invalid': fieldState.invalid,
+    'aria-invalid': isWrong,
     'aria-describedby': `${id}-hint ${id}-problem`,
-    ...(fieldState.invalid ? { status: 'error' as const } : {}),
+    ...(isWrong ? { status: 'error' as const } : {}),
   };
   const isCounted = kind === 'text-area' && max !== undefined;
   return (
@@ -57,7 +59,7 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
         </p>
       )}
       <p id={`${id}-problem`} className="form-problem" role="alert">
-        {fieldState.error?.message}
+        {problem}
       </p>
     </div>
   );

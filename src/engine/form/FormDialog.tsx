@@ -4,15 +4,11 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../declaration/registry.ts';
-import { FailureNotice } from '../feedback/FailureNotice.tsx';
-import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { capitalise } from '../format/field-name.ts';
-import { useRecord } from '../record/use-record.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { EditorsNotice } from './EditorsNotice.tsx';
-import { editedRecord } from './edited-record.ts';
+import { EditForm } from './EditForm.tsx';
 import type { FormBodyProps } from './form-body.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -69,21 +65,5 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
       {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
       {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel="Save" {...shared} />}
     </Modal>
-  );
-}
-
-/** Loads the record first; a change from elsewhere reaches the fields that were not touched. */
-function EditForm({ id, target, ...rest }: Parameters<typeof RecordForm>[0] & { readonly id: string }) {
-  const loaded = useRecord(target.resource.name, id);
-  const { singular } = target.resource;
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'missing') return <p role="alert">There is no such {singular}. It may have been removed.</p>;
-  if (loaded.face === 'failed') return <LoadFailed what={`This ${singular}`} message={loaded.message} onRetry={loaded.retry} />;
-  return (
-    <>
-      {loaded.failure !== undefined && <FailureNotice what={`This ${singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
-      <EditorsNotice resource={target.resource.name} id={id} isEditing />
-      <RecordForm target={{ ...target, record: editedRecord(id, loaded) }} {...rest} />
-    </>
   );
 }

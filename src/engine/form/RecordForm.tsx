@@ -2,10 +2,11 @@ import { Alert, App, Button } from 'antd';
 import { useEffect, useLayoutEffect } from 'react';
 import { ClashDialog } from './ClashDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import type { FormTarget } from './form-target.ts';
 import type { Sent } from './sent.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useDraft } from './use-draft.ts';
-import { type FormTarget, useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 import './form.css';
 
 interface RecordFormProps {
@@ -50,7 +51,6 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     if (sent.kept && sent.kept.labels.length > 0) {
       notification.info({ message: `${sent.kept.by ?? 'Somebody else'} changed ${sent.kept.labels.join(', ')} meanwhile; both kept` });
     }
-    if (isSection) void form.follow();
     onDone(sent);
   };
   const cancel = () => {
@@ -82,7 +82,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
           </Button>
         </footer>
       )}
-      {clash && <ClashDialog clash={clash} singular={resource.singular} />}
+      {clash && <ClashDialog clash={clash} resource={resource} />}
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Loaded } from '../record/use-record.ts';
-import type { FormTarget } from './use-record-form.ts';
+import type { EditedRecord } from './form-target.ts';
 
 type Ready = Extract<Loaded<Row>, { readonly face: 'ready' }>;
 
 /** A record that was read, as a form edits it. */
-export function editedRecord(id: Id, { record, versions, reload }: Ready): NonNullable<FormTarget['record']> {
+export function editedRecord(id: Id, { record, versions, reload }: Ready): EditedRecord {
   return {
     id,
     row: record,

@@ -36,6 +36,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
+/** Whether two states of a record say the same in these fields. */
+export function agreesIn(fields: readonly FormField[], one: Row, other: Row): boolean {
+  return isSame(valuesOf(fields, one), valuesOf(fields, other));
+}
+
 /** Three-way: mine against theirs, both against what I had before me. */
 export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, touched }: Edits): MergedEdits {
   const [before, after] = [valuesOf(fields, base), valuesOf(fields, theirs)];

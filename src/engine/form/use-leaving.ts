@@ -6,12 +6,14 @@ interface Leaving {
   readonly isChanged: boolean;
   /** What the unsaved changes are about, inside a sentence: `promotion code`. */
   readonly singular: string;
+  /** The sections that hold them. A link that says it carries all of these (`data-carries`) is followed without a question. */
+  readonly unsaved?: readonly string[];
   /** Called when the user gives the changes up. */
   onAbandon(): void;
 }
 
 /** While there are unsaved changes, leaving asks first, by whatever way. Answers a function that asks before it goes. */
-export function useLeaving({ isChanged, singular, onAbandon }: Leaving): (go: () => void) => void {
+export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving): (go: () => void) => void {
   const { leaving } = usePortal();
   const { modal } = App.useApp();
   const ask = (go: () => void) =>
@@ -28,9 +30,16 @@ export function useLeaving({ isChanged, singular, onAbandon }: Leaving): (go: ()
       },
     });
   const onAsk = useEffectEvent((go: () => void) => void ask(go));
+  const lets = useEffectEvent(({ dataset }: HTMLAnchorElement) => {
+    const carried = dataset['carries']?.split(' ') ?? [];
+    return unsaved?.every((section) => carried.includes(section)) ?? false;
+  });
   useLayoutEffect(() => {
     if (!isChanged) return;
-    leaving.hold((go) => onAsk(go));
+    leaving.hold(
+      (go) => onAsk(go),
+      (link) => lets(link),
+    );
     return leaving.release;
   }, [isChanged, leaving]);
   return (go) => (isChanged ? void ask(go) : go());

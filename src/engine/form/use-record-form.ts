@@ -1,49 +1,18 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
-import type { Row } from '../../providers/resource-calls.ts';
-import type { Resource } from '../declaration/resource.ts';
 import { useRefresh } from '../record/use-refresh.ts';
 import { fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
+import { useFollowedBase, useFormBase } from './form-base.ts';
 import type { FormValues } from './form-field.ts';
-import type { FieldDeclaration } from './form-declaration.ts';
 import { resolverOf } from './form-resolver.ts';
-import { type FieldClash, mergeEdits } from './merge-edits.ts';
+import type { FormTarget } from './form-target.ts';
 import { placeRefusal } from './refusal.ts';
+import { agreesIn } from './merge-edits.ts';
 import type { Kept, Sent } from './sent.ts';
-
-export interface ReadRecord {
-  readonly row: Row;
-  readonly versions: Versions;
-}
-
-export interface FormTarget {
-  readonly resource: Resource;
-  readonly form: { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType; readonly waitsForValid?: true };
-  /** What is edited, and how to read it anew; absent: something new. */
-  readonly record?: ReadRecord & { readonly id: Id; reload(): Promise<ReadRecord> };
-  /** What an action's form begins with, where the record has fields of those names. */
-  readonly start?: Row;
-  /** The section of the record that the form is. */
-  readonly section?: string;
-  /** In place of the resource's create and update. */
-  send?(values: Row): Promise<unknown>;
-}
-
-/** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
-export interface EditClash {
-  readonly by: string | null;
-  readonly at: string | null;
-  readonly clashes: readonly FieldClash[];
-  /** Takes theirs for the named fields, keeps mine for the others, and sends. */
-  settle(theirs: readonly string[]): void;
-  /** Back to the form, with everything that was typed. */
-  cancel(): void;
-}
+import { useEditClash } from './use-edit-clash.ts';
 
 type OnDone = (sent: Sent) => void;
 
@@ -51,16 +20,15 @@ type OnDone = (sent: Sent) => void;
 const maxMerges = 5;
 
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
-export function useRecordForm({ resource, form, record, start, section, send }: FormTarget) {
+export function useRecordForm({ resource, form, record, start, section, saves, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema), [resource, schema, form]);
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
   const [problem, setProblem] = useState<string>();
-  const [clash, setClash] = useState<EditClash>();
-  /** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
-  const [base] = useState<{ row: Row; versions: Versions; outdated?: Row }>(() => ({ row: record?.row ?? {}, versions: record?.versions ?? {} }));
+  const base = useFormBase(record);
   const isBusy = useRef(false);
+  const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource.name);
 
   const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
@@ -83,7 +51,7 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
     mode: 'onTouched',
-    resolver: useMemo(() => resolverOf(schema, fields, base), [schema, fields, base]),
+    resolver: useMemo(() => resolverOf(schema, fields, base, form.waitsForValid), [schema, fields, base, form]),
     defaultValues: values,
     // A record that changes meanwhile is followed, except where the user has typed.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
@@ -96,8 +64,16 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
   const isChangedNow = useRef(isChanged);
   useLayoutEffect(() => {
     isChangedNow.current = isChanged;
-    if (!isChanged && record && record.row !== base.outdated) Object.assign(base, { row: record.row, versions: record.versions });
-  }, [base, isChanged, record]);
+  }, [isChanged]);
+  useFollowedBase(base, record, isChanged);
+  const { clash, takeIn } = useEditClash({
+    fields,
+    base,
+    record,
+    touched,
+    read: getValues,
+    write: (key, value, isMine) => setValue(key, value, { shouldDirty: isMine }),
+  });
 
   const explain = (error: unknown) => {
     const { placed, rest } = placeRefusal(error, fields);
@@ -106,48 +82,21 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     setProblem(rest);
   };
 
-  /** Shows what has come between, as far as it does not stand against what was typed, and what was chosen instead. */
-  const accept = (fresh: ReadRecord, chosen: FormValues) => {
-    for (const { key } of fields) setValue(key, chosen[key], { shouldDirty: touched.includes(key) });
-    Object.assign(base, fresh);
-  };
-
-  /** Takes in what others have written meanwhile, to be sent again; `undefined` where it is for the user to decide. */
-  const takeIn = async (error: ApiError, { labels }: Kept, onDone: OnDone): Promise<Kept | undefined> => {
-    const fresh = await record?.reload();
-    if (!fresh) return undefined;
-    const { ChangedBy: by = null, ChangedAt: at = null } = error.conflict ?? {};
-    const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: getValues(), touched });
-    if (merged.clashes.length === 0) {
-      accept(fresh, merged.values);
-      return { by, labels: [...new Set([...labels, ...merged.kept])] };
-    }
-    setClash({
-      by,
-      at,
-      clashes: merged.clashes,
-      settle: (theirs) => {
-        setClash(undefined);
-        const taken = merged.clashes.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value]);
-        accept(fresh, { ...merged.values, ...Object.fromEntries(taken) });
-        void submit(onDone);
-      },
-      cancel: () => setClash(undefined),
-    });
-    return undefined;
-  };
-
-  const deliver = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }, merges = 0): Promise<void> => {
+  const deliver = async (onDone: OnDone, kept: Kept, merges = 0): Promise<void> => {
     let again: Kept | undefined;
+    const left = saves?.since(base.versions);
+    if (left && agreesIn(fields, base.row, left.row)) Object.assign(base, left);
+    const seen = base.versions;
     await handleSubmit(async (sent) => {
       setProblem(undefined);
       try {
-        await (send ? send(sent) : refineCore.onFinish(sent));
+        await (send ? send(sent, base.versions) : refineCore.onFinish(sent));
         Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
+        if (section !== undefined) followed.current = follow(seen);
         onDone({ values: sent, kept });
       } catch (error) {
         const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
-        if (isStale && record) again = await takeIn(error, kept, onDone).catch(() => void explain(error));
+        if (isStale && record) again = await takeIn(error, kept, (then) => void submit(onDone, then)).catch(() => void explain(error));
         else explain(error);
       }
     })();
@@ -155,17 +104,22 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
   };
 
   /** Also by Enter, which a disabled button would not stop. */
-  const submit = async (onDone: OnDone): Promise<void> => {
+  const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
-    await deliver(onDone).finally(() => (isBusy.current = false));
+    const save = async () => {
+      await deliver(onDone, kept).finally(() => (isBusy.current = false));
+      await followed.current;
+    };
+    await (saves ? saves.inTurn(save) : save());
   };
 
   /** After a section was saved: what it shows now is what was read, and nothing of it is unsaved. */
-  const follow = async () => {
+  const follow = async (seen: Versions) => {
     // At once: whoever leaves before it is read again leaves nothing unsaved behind.
     reset(getValues(), { keepDirtyValues: false });
     const fresh = await record?.reload().catch(() => undefined);
+    if (fresh) saves?.note(seen, fresh);
     // Whoever types already does so on the sight of what was saved.
     if (!fresh || isChangedNow.current) return;
     Object.assign(base, fresh);
@@ -182,7 +136,6 @@ export function useRecordForm({ resource, form, record, start, section, send }: 
     fields,
     values,
     submit,
-    follow,
     undo,
     clash,
     isSending: refineCore.mutation.isPending || formState.isSubmitting,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { json, endpoint } from '../../../contract/endpoint.ts';
+import { declared } from '../declaration/declared.fixture.ts';
 import { defineResource } from '../declaration/resource.ts';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
@@ -11,12 +12,8 @@ const list = endpoint({ method: 'POST', path: '/things/list', access: 'public', 
 const burn = endpoint({ method: 'DELETE', path: '/things/{id}', access: 'public', summary: '', answer: z.unknown() });
 
 const things = defineResource({
-  name: 'things',
-  label: 'Things',
-  icon: () => null,
+  ...declared,
   schema: Thing,
-  id: 'Id',
-  title: 'Name',
   access: { Admin: ['list', 'burn'], Shop: ['list'] },
   menu: { order: 1, visible: ({ role }) => role === 'Admin' },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/things' : '/things' }),

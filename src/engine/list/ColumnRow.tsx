@@ -3,13 +3,15 @@ import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../providers/resource-calls.ts';
 import { rowPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { LongText } from '../feedback/LongText.tsx';
 import { useUser } from '../session/Portal.tsx';
 import { type Column, gridOf } from './columns.ts';
 import { type RowAction, RowMore } from './RowMore.tsx';
 import './column-row.css';
 
 /** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
-export function ColumnHeadings({ columns, hasActions }: { columns: readonly Column[]; hasActions: boolean }) {
+export function ColumnHeadings({ columns: all, hasActions }: { columns: readonly Column[]; hasActions: boolean }) {
+  const columns = all.filter(({ isLong }) => !isLong);
   return (
     <div className={`${rowClass(hasActions)} column-headings`} style={{ gridTemplateColumns: gridOf(columns) }} aria-hidden>
       {columns.map(({ key, label, isFigure }) => (
@@ -36,11 +38,12 @@ interface ColumnRowProps {
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
-export function ColumnRow({ resource, columns, row, keepsAddress, actions }: ColumnRowProps) {
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }: ColumnRowProps) {
   const { search } = useLocation();
   const user = useUser();
   const path = rowPathOf(resource, user);
   const opensForm = path !== resource.paths(user).show;
+  const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
   const cells = (
     <>
@@ -55,12 +58,14 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
       </span>
     </>
   );
+  const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
   const more = <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
   const shape = { className: rowClass(actions.length > 0), style: { gridTemplateColumns: gridOf(columns) } };
   if (path === undefined) {
     return (
       <div {...shape}>
         {cells}
+        {texts}
         {more}
       </div>
     );
@@ -71,7 +76,20 @@ export function ColumnRow({ resource, columns, row, keepsAddress, actions }: Col
         {cells}
         <RightOutlined aria-hidden className="column-arrow" />
       </Link>
+      {texts}
       {more}
     </>
+  );
+}
+
+/** Outside what opens the row: it has a control of its own. */
+function RowText({ column: { key, label }, row }: { column: Column; row: Row }) {
+  const text = row[key];
+  if (typeof text !== 'string' || text === '') return null;
+  return (
+    <div className="column-text">
+      <span className="visually-hidden">{label}</span>
+      <LongText text={text} />
+    </div>
   );
 }

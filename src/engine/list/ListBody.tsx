@@ -57,6 +57,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   });
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const isReady = shown.face === 'ready';
+  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
   const { pagesLoaded } = shown;
@@ -74,7 +75,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
-      <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total} groupBy={groupBy} headingLevel={place.isPage ? 2 : 3}>
+      <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total} request={request} groupBy={groupBy} headingLevel={place.isPage ? 2 : 3}>
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
       {shown.isLoadingMore && <ListSkeleton label={`more ${resource.label}`} rowHeight={list.rowHeight} />}

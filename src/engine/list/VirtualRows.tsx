@@ -2,6 +2,8 @@ import { type ReactNode, memo, useLayoutEffect, useMemo, useRef, useState } from
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
+import { type Place, movedBy } from './keep-place.ts';
+import { isScrolled } from './news-steps.ts';
 
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
@@ -9,6 +11,8 @@ interface VirtualRowsProps {
   readonly rowHeight: number;
   readonly label: string;
   readonly total: number | undefined;
+  /** Names what the rows answer, as long as they do: when some come or go above those that are being read, these stay where they are. */
+  readonly request: string | undefined;
   /** With it, rows stand under headers of that level. */
   groupBy?: ((row: Row) => string) | undefined;
   readonly headingLevel: 2 | 3;
@@ -23,7 +27,7 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, headingLevel, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, idField, rowHeight, label, total, request, groupBy, headingLevel, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -47,6 +51,15 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, groupBy, h
     },
   });
   const items = virtualizer.getVirtualItems();
+  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly Place[] }>({ request: undefined, rows, items: [] });
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    drawn.current = { request, rows, items };
+    if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) return;
+    const inView = before.items.filter(({ start }) => start >= window.scrollY);
+    const shift = movedBy(inView, (key) => virtualizer.measurementsCache.find((item) => item.key === key)?.start);
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+  });
 
   const drawRow = ({ index: item, key, start }: VirtualItem, from: number) => {
     const at = rowAt(item);

@@ -29,6 +29,10 @@ describe('the columns of a list', () => {
     expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([['Name', 1.5, false], ['Place', 1, false], ['Books', 0.5, true], ['Note', 3, false]]);
   });
 
+  it('stand in the row’s line, but for a text that may be long', () => {
+    expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual([['Name', false], ['CodeType', true]]);
+  });
+
   it('write values as people read them', () => {
     expect([null, undefined, ''].map((value) => shown('Name', value))).toEqual(['–', '–', '–']);
     expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual(['Yes', 'No', '0', 'a, b', '–']);

@@ -14,6 +14,8 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly label?: string;
       /** Its part of the width beside the others' 1; 0.5 for a number, 1.5 for the first column unless given. */
       readonly share?: number;
+      /** A text of any length: it stands below the row's other cells, and is cut until the reader asks for the rest. */
+      readonly long?: true;
       cell?(row: Entity): ReactNode;
     };
 
@@ -23,6 +25,7 @@ export interface Column {
   readonly share: number;
   /** Figures line up at their ends. */
   readonly isFigure: boolean;
+  readonly isLong: boolean;
   cell(row: Row): ReactNode;
 }
 
@@ -33,11 +36,11 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
   return declared.map((given, index) => {
-    const { key, label = humanise(key), cell, share } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), cell, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key)?.schema;
     const isFigure = field instanceof z.ZodNumber;
     const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? humanise(value) : plainText(value));
-    return { key, label, isFigure, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), cell: (row) => (cell ? cell(row) : plain(row[key])) };
+    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), cell: (row) => (cell ? cell(row) : plain(row[key])) };
   });
 }
 

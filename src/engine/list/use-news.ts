@@ -6,15 +6,12 @@ import type { Row } from '../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { usePortal } from '../session/Portal.tsx';
+import { afterCheck, afterMessage } from './news-steps.ts';
 
 /** Specification 1, section 9. */
 const checkEveryMs = 30_000;
-/** Scrolled this far, the list does not move under the reader: a banner offers the new rows. */
-const scrolledPx = 300;
 
 const LivePayload = z.object({ update: DataUpdate.optional() });
-
-const isScrolled = () => window.scrollY >= scrolledPx;
 
 export interface News {
   /** Whether rows wait that the list does not show yet. */
@@ -60,11 +57,11 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
     }).catch(() => undefined);
     // A check that failed says nothing; the next one asks since the same time.
     if (!found) return;
-    if (found.data.isNew && isScrolled()) return setWaiting(true);
-    since.current = asked;
-    if (!found.data.isNew) return;
-    setWaiting(false);
-    refresh();
+    const next = afterCheck({ isNew: found.data.isNew, scrollY: window.scrollY, since: since.current, asked });
+    since.current = next.since;
+    if (next.step === 'rest') return;
+    setWaiting(next.step === 'offer');
+    if (next.step === 'refresh') refresh();
   }, [news, mutateAsync, resource.name, tab, refresh]);
 
   useEffect(() => {
@@ -88,15 +85,11 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
       const update = LivePayload.safeParse(event.payload).data?.update;
       if (!news || !update) return true;
       if (!news.concerns(update, tab)) return false;
-      if (!isScrolled()) {
-        // The refresh shows whatever is new: neither the next check nor the banner is to speak of it again.
-        since.current = Date.now();
-        setWaiting(false);
-        return true;
-      }
-      if (holds(update.Id)) return true;
-      void check();
-      return false;
+      const next = afterMessage({ isHeld: holds(update.Id), scrollY: window.scrollY, since: since.current, now: Date.now() });
+      if (next.since !== since.current) setWaiting(false);
+      since.current = next.since;
+      if (next.step === 'ask') void check();
+      return next.step === 'refresh';
     },
   };
 }

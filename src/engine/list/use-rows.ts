@@ -6,6 +6,7 @@ import type { Resource } from '../declaration/resource.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
 import type { ListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf } from './list-request.ts';
+import { uniqueRows } from './unique-rows.ts';
 
 export interface Rows {
   readonly rows: readonly Row[];
@@ -26,13 +27,6 @@ export interface Rows {
 }
 
 const noPages: never[] = [];
-
-/** A row that slipped onto the next page while that was fetched stands once, where it came first. */
-function uniqueRows(rows: readonly Row[], id: string): readonly Row[] {
-  const seen = new Set<unknown>();
-  const unique = rows.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
-  return unique.length === rows.length ? rows : unique;
-}
 
 /** The pages of a list, through Refine; live changes refresh them in place. */
 export function useRows(resource: Resource, size: number, location: ListLocation, accepts: (event: LiveEvent) => boolean): Rows {

@@ -1,12 +1,15 @@
 import { Modal } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { type ComponentProps, Suspense, useMemo, useState } from 'react';
+import { Id } from '../../../contract/endpoint.ts';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { useFocusReturn } from '../form/use-focus-return.ts';
 import { useLeaving } from '../form/use-leaving.ts';
+import { useExtension } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import type { AskedInput } from './use-record-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
+const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
 
 /** The small form of an action that has to be told something before it runs. */
 export function ActionForm({ asked }: { asked: AskedInput | undefined }) {
@@ -17,21 +20,28 @@ function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { 
   const [isChanged, setChanged] = useState(false);
   const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
+  const hasExtension = useExtension(typeof action.edits === 'string' ? action.edits : '');
+  const isRead = action.edits === true || hasExtension;
   const question = action.confirm?.(row);
   const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
+  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.waitsForValid ? { waitsForValid: true as const } : {}) }), [action, schema]);
   const close = () => askBefore(cancel);
+  const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
+    submitLabel: question?.confirm ?? action.label,
+    isDanger: action.danger ?? false,
+    onChanged: setChanged,
+    onCancel: close,
+    onDone: finish,
+  };
   return (
     <Modal open title={question?.title ?? action.label} footer={null} onCancel={close} maskClosable={!isChanged}>
       {question?.text !== undefined && <p>{question.text}</p>}
       <Suspense fallback={<PageSkeleton />}>
-        <RecordForm
-          target={{ resource, form: { fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.waitsForValid ? { waitsForValid: true } : {}) }, start: row, send }}
-          submitLabel={question?.confirm ?? action.label}
-          isDanger={action.danger ?? false}
-          onChanged={setChanged}
-          onCancel={close}
-          onDone={finish}
-        />
+        {isRead ? (
+          <EditForm id={Id.parse(row[resource.id])} target={{ resource, form, send }} {...shared} />
+        ) : (
+          <RecordForm target={{ resource, form, start: row, send }} {...shared} />
+        )}
       </Suspense>
     </Modal>
   );

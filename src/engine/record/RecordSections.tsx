@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { createLazyComponents, lazyComponent } from '../declaration/lazy-component.ts';
@@ -6,13 +6,15 @@ import type { Resource } from '../declaration/resource.ts';
 import type { SlotProps } from '../declaration/section-declaration.ts';
 import { EditorsNotice } from '../form/EditorsNotice.tsx';
 import { editedRecord } from '../form/edited-record.ts';
+import { createOwnSaves } from '../form/own-saves.ts';
 import { useLeaving } from '../form/use-leaving.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { useExtension, useMay, usePortal } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
-import { Section } from './Section.tsx';
+import { Section, SectionPart, type SectionProps } from './Section.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
 import { SectionForm, sectionDraft } from './SectionForm.tsx';
+import { type NamedSection, groupSections } from './group-sections.ts';
 import type { Loaded } from './use-record.ts';
 
 const { of: slotOf } = createLazyComponents<SlotProps>();
@@ -29,47 +31,60 @@ interface RecordSectionsProps {
 /** The sections of a record in order, each saved by itself or read, and who else edits it and has changed it. */
 export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
   const { record } = loaded;
-  const { drafts } = usePortal();
+  const { drafts, config } = usePortal();
   const may = useMay(resource.name);
   const hasHistory = useExtension('audit');
+  const [saves] = useState(createOwnSaves);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const onChanged = useCallback(
     (section: string, isChanged: boolean) =>
       setChanged((before) => (before.has(section) === isChanged ? before : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]))),
     [],
   );
-  const target = (section: string, { fields = [], schema }: NonNullable<Resource['sections']>[string]) => ({
+  const target = (section: string, { fields = [], schema, waitsForValid }: NonNullable<Resource['sections']>[string]) => ({
     resource,
     section,
-    form: { fields, ...(schema ? { schema } : {}) },
+    form: { fields, ...(schema ? { schema } : {}), ...(waitsForValid ? { waitsForValid } : {}) },
     record: editedRecord(id, loaded),
+    saves,
   });
-  const sections = Object.entries(resource.sections ?? {}).filter(([key]) => names?.includes(key) ?? true);
+  const sections = Object.entries(resource.sections ?? {}).filter(
+    ([key, { extension }]) => (names?.includes(key) ?? true) && (extension === undefined || config.Extensions.includes(extension)),
+  );
   const abandon = () => {
     for (const [key, section] of sections) drafts.write(sectionDraft(target(key, section)), undefined);
   };
-  useLeaving({ isChanged: changed.size > 0, singular: resource.singular, onAbandon: abandon });
+  useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
+
+  const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
+    if (section.slot) {
+      const Slot = slotOf(section.slot);
+      return (
+        <Frame key={key} title={section.title}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Slot record={record} id={id} />
+          </Suspense>
+        </Frame>
+      );
+    }
+    if (section.list) {
+      const { scope, ...shown } = section.list;
+      return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
+    }
+    if (!may('edit')) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} />;
+    return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
+  };
 
   return (
     <>
       <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
-      {sections.map(([key, section]) => {
-        if (section.slot) {
-          const Slot = slotOf(section.slot);
-          return (
-            <Section key={key} title={section.title}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Slot record={record} id={id} />
-              </Suspense>
-            </Section>
-          );
-        }
-        if (section.list) {
-          const { scope, ...shown } = section.list;
-          return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
-        }
-        if (!may('edit')) return <SectionFacts key={key} resource={resource} section={section} record={record} />;
-        return <SectionForm key={key} title={section.title} target={target(key, section)} onChanged={onChanged} />;
+      {groupSections(sections).map(({ title, members }) => {
+        if (title === undefined) return members.map((member) => draw(member, Section));
+        return (
+          <Section key={title} title={title}>
+            {members.map((member) => draw(member, SectionPart))}
+          </Section>
+        );
       })}
       {hasHistory && (
         <Suspense>

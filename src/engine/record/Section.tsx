@@ -1,8 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import './section.css';
 
+export interface SectionProps {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A titled part of a record page. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, children }: SectionProps) {
   const id = useId();
   return (
     <section className="section" aria-labelledby={id}>
@@ -11,6 +17,16 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
         {aside}
       </header>
       {children}
+    </section>
+  );
+}
+
+/** A part of a section that says by itself what it is: its title is heard, not seen. */
+export function SectionPart({ title, aside, children }: SectionProps) {
+  return (
+    <section className="section-part" aria-label={title}>
+      {children}
+      {aside}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -8,22 +8,23 @@ import type { FormField } from '../form/form-field.ts';
 import { shownValue } from '../form/shown-value.ts';
 import { imageUrl } from '../format/image-url.ts';
 import { usePortal } from '../session/Portal.tsx';
-import { Facts, Section } from './Section.tsx';
+import { Facts, type SectionProps } from './Section.tsx';
 import { useLookup } from './use-lookup.ts';
 
 interface SectionFactsProps {
   readonly resource: Resource;
   readonly section: SectionDeclaration;
   readonly record: Row;
+  readonly frame: ComponentType<SectionProps>;
 }
 
 /** A section for those who may read it and not change it. */
-export function SectionFacts({ resource, section, record }: SectionFactsProps) {
+export function SectionFacts({ resource, section, record, frame: Frame }: SectionFactsProps) {
   const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema), [resource, section]);
   return (
-    <Section title={section.title}>
+    <Frame title={section.title}>
       <Facts facts={fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />])} />
-    </Section>
+    </Frame>
   );
 }
 
@@ -34,7 +35,8 @@ function Value({ resource, field, value }: { resource: string; field: FormField;
     const address = typeof value === 'string' ? imageUrl(config, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
-  return shownValue(field, value) || '–';
+  const text = shownValue(field, value) || '–';
+  return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }
 
 const Option = z.record(z.string(), z.unknown());

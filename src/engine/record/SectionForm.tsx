@@ -1,22 +1,30 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
-import type { FormTarget } from '../form/use-record-form.ts';
+import type { FormTarget } from '../form/form-target.ts';
 import { usePortal } from '../session/Portal.tsx';
-import { Section } from './Section.tsx';
+import type { SectionProps } from './Section.tsx';
 
 interface SectionFormProps {
   readonly title: string;
-  readonly target: FormTarget & { readonly record: object; readonly section: string };
+  readonly frame: ComponentType<SectionProps>;
+  readonly target: FormTarget & SectionOfRecord;
   onChanged(section: string, isChanged: boolean): void;
 }
 
+interface SectionOfRecord {
+  readonly resource: { readonly name: string };
+  readonly record: { readonly id: Id };
+  readonly section: string;
+}
+
 /** The name under which a section keeps what is typed into it. */
-export function sectionDraft({ resource, record, section }: SectionFormProps['target']): string {
+export function sectionDraft({ resource, record, section }: SectionOfRecord): string {
   return `${resource.name}.${section}.${record.id}`;
 }
 
 /** A part of a record that is saved by itself. */
-export function SectionForm({ title, target, onChanged }: SectionFormProps) {
+export function SectionForm({ title, frame: Frame, target, onChanged }: SectionFormProps) {
   const { drafts } = usePortal();
   const [isSaved, setSaved] = useState(false);
   const [hasChanges, setHasChanges] = useState(false);
@@ -32,7 +40,7 @@ export function SectionForm({ title, target, onChanged }: SectionFormProps) {
     setSaved(true);
   };
   return (
-    <Section
+    <Frame
       title={title}
       aside={
         <span role="status" className="section-saved">
@@ -41,6 +49,6 @@ export function SectionForm({ title, target, onChanged }: SectionFormProps) {
       }
     >
       <RecordForm target={target} submitLabel="Save" draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
-    </Section>
+    </Frame>
   );
 }

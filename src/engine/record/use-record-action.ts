@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
+import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration } from '../declaration/action-declaration.ts';
 import { listPathOf } from '../declaration/registry.ts';
@@ -18,8 +19,8 @@ export interface AskedInput {
   readonly resource: Resource;
   readonly action: ActionDeclaration;
   readonly row: Row;
-  /** Rejects with the refusal, whose words then stand in the form. */
-  send(input: Row): Promise<unknown>;
+  /** Rejects with the refusal, whose words then stand in the form. `seen`: the versions of what an edit shows. */
+  send(input: Row, seen?: Versions): Promise<unknown>;
   finish(): void;
   cancel(): void;
 }
@@ -31,9 +32,9 @@ export interface RecordAction {
   readonly asked: AskedInput | undefined;
   /**
    * Says why not, where the declaration does; else asks for what it needs and is not given, or whether it is meant;
-   * runs, says what happened and refreshes all that shows the resource.
+   * runs, says what happened and refreshes all that shows the resource. `seen`: the versions of the record as it is shown.
    */
-  run(row: Row, input?: unknown): void;
+  run(row: Row, input?: unknown, seen?: Versions): void;
 }
 
 /** An action of a resource for this user, or `undefined` where its role has none. */
@@ -43,7 +44,8 @@ export function useRecordAction(resourceName: string, name: string): RecordActio
 
 /** The actions of a resource for this user, by name. */
 export function useRecordActions(resourceName: string): (name: string) => RecordAction | undefined {
-  const resource = usePortal().registry.find(resourceName);
+  const { registry, removals } = usePortal();
+  const resource = registry.find(resourceName);
   const may = useMay(resourceName);
   const { modal, notification } = App.useApp();
   const { mutateAsync, mutation } = useCustomMutation();
@@ -63,20 +65,31 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
       return stale !== undefined;
     };
-    const send = (row: Row, input: unknown) => {
+    const send = async (row: Row, input: unknown, versions: Versions = {}) => {
+      const id = Id.parse(row[resource.id]);
       setStarted(name);
-      return mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false });
+      if (action.leaves) removals.begin(resourceName, id);
+      try {
+        return await mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id, input }, meta: { seen: { versions } }, errorNotification: false });
+      } catch (error) {
+        if (action.leaves) {
+          removals.end(resourceName, id);
+          // What came meanwhile was not read.
+          void reload();
+        }
+        throw error;
+      }
     };
     const finish = async (row: Row, answer?: unknown) => {
-      const said = action.done?.(row);
+      const said = action.done?.(row, answer);
       if (said !== undefined && !offerUndo(answer, said)) notification.success({ message: said });
       if (action.leaves) leave();
       await reload();
     };
-    const perform = async (row: Row, input: unknown) => {
+    const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
       let answer: unknown;
       try {
-        answer = (await send(row, input)).data;
+        answer = (await send(row, input, seen)).data;
       } catch (error) {
         if (!explainStale(error)) modal.error({ title: 'Error', content: messageOf(error), okText: 'OK' });
         return;
@@ -88,8 +101,8 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       resource,
       action,
       row,
-      send: (input) =>
-        send(row, input).catch((error: unknown) => {
+      send: (input, seen) =>
+        send(row, input, seen).catch((error: unknown) => {
           if (explainStale(error)) close();
           throw error;
         }),
@@ -104,24 +117,24 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       action,
       isRunning: mutation.isPending && started === name,
       asked: askedFor?.name === name ? ask(askedFor.row) : undefined,
-      run(row, input) {
+      run(row, input, seen) {
         const obstacle = action.blocked?.(row);
         if (obstacle) {
           modal.info({ title: obstacle.title, content: obstacle.text, okText: 'OK' });
         } else if (action.fields && input === undefined) {
           setAskedFor({ name, row });
         } else if (action.confirm) {
-          const { title, text, confirm } = action.confirm(row);
+          const { title, text, confirm, keep = 'Cancel' } = action.confirm(row);
           modal.confirm({
             title,
             content: text,
             okText: confirm,
             okButtonProps: { danger: action.danger ?? false },
-            cancelText: 'Cancel',
-            onOk: () => perform(row, input),
+            cancelText: keep,
+            onOk: () => perform(row, input, seen),
           });
         } else {
-          void perform(row, input);
+          void perform(row, input, seen);
         }
       },
     };

@@ -1,8 +1,10 @@
 import { type HttpError, type LiveEvent, useOne } from '@refinedev/core';
+import { useEffect } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import { usePortal } from '../session/Portal.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
@@ -18,9 +20,10 @@ interface Read<Entity> {
   readonly versions: Versions;
 }
 
-/** The data provider's answer; Refine hands on what stands beside `data`. */
 const Versioned = z.object({ versions: z.record(z.string(), z.string()) });
-function versionsOf(answer: unknown): Versions {
+
+/** The versions in the data provider's answer: Refine hands on what stands beside `data`. */
+export function versionsOf(answer: unknown): Versions {
   return Versioned.catch({ versions: {} }).parse(answer).versions;
 }
 
@@ -29,7 +32,14 @@ function versionsOf(answer: unknown): Versions {
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
  */
 export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<Entity> {
-  const concernsThis = ({ payload: { ids = [] } }: LiveEvent) => ids.length === 0 || ids.some((changed) => String(changed) === String(id));
+  const { registry, removals } = usePortal();
+  const isOnly = registry.find(resource)?.onlyId !== undefined;
+  const concernsThis = ({ payload: { ids = [] } }: LiveEvent) => isOnly || ids.length === 0 || ids.some((changed) => String(changed) === String(id));
+  useEffect(() => {
+    // Whatever became of a removal from an earlier page, this one asks anew.
+    removals.end(resource, id);
+    return () => removals.end(resource, id);
+  }, [removals, resource, id]);
   const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource, concernsThis) });
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {

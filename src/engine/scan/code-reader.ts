@@ -15,7 +15,7 @@ const Found = z.array(z.object({ rawValue: z.string() }));
 
 /** `undefined` where the browser or the address has no reader or no camera. */
 export function openCodeReader(): CodeReader | undefined {
-  const given: unknown = Reflect.get(window, 'BarcodeDetector');
+  const given: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   const known = DetectorClass.safeParse(given);
   if (!known.success || !('mediaDevices' in navigator)) return undefined;
   const detector = new known.data({ formats: ['qr_code'] });

@@ -9,6 +9,7 @@ import type { SessionStore, User } from '../../providers/session/session-store.t
 import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
 import type { Registry } from '../declaration/registry.ts';
 import type { SingleKeys } from '../keys/single-keys.ts';
+import type { Removals } from '../record/removals.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
@@ -21,6 +22,7 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly drafts: DraftStore;
   readonly leaving: LeaveGuard;
+  readonly removals: Removals;
   readonly uploads: Uploads;
   readonly singleKeys: SingleKeys;
 }
@@ -28,7 +30,7 @@ export interface PortalServices {
 const PortalContext = createContext<PortalServices | undefined>(undefined);
 
 export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
-  const user = useSyncExternalStore(services.session.subscribe, services.session.get);
+  const user = useSyncExternalStore(services.session.subscribe, services.session.get, services.session.get);
   const ability = useMemo(() => buildAbility(services.registry.resources, user), [services.registry, user]);
   return (
     <PortalContext value={services}>
@@ -45,7 +47,7 @@ export function usePortal(): PortalServices {
 
 function useSignedIn(): User | undefined {
   const { session } = usePortal();
-  return useSyncExternalStore(session.subscribe, session.get);
+  return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
 /** The signed-in user. Only for screens inside the shell, where there always is one. */

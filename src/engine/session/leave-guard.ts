@@ -6,8 +6,11 @@
 import { z } from 'zod';
 
 export interface LeaveGuard {
-  /** Until released, closing and reloading ask as the browser does it; links, Back and Forward wait until `go` is called. */
-  hold(onAsk: (go: () => void) => void): void;
+  /**
+   * Until released, closing and reloading ask as the browser does it; links, Back and Forward wait until `go` is called,
+   * except links that `lets` says lose nothing.
+   */
+  hold(onAsk: (go: () => void) => void, lets?: (link: HTMLAnchorElement) => boolean): void;
   release(): void;
 }
 
@@ -25,7 +28,7 @@ function isElsewhere(link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftK
 }
 
 export function createLeaveGuard(page: Window): LeaveGuard {
-  let held: { readonly here: number; onAsk(go: () => void): void } | undefined;
+  let held: { readonly here: number; onAsk(go: () => void): void; lets(link: HTMLAnchorElement): boolean } | undefined;
   /** The steps of the move that is being undone. */
   let undone = 0;
 
@@ -50,7 +53,7 @@ export function createLeaveGuard(page: Window): LeaveGuard {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : undefined;
-      if (!held || !(link instanceof HTMLAnchorElement) || isElsewhere(link, event)) return;
+      if (!held || !(link instanceof HTMLAnchorElement) || isElsewhere(link, event) || held.lets(link)) return;
       event.preventDefault();
       event.stopPropagation();
       held.onAsk(() => {
@@ -65,8 +68,8 @@ export function createLeaveGuard(page: Window): LeaveGuard {
   });
 
   return {
-    hold(onAsk) {
-      held = { here: entryIndex(page.history.state), onAsk };
+    hold(onAsk, lets = () => false) {
+      held = { here: entryIndex(page.history.state), onAsk, lets };
     },
     release() {
       held = undefined;

@@ -8,6 +8,7 @@ import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { useSavedViews } from './use-saved-views.ts';
+import type { ViewValues } from './view-calls.ts';
 import './views.css';
 
 export interface ViewsPanelProps {
@@ -29,11 +30,10 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
   const saved = useSavedViews(resource.name);
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
   const sharedWith = everyRole.filter((each) => resource.access[each]?.includes('list') === true);
-  const valuesOf = ({ Name, Query, Shared }: SavedView) => ({ Name, Query, SharedWith: Shared ? sharedWith : [] });
 
-  const change = async (view: SavedView, changes: Partial<ReturnType<typeof valuesOf>>, done: string) => {
+  const change = async (view: SavedView, changes: Partial<ViewValues>, done: string) => {
     try {
-      await saved.change(view.Id, { ...valuesOf(view), ...changes });
+      await saved.change(view.Id, changes);
       void message.success(done);
     } catch (error) {
       void message.error(error instanceof Error ? error.message : 'Error Occured');
@@ -63,7 +63,7 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
                 submit="Rename"
                 start={view.Name}
                 onSubmit={async (Name) => {
-                  await saved.change(view.Id, { ...valuesOf(view), Name });
+                  await saved.change(view.Id, { Name });
                   setEditing({ kind: 'none' });
                 }}
                 onCancel={() => setEditing({ kind: 'none' })}

@@ -7,7 +7,7 @@ import type { ViewValues } from './view-calls.ts';
 export function useSavedViews(resource: string) {
   const { query } = useCustom<{ options: unknown }>({ url: `${resource}/savedViews`, method: 'get', errorNotification: false });
   const { mutateAsync, mutation } = useCustomMutation();
-  const act = async (name: string, values: { readonly id?: Id; readonly input?: ViewValues }) => {
+  const act = async (name: string, values: { readonly id?: Id; readonly input?: Partial<ViewValues> }) => {
     await mutateAsync({ url: `${resource}/${name}`, method: 'post', values, errorNotification: false });
     await query.refetch();
   };
@@ -18,7 +18,8 @@ export function useSavedViews(resource: string) {
     isBusy: mutation.isPending,
     retry: () => void query.refetch(),
     save: (input: ViewValues) => act('saveView', { input }),
-    change: (id: Id, input: ViewValues) => act('changeView', { id, input }),
+    /** What is left out stays as it is, whoever changed it last. */
+    change: (id: Id, input: Partial<ViewValues>) => act('changeView', { id, input }),
     remove: (id: Id) => act('removeView', { id }),
   };
 }

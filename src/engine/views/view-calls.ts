@@ -15,7 +15,7 @@ export function viewCalls(resource: string, context: (signal?: AbortSignal) => C
     lookups: { savedViews: (signal) => context(signal).call(viewEndpoints.list, { params: { resource }, signal }) },
     actions: {
       saveView: (_: Id, values: unknown) => context().call(viewEndpoints.add, { body: { Resource: resource, ...View.parse(values) } }),
-      changeView: (id: Id, values: unknown) => context().call(viewEndpoints.change, { params: { id }, body: View.parse(values) }),
+      changeView: (id: Id, values: unknown) => context().call(viewEndpoints.change, { params: { id }, body: View.partial().parse(values) }),
       removeView: (id: Id) => context().call(viewEndpoints.remove, { params: { id } }),
     },
   };

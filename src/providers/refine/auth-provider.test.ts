@@ -8,7 +8,7 @@ import { createSessionStore } from '../session/session-store.ts';
 import type { Backend, Sent } from '../testing/backend.ts';
 import { startBackend } from '../testing/backend.ts';
 import { browserProfile } from '../testing/browser-tabs.ts';
-import { createAuthProvider, signInFailure } from './auth-provider.ts';
+import { createAuthProvider, forgottenFailure, passwordFailure, signInFailure } from './auth-provider.ts';
 
 let backend: Backend;
 let session: SessionStore;
@@ -125,5 +125,19 @@ describe('the sign-in screen’s dialog', () => {
     [new Error('any'), 'Please try again.'],
   ])('says what to do about %s, which the server has not explained', (error, advice) => {
     expect(signInFailure(error)).toEqual({ title: 'Error', text: 'An unexpected error occurred.', advice });
+  });
+});
+
+describe('what is said of other failures', () => {
+  it('of a forgotten or a new password is the server’s text, else to try again', () => {
+    const again = 'An error occurred. Please try again.';
+    expect(passwordFailure(new ApiError('http', 'any', { status: 422, error: 'This link has expired.' }))).toBe('This link has expired.');
+    for (const error of [new ApiError('http', '<html>', { status: 502 }), new ApiError('network', 'lost'), new Error('any'), undefined]) expect(passwordFailure(error)).toBe(again);
+  });
+
+  it('of a call that no screen waits for is the server’s text, else that an error occurred, with what to do', () => {
+    expect(forgottenFailure(new ApiError('http', 'Too busy', { status: 503, error: 'Too busy' }))).toEqual({ text: 'Too busy' });
+    expect(forgottenFailure(new ApiError('network', 'Check your connection'))).toEqual({ text: 'Error Occured', advice: 'Check your connection' });
+    expect(forgottenFailure(undefined)).toEqual({ text: 'Error Occured' });
   });
 });

@@ -100,3 +100,9 @@ export function signInFailure(error: unknown): { title: string; text: string; ad
 export function passwordFailure(error: unknown): string {
   return (error instanceof ApiError ? error.error : undefined) ?? 'An error occurred. Please try again.';
 }
+
+/** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (spec 1, section 8). */
+export function forgottenFailure(error: unknown): { text: string; advice?: string } {
+  if (!(error instanceof ApiError)) return { text: 'Error Occured' };
+  return error.error === undefined ? { text: 'Error Occured', advice: error.message } : { text: error.error };
+}

@@ -96,6 +96,7 @@ describe('records and actions', () => {
       'section:phone': async (_id, _input, seen) => changed('section:phone', seen),
       delete: run,
       accept: run,
+      rename: async (_id, _input, seen) => changed('rename', seen),
     },
   };
   const bare: ResourceCalls = { lookups: {}, actions: {} };
@@ -105,14 +106,16 @@ describe('records and actions', () => {
     expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({ data: { Id: 7, aborted: undefined }, versions: { '/orders/7': '"a"' } });
   });
 
-  it('updates a section of a record on the sight of the versions that are held when it is sent', async () => {
+  it('updates a record or a section of it, or runs an action, on the sight of the versions that are held when it is sent', async () => {
     const seen = { versions: { '/orders/7': '"a"' } };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen } });
     seen.versions = { '/orders/7': '"b"' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
+    await provider.custom?.({ url: 'orders/rename', method: 'post', payload: { id: 7, input: {} }, meta: { seen } });
     expect(changed.mock.calls).toEqual([
       ['section:phone', { '/orders/7': '"a"' }],
       ['update', { '/orders/7': '"b"' }],
+      ['rename', { '/orders/7': '"b"' }],
     ]);
   });
 

@@ -93,14 +93,14 @@ export function createDataProvider(find: FindCalls): DataProvider {
     return { data: { options: await fetch(signal) } };
   }
 
-  /** A GET of `resource/lookup` reads options; every other method runs `resource/action` with `{ id, input }`. */
+  /** A GET of `resource/lookup` reads options; every other method runs `resource/action` with `{ id, input }`, and with the versions seen. */
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
   async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
     const cut = url.lastIndexOf('/');
     const [resource, name] = [url.slice(0, Math.max(cut, 0)), url.slice(cut + 1)];
     if (method === 'get') return await lookUp(resource, name, signalOf(meta));
     const { id, input } = ActionPayload.parse(payload ?? {});
-    return await act(resource, name, id, input);
+    return await act(resource, name, id, input, FormMeta.parse(meta ?? {}).seen?.versions);
   }
 
   // Calls know their own addresses; nothing is to be built from this one.

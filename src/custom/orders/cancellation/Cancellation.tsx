@@ -36,6 +36,9 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
     return () => onBlocking(false);
   }, [isBlocking, onBlocking]);
 
+  if (loaded.face === 'failed' && mayAcknowledge) {
+    return <Alert type="warning" showIcon className="order-notice" message="Whether the customer has asked to cancel could not be loaded" description={loaded.message} action={<Button onClick={loaded.retry}>Retry</Button>} />;
+  }
   if (!check || (done !== undefined && requestId === done)) return null;
   if (isBlocking) return <Acknowledgement order={order} check={check} requestId={requestId} onDone={() => setDone(requestId)} />;
   return (

@@ -3,7 +3,7 @@ import type { OrderNote, OrderPrint } from '../../../../contract/order-notes.ts'
 import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
 import { LongText } from '../../../engine/feedback/LongText.tsx';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
-import { useRecord } from '../../../engine/record/use-record.ts';
+import { type Loaded, useRecord } from '../../../engine/record/use-record.ts';
 import { staffEntriesOf } from './staff-entries.ts';
 
 type Notes = { readonly OrderId: Id; readonly Notes: readonly OrderNote[] };
@@ -24,35 +24,36 @@ export function StaffEntries({ orderId, keepsNotes, keepsPrints }: StaffEntriesP
 function Both({ orderId }: { orderId: Id }) {
   const notes = useRecord<Notes>('order-notes', orderId);
   const prints = useRecord<Prints>('order-prints', orderId);
-  const failed = [notes, prints].find((loaded) => loaded.face === 'failed');
-  if (failed?.face === 'failed') return <LoadFailed what="Notes" message={failed.message} onRetry={failed.retry} />;
-  return <Entries notes={notes.face === 'ready' ? notes.record.Notes : []} prints={prints.face === 'ready' ? prints.record.Prints : []} />;
+  return <Entries notes={notes} prints={prints} />;
 }
 
 function NotesAlone({ orderId }: { orderId: Id }) {
-  const notes = useRecord<Notes>('order-notes', orderId);
-  if (notes.face === 'failed') return <LoadFailed what="Notes" message={notes.message} onRetry={notes.retry} />;
-  return notes.face === 'ready' ? <Entries notes={notes.record.Notes} prints={[]} /> : null;
+  return <Entries notes={useRecord<Notes>('order-notes', orderId)} />;
 }
 
 function PrintsAlone({ orderId }: { orderId: Id }) {
-  const prints = useRecord<Prints>('order-prints', orderId);
-  return prints.face === 'ready' ? <Entries notes={[]} prints={prints.record.Prints} /> : null;
+  return <Entries prints={useRecord<Prints>('order-prints', orderId)} />;
 }
 
-function Entries({ notes, prints }: { notes: readonly OrderNote[]; prints: readonly OrderPrint[] }) {
-  const entries = staffEntriesOf(notes, prints);
-  if (entries.length === 0) return null;
+/** What has come, and in place of each part that has not, why. */
+function Entries({ notes, prints }: { notes?: Loaded<Notes>; prints?: Loaded<Prints> }) {
+  const entries = staffEntriesOf(notes?.face === 'ready' ? notes.record.Notes : [], prints?.face === 'ready' ? prints.record.Prints : []);
   return (
-    <ul className="order-staff-entries" aria-label="Notes and prints">
-      {entries.map(({ key, text, by, at }) => (
-        <li key={key}>
-          <LongText text={text} />
-          <span className="quiet figures">
-            {by} · <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {notes?.face === 'failed' && <LoadFailed what="The notes" message={notes.message} onRetry={notes.retry} />}
+      {prints?.face === 'failed' && <LoadFailed what="The prints" message={prints.message} onRetry={prints.retry} />}
+      {entries.length > 0 && (
+        <ul className="order-staff-entries" aria-label="Notes and prints">
+          {entries.map(({ key, text, by, at }) => (
+            <li key={key}>
+              <LongText text={text} />
+              <span className="quiet figures">
+                {by} · <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, SocialMediaForm } from './merchant.ts';
+
+const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
+const letters = (count: number) => 'x'.repeat(count);
+
+describe('the account of a merchant', () => {
+  it.each([
+    ['1a2B3c', true],
+    ['000000', true],
+    ['FFFFFF', true],
+    ['', true],
+    ['1a2b3', false],
+    ['1a2b3c4', false],
+    ['#1a2b3c', false],
+    ['#1a2b3', false],
+    ['12345g', false],
+  ])('takes %j for a brand colour: %s', (BrandColour, isTaken) => {
+    expect(messageOf(BasicInfoForm.safeParse({ Slogan: '', BrandColour }))).toBe(isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.');
+  });
+
+  it('has a slogan of 100 characters at most', () => {
+    expect([letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ Slogan })))).toEqual([undefined, 'Max length is 100 characters']);
+  });
+
+  const office = { Line1: '1 High Street', City: 'York', PostalCode: 'YO1 1AA' };
+  it.each([
+    ['Line1', 3, 99],
+    ['City', 3, 49],
+    ['PostalCode', 3, 14],
+  ])('has a head office with a %s of %d to %d characters', (field, least, most) => {
+    const accepted = [least - 1, least, most, most + 1].map((count) => HeadOfficeForm.safeParse({ ...office, [field]: letters(count) }).success);
+    expect(accepted).toEqual([false, true, true, false]);
+  });
+
+  it.each([
+    [-1, 'Enter 0 days or more.'],
+    [0, undefined],
+    [1, undefined],
+    [365, undefined],
+    [366, 'Enter 365 days at most.'],
+    [1.5, 'Enter a whole number of days.'],
+  ])('judges a returns window of %d calendar days: %s', (ReturnsWindow, fault) => {
+    expect(messageOf(ReturnsPolicyForm.safeParse({ ReturnsWindow }))).toBe(fault);
+  });
+
+  it('has a policy of 50,000 characters at most', () => {
+    expect([letters(50_000), letters(50_001)].map((Policy) => ReturnsPolicyForm.safeParse({ Policy }).success)).toEqual([true, false]);
+  });
+
+  it('has one link a platform, of 300 characters at most', () => {
+    const link = (length: number) => `https://facebook.com/${letters(length - 'https://facebook.com/'.length)}`;
+    const faultOf = (...links: object[]) => messageOf(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }));
+    expect([300, 301].map((length) => faultOf({ Platform: 'Facebook', Link: link(length) }))).toEqual([undefined, 'Max length is 300 characters']);
+    expect(faultOf({ Platform: 'Facebook', Link: '' }, { Platform: 'Facebook', Link: '' })).toBe('This platform is given twice.');
+    expect(faultOf({ Platform: 'Facebook', Link: 'http://facebook.com/a' })).toBe('Enter a link to Facebook that begins with https://');
+  });
+});

@@ -1,0 +1,48 @@
+/** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
+import { z } from 'zod';
+import { endpoint, json } from './endpoint.ts';
+import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
+import { DiscountRequest } from './promo-codes.ts';
+
+/** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const drawnLength = 8;
+const maxPrefixLength = 8;
+const fewest = 2;
+const most = 1000;
+
+const PromoCodeBatchFields = z.object({
+  ...discountFields,
+  Count: z.int('Enter a whole number').min(fewest, `Add at least ${fewest} codes`).max(most, `Add at most ${most.toLocaleString('en-GB')} codes at once`),
+  /** What each code begins with. */
+  Prefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(maxPrefixLength, `Max length is ${maxPrefixLength} characters`)
+    .regex(new RegExp(`^[${codeAlphabet}]*$`), 'Use the letters A to Z but I and O, and the digits 2 to 9')
+    .optional(),
+});
+export type PromoCodeBatchDraft = z.output<typeof PromoCodeBatchFields>;
+
+/** The codes as people ask for them, by the rules of a single one. */
+export function promoCodeBatchDraft(today: () => string) {
+  return PromoCodeBatchFields.check(...discountRules(today));
+}
+
+/** How many characters are drawn behind a prefix: eight, or as many as a code has room for. */
+export function drawnLengthAfter(prefix: string): number {
+  return Math.min(drawnLength, maxCodeLength - prefix.length);
+}
+
+export const promoCodeBatchEndpoints = {
+  create: endpoint({
+    method: 'POST',
+    path: '/ext/promo-codes-batch',
+    access: { roles: ['Admin'] },
+    summary: 'Create many promotion codes of one discount, all or none; answers the codes',
+    body: json(DiscountRequest.extend({ Count: z.number(), Prefix: z.string().max(64).default('') })),
+    answer: z.object({ Codes: z.array(z.string()) }),
+    once: true,
+  }),
+};

@@ -1,0 +1,24 @@
+import { londonDayOf } from '../../contract/london.ts';
+import { readDiscountRequest } from '../../contract/promo-code-rules.ts';
+import { notAPromoCodeType } from '../../contract/promo-codes.ts';
+import { promoCodeBatchDraft, type promoCodeBatchEndpoints } from '../../contract/promo-codes-batch.ts';
+import { ApiError } from '../api/errors.ts';
+import type { HandlersOf } from '../api/handler.ts';
+import { parse } from '../api/parse.ts';
+import { announceCodes } from './announce-codes.ts';
+import { drawBatch } from './draw-batch.ts';
+import { promoCodeRepository } from './repository.ts';
+
+/** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
+export function promoCodeBatchHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeBatchEndpoints> {
+  return {
+    async create({ body, ...call }) {
+      const entered = readDiscountRequest(body);
+      if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
+      const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
+      const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random });
+      await announceCodes(call, null);
+      return { Codes: codes };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { DiscountDraft } from '../../contract/promo-code-rules.ts';
+import { ApiError } from '../api/errors.ts';
+import { discountColumns } from './discount-columns.ts';
+import { generateCode } from './generated-code.ts';
+import type { PromoCodeRepository } from './repository.ts';
+
+/** Between two of them the database has time for others. */
+const atOnce = 100;
+/** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
+const mostDraws = 20;
+const noneLeft = 'Too few codes are left with this prefix. Please choose another.';
+
+interface Batch {
+  readonly count: number;
+  readonly prefix: string;
+  readonly draft: DiscountDraft;
+  random(size: number): Uint8Array;
+}
+
+/** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
+export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { count, prefix, draft, random }: Batch): Promise<string[]> {
+  const columns = discountColumns(draft);
+  const codes: string[] = [];
+  for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
+    const drawn = Array.from({ length: Math.min(count - codes.length, atOnce) }, () => generateCode(random, prefix));
+    draws += drawn.length;
+    codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
+  }
+  if (codes.length < count) throw new ApiError(409, noneLeft, { Prefix: noneLeft });
+  return codes;
+}

@@ -1,0 +1,16 @@
+import { PhoneLink } from './people/ContactLinks.tsx';
+
+/** Without a configured number the phone part is left out (specification 1, section 8). */
+export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
+  return (
+    <>
+      {name} is not available for selection at the moment. If you would like to have your order delivered in a {name} please contact us
+      {phone !== '' && (
+        <>
+          {' on '}
+          <PhoneLink number={phone} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Modal } from 'antd';
+import { useMemo, useState } from 'react';
+import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { saveFile } from '../../engine/export/save-file.ts';
+import { RecordForm } from '../../engine/form/RecordForm.tsx';
+import { useFocusReturn } from '../../engine/form/use-focus-return.ts';
+import { useLeaving } from '../../engine/form/use-leaving.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
+import { codeFile } from './code-file.ts';
+import { today } from './promo-code-actions.ts';
+import { batchFields } from './promo-code-fields.ts';
+import { useCodeBatch } from './use-code-batch.ts';
+import './promo-codes.css';
+
+export interface AddSeveralDialogProps {
+  onClose(): void;
+}
+
+const figures = new Intl.NumberFormat('en-GB');
+const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
+
+/** It stands below the form, which may be longer than the window. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+/** Asks what a single code is asked, and how many; then offers the codes as a file. */
+export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
+  const { registry } = usePortal();
+  const [isTyped, setTyped] = useState(false);
+  const { running, codes, add } = useCodeBatch();
+  const isChanged = isTyped && codes === undefined;
+  const askBefore = useLeaving({ isChanged, singular: 'batch of codes', onAbandon: () => undefined });
+  useFocusReturn();
+  const resource = registry.find('promo-codes');
+  const target = useMemo(() => resource && { resource, form, send: add }, [resource, add]);
+  // What is under way cannot be called back: its codes would be made, and nobody would have them.
+  const close = () => running === undefined && askBefore(onClose);
+  return (
+    <Modal open title="Add several promotion codes" footer={null} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
+      {codes === undefined && target && <RecordForm target={target} submitLabel="Add codes" onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+      <p role="status" className="figures">
+        {running !== undefined && `Adding ${figures.format(running)} codes…`}
+        {codes !== undefined && `${figures.format(codes.length)} codes were added`}
+      </p>
+      {running !== undefined && <progress className="promo-batch-progress" aria-label="Adding codes" ref={intoView} />}
+      {codes !== undefined && (
+        <>
+          <p className="quiet">They stand in the list; the file has all of them, one a line.</p>
+          <footer className="record-form-buttons promo-batch-buttons">
+            <Button onClick={close}>Close</Button>
+            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), 'Promotion codes', new Date())}>
+              Download CSV
+            </Button>
+          </footer>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
+import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
+import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
+import { type PromoCodeRow, deactivationObstacle, isActive } from './promo-code-row.ts';
+
+export const today = () => londonDayOf(new Date());
+
+export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }, 'Expires'> = {
+  label: 'Change end date',
+  input: z.object({ Expires: z.iso.date() }),
+  inputFor: (row) => endDateChange(row, today),
+  fields: [{ key: 'Expires', label: 'End Date' }],
+  edits: 'promo-codes',
+  when: (row) => isActive(row, new Date()),
+  done: ({ Code }) => `The end date of ${Code} was changed`,
+  call: ({ call }, id, { Expires }) => call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
+};
+
+export const expire: ActionDeclaration<PromoCodeRow> = {
+  label: 'Deactivate',
+  danger: true,
+  blocked: (row) => deactivationObstacle(row, new Date()),
+  confirm: ({ Code }) => ({ title: `Deactivate ${Code}?`, text: 'It ends now, and nobody can use it any more. This cannot be undone.', confirm: 'Deactivate' }),
+  done: ({ Code }) => `${Code} was deactivated`,
+  call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
+};
+
+/** Of no code in particular: its own dialog asks for what it needs. An extension. */
+export const addSeveral: ActionDeclaration<PromoCodeRow, PromoCodeBatchDraft, keyof PromoCodeBatchDraft> = {
+  label: 'Add several',
+  input: promoCodeBatchDraft(today),
+  call: ({ call }, _, { Count, Prefix = '', ...draft }) => call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
+};

@@ -1,0 +1,50 @@
+import { CalendarOutlined, ClockCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId } from 'react';
+import type { Closure } from '../../../contract/closures.ts';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
+import type { RecordAction } from '../../engine/record/use-record-action.ts';
+import { daysInWords, hoursInWords } from './closure-words.ts';
+
+interface ClosureEntryProps {
+  readonly closure: Closure;
+  readonly today: string;
+  readonly actions: readonly RecordAction[];
+}
+
+/** One entry: when, why, what holds on those days, and what can be done with it. */
+export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
+  const id = useId();
+  const isOpen = Boolean(closure.From);
+  const offered = actions.filter(({ action }) => action.when?.(closure) ?? true);
+  return (
+    <li className="closure-entry">
+      <span id={`${id}-days`} className="closure-days figures">
+        {daysInWords(closure)}
+      </span>
+      <span id={`${id}-reason`} className="closure-reason">
+        {closure.Reason}
+      </span>
+      <span className="closure-state">
+        <StateBadge tone={isOpen ? 'moving' : 'waiting'} icon={isOpen ? ClockCircleOutlined : StopOutlined} text={hoursInWords(closure)} />
+        {closure.First <= today && today <= closure.Last && <StateBadge tone="attention" icon={CalendarOutlined} text="Now" />}
+      </span>
+      {offered.length > 0 && (
+        <span className="closure-actions">
+          {offered.map((offer) => (
+            <Button
+              key={offer.action.label}
+              type="text"
+              size="small"
+              danger={offer.action.danger ?? false}
+              aria-describedby={`${id}-days ${id}-reason`}
+              onClick={() => offer.run(closure)}
+            >
+              {offer.action.label}
+            </Button>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}

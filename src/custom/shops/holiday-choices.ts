@@ -1,0 +1,32 @@
+import { type Nation, bankHolidaysBetween, nationOf, nations } from '../../../contract/bank-holidays.ts';
+import { lastDayAhead, overlaps } from '../../../contract/closure-rules.ts';
+import { type Days, dayInWords } from './closure-words.ts';
+
+export interface HolidayChoice {
+  readonly key: string;
+  readonly label: string;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly name: string;
+}
+
+export interface HolidayGroup {
+  readonly nation: Nation;
+  readonly choices: readonly HolidayChoice[];
+}
+
+/**
+ * The bank holidays of the next two years: those of the nation of the shop's region, then what the others keep besides.
+ * Those on which the shop has an entry are left out.
+ */
+export function holidayChoices(region: string | null | undefined, closures: readonly Days[], today: string): HolidayGroup[] {
+  const own = nationOf(region);
+  const offered = new Set<string>();
+  const groups = [own, ...nations.filter((nation) => nation !== own)].map((nation) => {
+    const holidays = bankHolidaysBetween(nation, today, lastDayAhead(today)).filter(({ day }) => !offered.has(day));
+    for (const { day } of holidays) offered.add(day);
+    const free = holidays.filter(({ day }) => !closures.some((closure) => overlaps(closure, { First: day, Last: day })));
+    return { nation, choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })) };
+  });
+  return groups.filter(({ choices }) => choices.length > 0);
+}

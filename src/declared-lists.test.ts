@@ -1,0 +1,36 @@
+/** What the specification says of every list alike, on all that are declared. */
+import { describe, expect, it } from 'vitest';
+import type { Resource } from './engine/declaration/resource.ts';
+
+const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
+const listOf = (name: string) => declared.find((resource) => resource.name === name)?.list;
+const built = ['orders', 'verticals', 'categories', 'subcategories', 'shops', 'promo-codes', 'push-notifications'] as const;
+
+describe('a list', () => {
+  it.each(built)('of %s that is empty says so, and what to adjust under a search or a filter', (name) => {
+    expect(listOf(name)?.empty).toEqual({
+      none: { title: 'No records found' },
+      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
+      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+    });
+  });
+
+  it('of variants says in each case that there are none', () => {
+    const none = { title: 'No variants found' };
+    expect(listOf('product-variants')?.empty).toEqual({ none, search: none, filter: none });
+  });
+
+  it.each(built)('of %s is searched half a second after the last key', (name) => {
+    expect(listOf(name)?.search?.debounceMs).toBe(500);
+  });
+
+  it.each([
+    ['orders', 10, 0.99],
+    ['promo-codes', 15, 0.99],
+    ['product-variants', 10, 0.8],
+  ] as const)('of %s comes by %d, the next ones at %d of the scroll height', (name, size, threshold) => {
+    expect([listOf(name)?.size, listOf(name)?.threshold]).toEqual([size, threshold]);
+  });
+
+  it('of shops comes by 10', () => expect(listOf('shops')?.size).toBe(10));
+});

@@ -1,0 +1,15 @@
+/** What tests of declarations begin with. */
+import type { Role } from '../../../contract/roles.ts';
+import type { Wire } from './record-calls.ts';
+
+export const declared = { name: 'things', label: 'Things', icon: () => null, id: 'Id', title: 'Name' } as const;
+
+export function userOf(role: Role) {
+  return { role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+}
+
+const unused = () => Promise.reject(new Error('unused'));
+const ways = { call: unused, fetchWithSession: unused };
+
+/** Goes nowhere: for declarations whose calls answer by themselves. */
+export const noWire: Wire = { ...ways, versioned: () => ways, apiUrl: '' };

@@ -1,0 +1,97 @@
+/** A screen as a user reads it, drawn without a browser: what it asks for comes from a backend of the specified wire. */
+import { Refine } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { type Environment, PortalConfig } from '../../../contract/config.ts';
+import { createHttpClient } from '../../providers/http/http-client.ts';
+import { createSocketHub } from '../../providers/live/socket-hub.ts';
+import { createDataProvider } from '../../providers/refine/data-provider.ts';
+import { createSessionStore } from '../../providers/session/session-store.ts';
+import type { User } from '../../providers/session/session-store.ts';
+import { storageSlot } from '../../providers/session/storage-slot.ts';
+import { type Answering, startBackend } from '../../providers/testing/backend.ts';
+import { browserProfile } from '../../providers/testing/browser-tabs.ts';
+import { bindCalls } from '../declaration/bind-calls.ts';
+import { createRegistry } from '../declaration/registry.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { createSingleKeys } from '../keys/single-keys.ts';
+import { createRemovals } from '../record/removals.ts';
+import { Portal, type PortalServices } from '../session/Portal.tsx';
+import { createDraftStore } from '../session/draft-store.ts';
+import { createScreenMemory } from '../session/screen-memory.ts';
+
+interface Given {
+  readonly role: User['role'];
+  readonly resources: readonly Resource[];
+  readonly answer: Answering;
+  readonly extensions?: readonly string[];
+  readonly environment?: Environment;
+}
+
+export interface Drawn {
+  readonly html: string;
+  /** What is to be read, in its order, its parts separated by a space. */
+  readonly text: string;
+  /** `GET /shop/delivery/1`, as the backend received them. */
+  readonly asked: readonly string[];
+}
+
+function textOf(html: string): string {
+  const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+  return html
+    .replaceAll(/<style[^>]*>.*?<\/style>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Draws the screen again and again until everything that it asks for has been answered. */
+export async function renderScreen(screen: ReactNode, { role, resources, answer, extensions = [], environment }: Given): Promise<Drawn> {
+  const backend = await startBackend(answer);
+  const tab = browserProfile().openTab();
+  const session = createSessionStore(tab);
+  session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true });
+  const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+  const registry = createRegistry(resources);
+  const calls = createDataProvider(bindCalls(registry, { ...client, apiUrl: backend.origin }, session.get));
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
+  const services: PortalServices = {
+    registry,
+    session,
+    hub: createSocketHub({ urlOf: (path) => `ws://127.0.0.1:1${path}`, session, askSession: async () => undefined, onWake: () => () => undefined }),
+    config: PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment }),
+    memory: createScreenMemory(),
+    drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
+    leaving: { hold: () => undefined, release: () => undefined },
+    removals: createRemovals(),
+    uploads: client.uploads,
+    singleKeys: createSingleKeys(storageSlot(tab.storage, 'keys')),
+  };
+  const draw = () =>
+    renderToStaticMarkup(
+      <StaticRouter location="/">
+        <App>
+          <Portal services={services}>
+            <Refine dataProvider={calls} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
+              {screen}
+            </Refine>
+          </Portal>
+        </App>
+      </StaticRouter>,
+    );
+  try {
+    for (;;) {
+      const html = draw();
+      const waiting = queryClient.getQueryCache().getAll().filter(({ state }) => state.status === 'pending');
+      if (waiting.length === 0) return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
+      await Promise.all(waiting.map((query) => query.fetch().catch(() => undefined)));
+    }
+  } finally {
+    queryClient.clear();
+    await backend.close();
+  }
+}

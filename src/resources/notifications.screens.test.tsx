@@ -1,0 +1,58 @@
+/** What the notifications' screens show beyond the specification, with a backend that can, and with one that cannot. */
+import { describe, expect, it } from 'vitest';
+import type { PushNotification } from '../../contract/push.ts';
+import NotificationRow from '../custom/push/NotificationRow.tsx';
+import { Reach } from '../custom/push/Reach.tsx';
+import { renderScreen } from '../engine/testing/render-screen.tsx';
+import type { Sent } from '../providers/testing/backend.ts';
+import notifications from './notifications.resource.tsx';
+
+const administrator = { role: 'Admin', resources: [notifications] } as const;
+
+describe('the number of people that a notification would reach', () => {
+  const reach = async (sent: Sent, { shops = [1, 2], extensions = ['push-reach'] }: { shops?: number[]; extensions?: string[] } = {}) =>
+    renderScreen(<Reach shops={shops} customers={[]} />, { ...administrator, answer: () => sent, extensions });
+
+  it.each([
+    [1204, 'Reaches 1,204 people'],
+    [1, 'Reaches 1 person'],
+    [0, 'Reaches nobody: nobody signs in for these shops'],
+  ])('is said where others can hear it: %d is “%s”', async (People, words) => {
+    const { html, asked } = await reach({ json: { Result: { People } } });
+    expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toBe(words);
+    expect(asked).toEqual(['POST /ext/push-reach']);
+  });
+
+  it('is nobody yet while nothing is chosen', async () => {
+    expect((await reach({ json: { Result: { People: 0 } } }, { shops: [] })).text).toBe('Reaches nobody yet');
+  });
+
+  it('can be asked for again when it could not be counted', async () => {
+    expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe('The people could not be counted. Retry');
+  });
+
+  it('is neither shown nor asked for where the backend cannot count', async () => {
+    expect(await reach({ status: 404 }, { extensions: [] })).toMatchObject({ text: '', asked: [] });
+  });
+});
+
+describe('a notification in the history', () => {
+  const scheduled: PushNotification = { Id: 7, Title: 'Sale', Body: 'Now', Created: '2026-03-10T12:00:00Z', Shops: [], Customers: ['17'], State: 'Scheduled' };
+  const row = async (change: Partial<PushNotification>, extensions: readonly string[] = ['push-cancel']) => {
+    const user = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
+    return (await renderScreen(<NotificationRow row={{ ...scheduled, ...change }} user={user} isNew={false} />, { ...administrator, answer: () => ({ status: 404 }), extensions })).text;
+  };
+
+  it('tells how many people it has reached, where they were counted', async () => {
+    expect(await row({ State: 'Sent', Reached: 12 })).toMatch(/Sent Reached 12 people$/);
+    expect(await row({ State: 'Sent', Reached: 0 })).toMatch(/Sent Reached nobody$/);
+    expect(await row({ State: 'Sent', Reached: null })).toMatch(/Sent$/);
+  });
+
+  it('can be cancelled until it has been sent, where the backend can do that', async () => {
+    expect(await row({})).toMatch(/Scheduled Cancel sending$/);
+    expect(await row({ State: 'Sending' })).toMatch(/Sending Cancel sending$/);
+    for (const State of ['Sent', 'Cancelled', 'Failed'] as const) expect(await row({ State })).not.toContain('Cancel sending');
+    expect(await row({}, [])).not.toContain('Cancel sending');
+  });
+});

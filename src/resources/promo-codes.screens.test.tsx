@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import AddSeveral from '../custom/promo-codes/AddSeveral.tsx';
+import { renderScreen } from '../engine/testing/render-screen.tsx';
+import promoCodes from './promo-codes.resource.tsx';
+
+describe('adding several promotion codes', () => {
+  const offered = async (role: 'Admin' | 'Merchant', extensions: readonly string[]) =>
+    (await renderScreen(<AddSeveral />, { role, resources: [promoCodes], answer: () => ({ status: 404 }), extensions })).text;
+
+  it('is offered to administrators, where the backend can draw that many', async () => {
+    expect(await offered('Admin', ['promo-codes-batch'])).toBe('Add several');
+    expect(await offered('Admin', [])).toBe('');
+    expect(await offered('Merchant', ['promo-codes-batch'])).toBe('');
+  });
+});

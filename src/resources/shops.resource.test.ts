@@ -1,0 +1,49 @@
+/** The calls of the shops' screens, as a backend receives them. */
+import { describe, expect, it } from 'vitest';
+import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import shops from './shops.resource.tsx';
+
+const { list, lookups, create, sections } = shops;
+const fetchList = list?.fetch;
+if (!fetchList || !lookups || !create?.call || !sections) throw new Error('Shops have a list, places to filter by, a form and sections');
+const add = create.call;
+
+const { context, answer, ...calls } = administratorCalls();
+const received = () => calls.received().map(([call, text]) => [call, text === '' ? undefined : JSON.parse(text)]);
+const request = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 10 };
+
+describe('the list of shops', () => {
+  it('is asked for with every key of its filter, and read with the region of each', async () => {
+    answer({ data: [{ Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho' }] }, { Region: 'Wales', Shops: [{ Id: 2, Name: 'Alder Cardiff' }] }], totalCount: 12 });
+    const { rows, total } = await fetchList(context(), request);
+    expect([rows.map(({ Name, Region }) => [Name, Region]), total]).toEqual([[['Alder Soho', 'London'], ['Alder Cardiff', 'Wales']], 12]);
+    await fetchList(context(), { ...request, search: 'leeds', sort: { field: 'Name', direction: 'desc' }, filters: { Cities: ['Leeds'], Regions: ['Wales'] }, page: 3 });
+    expect(received()).toEqual([
+      ['POST /merchant/shop/list', { Order: 'asc', Page: 1, Size: 10, Query: '', Filter: { Cities: [], Regions: [] } }],
+      ['POST /merchant/shop/list', { Order: 'desc', Page: 3, Size: 10, Query: 'leeds', Filter: { Cities: ['Leeds'], Regions: ['Wales'] } }],
+    ]);
+  });
+
+  it('is filtered by the cities and regions that the backend names', async () => {
+    answer({ Result: ['Leeds', 'York'] });
+    expect(await Promise.all([lookups['cities']?.(context()), lookups['regions']?.(context())])).toEqual([[{ Name: 'Leeds' }, { Name: 'York' }], [{ Name: 'Leeds' }, { Name: 'York' }]]);
+    expect(received().map(([call]) => call).toSorted()).toEqual(['GET /merchant/city', 'GET /merchant/region']);
+  });
+});
+
+describe('a shop', () => {
+  it('is added with its seven fields', async () => {
+    answer({ Result: 7 });
+    const shop = { Name: 'Alder Leeds', Email: 'leeds@alder.test', Line1: '1 The Headrow', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' };
+    await add(context(), shop);
+    expect(received()).toEqual([['POST /merchant/shop', shop]]);
+  });
+
+  it('has its open days sent: one whose ends were both cleared is gone from the week', async () => {
+    answer({ Result: null });
+    const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
+    const open = { Id: null, Day: 2, StartHour: 0, StartMinute: 0, EndHour: 17, EndMinute: 30 };
+    await sections['hours']?.call?.(context(), 7, { PickingHours: [{ Id: 4, Day: 1, ...closed }, open, { Id: null, Day: 3, ...closed }] });
+    expect(received()).toEqual([['PUT /merchant/shop/7/working-hours', { PickingHours: [open] }]]);
+  });
+});

@@ -1,0 +1,120 @@
+/** Every write of the contract that changes a record: it refuses to overwrite what came between, or there is a reason why it need not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Conflict } from '../../contract/answer.ts';
+import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
+import { everyEndpoint } from '../../contract/endpoints.ts';
+import { promoCodes } from '../../server/db/promotion-tables.ts';
+import { catalogueOf } from './catalogue-calls.ts';
+import { png } from './image-files.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const Refusal = z.object({ Error: z.string(), Conflict });
+
+/** Writes of one record that need no guard, and why. */
+const unguarded: Readonly<Record<string, string>> = {
+  'DELETE /ext/closures/{id}': 'a removal',
+  'DELETE /ext/views/{id}': 'a removal',
+  'DELETE /merchant/shop/{id}/image/{imageId}': 'a removal',
+  'DELETE /upc/category/{id}': 'a removal, and only of what is empty',
+  'DELETE /upc/vertical/{id}': 'a removal, and only of what is empty',
+  'POST /customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': 'happens once, whoever does it',
+  'POST /ext/closures/shop/{id}': 'adds',
+  'POST /ext/closures/{id}/all-shops': 'adds, and leaves alone what is there',
+  'POST /ext/notes/orders/{id}': 'adds',
+  'POST /ext/prints/orders/{id}': 'adds',
+  'POST /ext/push-cancel/{id}': 'is refused once the notification has been sent',
+  'POST /merchant/shop/{id}/image': 'adds',
+  'POST /portal/delivery/{id}/is-no-deliverable': 'only asks',
+  'POST /portal/delivery/{id}/reject': 'is refused once the order is no longer pending',
+  'POST /portal/promo-code/{id}/expire': 'is refused once the code has ended',
+  'PUT /ext/views/{id}': 'carries only what was changed; the rest stays as it is',
+  'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': 'is refused once the item has been changed',
+  'PUT /portal/delivery/{id}/packages': 'is refused once there are packages',
+  'PUT /portal/delivery/{id}/reset-quantity/{lineId}': 'is refused once the item is as it was ordered',
+  'PUT /upc/category/{id}/bind': 'takes unbound subcategories alone',
+  'PUT /upc/subcategory/{id}/unbind': 'takes nothing of what somebody else has typed',
+};
+
+/** Two bodies for each guarded write, to be sent in turn: with the number, they differ from all others. */
+const json = (value: (number: number) => object) => value;
+const form = (value: (number: number) => object) => (number: number) => {
+  const data = new FormData();
+  data.append('json', JSON.stringify(value(number)));
+  return data;
+};
+const place = (number: number) => ({ Line1: `${number} High Street`, Line2: '', PostalCode: 'SW1A 1AA', City: 'London', County: 'London' });
+const closure = (number: number) => ({ First: '2026-12-24', Last: '2026-12-26', Reason: `Holiday ${number}`, From: null, To: null });
+const bodies: Readonly<Record<string, (number: number) => unknown>> = {
+  '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}` })),
+  '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, VerticalId: 1 })),
+  '/upc/subcategory/{id}': json((number) => ({ Name: `Subcategory ${number}`, CategoryId: 1 })),
+  '/portal/promo-code/{id}': json((number) => ({ Expires: `2026-05-${String(10 + number)}T22:59:59.999Z` })),
+  '/merchant/shop/{id}/name': json((number) => ({ Name: `Shop ${number}` })),
+  '/merchant/shop/{id}/address': json(place),
+  '/merchant/shop/{id}/manager': json((number) => ({ Manager: `Manager ${number}` })),
+  '/merchant/shop/{id}/email': json((number) => ({ Email: `shop${number}@alder.test` })),
+  '/merchant/shop/{id}/phone': json((number) => ({ Phone: `020 7946 00${10 + number}` })),
+  '/merchant/shop/{id}/working-hours': json((number) => ({ PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }] })),
+  '/ext/closures/{id}': json(closure),
+  '/merchant/basic-info': json((number) => ({ Slogan: `Slogan ${number}` })),
+  '/merchant/address': json(place),
+  '/merchant/returns-policy': json((number) => ({ ReturnsWindow: number })),
+  '/merchant/social-media': json((number) => ({ MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }] })),
+  '/merchant/logo': (number) => {
+    const data = new FormData();
+    data.append('file', new File([new Uint8Array(png(4 + number, 4))], 'logo.png', { type: 'image/png' }));
+    return data;
+  },
+};
+
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const guarded = everyEndpoint.filter(({ guards, stale }) => guards !== undefined && stale === 'refused');
+
+describe(`writes of one record, on ${engine}`, () => {
+  let portal: TestApp;
+  const clients = new Map<string, readonly [TestClient, TestClient]>();
+  beforeAll(async () => {
+    portal = await startApp();
+    const [admin, merchant] = [await portal.signIn('admin@demo.test'), await portal.signIn('merchant@demo.test')];
+    clients.set('Admin', [admin, await portal.signIn('admin@demo.test')]);
+    clients.set('Merchant', [merchant, await portal.signIn('merchant-collect@demo.test')]);
+    const catalogue = catalogueOf(admin);
+    const VerticalId = await catalogue.addVertical({ Name: 'Garden' });
+    await catalogue.addSubcategory({ Name: 'Spades', CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }) });
+    await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
+    const dates = { startsAt: new Date('2026-02-01T00:00:00Z'), expiresAt: new Date('2026-05-31T22:59:59.999Z') };
+    await portal.database.inScope('system', (tx) => tx.insert(promoCodes).values({ code: 'MAY', useType: 'MultiUse', discountType: 'Percent', percentage: 10, ...dates }));
+  });
+  afterAll(() => portal.stop());
+
+  it('are guarded, or named here with the reason why not', () => {
+    const open = everyEndpoint.filter(({ method, path, guards }) => method !== 'GET' && /\{id\}/.test(path) && guards === undefined);
+    expect(open.map(nameOf).toSorted()).toEqual(Object.keys(unguarded).toSorted());
+    expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(bodies).toSorted());
+  });
+
+  it.each(guarded.map((target) => [nameOf(target), target] as const))('%s is refused to whoever has not seen what came between, and changes nothing', async (_, { method, path, access, guards }) => {
+    const [one, other] = clients.get(typeof access === 'object' && access.roles.includes('Admin') ? 'Admin' : 'Merchant') ?? [];
+    const read = async () => {
+      const { status, body, headers } = (await one?.call('GET', `/api${fillPath(guards?.path ?? '', { id: 1 })}`)) ?? {};
+      expect(status).toBe(200);
+      return { body, etag: headers?.get('etag') ?? '' };
+    };
+    const write = async (client: TestClient | undefined, number: number, etag: string) =>
+      await client?.call(method, `/api${fillPath(path, { id: 1 })}`, bodies[path]?.(number), { 'if-match': etag });
+    const before = await read();
+    expect(await write(one, 1, before.etag)).toMatchObject({ status: 200 });
+    const between = await read();
+    expect(between.etag).not.toBe(before.etag);
+    const refused = await write(other, 2, before.etag);
+    expect(refused?.status).toBe(409);
+    const { Conflict: conflict } = Refusal.parse(refused?.body);
+    expect({ Result: conflict.Current }).toEqual(between.body);
+    expect(conflict.ChangedBy).toMatch(/^(admin|merchant)@demo\.test$/);
+    expect(await read()).toEqual(between);
+    expect(await write(other, 2, between.etag)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,42 @@
+/** What the tests of notifications do over the wire, and what the job does then. */
+import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { pushDeliveries } from '../../server/db/promotion-tables.ts';
+import { type PushGateway, recordDeliveries } from '../../server/push/gateway.ts';
+import { sendDueNotifications } from '../../server/push/sending.ts';
+import type { TestApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+
+const History = z.object({ Result: z.array(z.object({ GroupName: z.string(), Notifications: z.array(z.record(z.string(), z.unknown())) })) });
+const Created = z.object({ Result: z.object({ Id: z.number() }) });
+
+/** Of a notification that was just made. */
+export function idOf(answer: { body: unknown }): number {
+  return Created.parse(answer.body).Result.Id;
+}
+
+export function pushCalls(portal: () => TestApp, admin: () => TestClient) {
+  const history = async (Query = '') => History.parse((await admin().call('POST', '/api/admin/push-notifications', { Query })).body).Result;
+  return {
+    later: (milliseconds: number) => new Date(portal().clock.now().getTime() + milliseconds).toISOString(),
+    forShops: (change: object = {}) => admin().call('POST', '/api/admin/create-push-notification', { Title: 'Sale', Body: 'Everything must go', Shops: [1, 2], ScheduleDate: null, ...change }),
+    forCustomers(csv: string, change: Readonly<Record<string, string>> = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ Title: 'Hello', Body: 'To customers', ...change })) form.append(name, value);
+      form.append('CustomerIds', new File([csv], 'customers.csv', { type: 'text/csv' }));
+      return admin().call('POST', '/api/admin/create-customer-push-notification', form);
+    },
+    history,
+    find: async (id: number) => (await history()).flatMap(({ Notifications }) => Notifications).find(({ Id }) => Id === id),
+    /** One run of the job. */
+    send: (gateway: PushGateway = recordDeliveries, report: (line: string) => void = () => undefined) =>
+      sendDueNotifications({ database: portal().database, gateway, clock: portal().clock.now, report }),
+    /** `shop 1`, `customer 17`, in order. */
+    async deliveriesOf(id: number) {
+      const rows = await portal().database.inScope('system', (tx) =>
+        tx.select().from(pushDeliveries).where(eq(pushDeliveries.notificationId, id)).orderBy(asc(pushDeliveries.kind), asc(pushDeliveries.recipient)),
+      );
+      return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** How many people notifications reach, and taking them back before they are sent: extensions. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { pushNotifications } from '../../server/db/promotion-tables.ts';
+import { users } from '../../server/db/schema.ts';
+import { type PushGateway, recordDeliveries } from '../../server/push/gateway.ts';
+import { maxFailures } from '../../server/push/sending.ts';
+import { startOfTest } from './fixture.ts';
+import { idOf, pushCalls } from './push-calls.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const minute = 60_000;
+const races = process.env['SCALE'] === 'full' ? 100 : 12;
+/** Hundreds of calls on a busy machine. */
+const patienceMs = 240_000;
+
+let portal: TestApp;
+let admin: TestClient;
+beforeAll(async () => {
+  portal = await startApp();
+  admin = await portal.signIn('admin@demo.test');
+});
+afterAll(() => portal.stop());
+
+const { later, forShops, forCustomers, find, send, deliveriesOf } = pushCalls(() => portal, () => admin);
+
+describe(`the people that notifications reach, on ${engine}`, () => {
+  const reach = async (body: object) => z.object({ Result: z.object({ People: z.number() }) }).parse((await admin.call('POST', '/api/ext/push-reach', body)).body).Result.People;
+
+  it('are the staff of the shops who can sign in, and the customers, each once', async () => {
+    expect(await reach({ Shops: [1] })).toBe(3);
+    expect(await reach({ Shops: [1, '2', 1, 3] })).toBe(5);
+    expect(await reach({ Customers: ['17', 18, '17'] })).toBe(2);
+    await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: startOfTest }).where(eq(users.email, 'second-shop@demo.test')));
+    expect(await reach({ Shops: [2] })).toBe(0);
+    expect(await reach({ Shops: [99, 'x'] })).toBe(0);
+    expect(await reach({})).toBe(0);
+  });
+
+  it('are counted again when it is sent, and told in the history', async () => {
+    const [shop, customers] = [idOf(await forShops({ Shops: [1, 2] })), idOf(await forCustomers('17\n18'))];
+    expect(await find(shop)).toMatchObject({ Reached: null });
+    await send();
+    expect([(await find(shop))?.['Reached'], (await find(customers))?.['Reached']]).toEqual([3, 2]);
+  });
+});
+
+describe(`notifications that are cancelled, on ${engine}`, () => {
+  const cancel = (id: number | string) => admin.call('POST', `/api/ext/push-cancel/${id}`);
+
+  it('are never sent, and stand as cancelled in the history', async () => {
+    const [scheduled, due] = [idOf(await forShops({ ScheduleDate: later(minute) })), idOf(await forShops())];
+    const socket = await admin.open('/api/ws/realtime');
+    expect([(await cancel(scheduled)).status, (await cancel(due)).status]).toEqual([200, 200]);
+    expect(await socket.received(2)).toMatchObject([scheduled, due].map((id) => ({ Data: { UpdateType: 'PushNotifications', Id: String(id) } })));
+    socket.close();
+    portal.clock.advance(2 * minute);
+    await send();
+    expect([await deliveriesOf(scheduled), await deliveriesOf(due)]).toEqual([[], []]);
+    expect(await find(scheduled)).toMatchObject({ State: 'Cancelled', SentAt: null, Reached: null });
+  });
+
+  it('are so once, and not after they were sent or given up, or where there is none', async () => {
+    const id = idOf(await forShops({ ScheduleDate: later(minute) }));
+    await cancel(id);
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { Error: 'It has already been cancelled.' } });
+    const sent = idOf(await forShops());
+    await send();
+    expect(await cancel(sent)).toMatchObject({ status: 409, body: { Error: 'It has already been sent.' } });
+    const lost = idOf(await forShops());
+    await portal.database.inScope('system', (tx) => tx.update(pushNotifications).set({ failures: maxFailures }).where(eq(pushNotifications.id, lost)));
+    expect(await cancel(lost)).toMatchObject({ status: 409, body: { Error: 'It could not be sent, and is not tried again.' } });
+    for (const none of ['999999', 'abc']) expect((await cancel(none)).status).toBe(404);
+  });
+
+  it(`while the job sends them are either cancelled or sent, ${races} times, and whoever cancels is told`, { timeout: patienceMs }, async () => {
+    for (let race = 0; race < races; race += 1) {
+      const id = idOf(await forShops({ Title: `Race ${race}`, Shops: [1] }));
+      // Every other time the job has it already.
+      const isUnderWay = race % 2 === 0;
+      let asked = isUnderWay ? undefined : cancel(id);
+      const gateway: PushGateway = async (tx, message, at) => {
+        asked ??= cancel(id);
+        await recordDeliveries(tx, message, at);
+        await delay(1);
+      };
+      await send(gateway);
+      const isSent = (await find(id))?.['State'] === 'Sent';
+      expect(isSent || !isUnderWay).toBe(true);
+      expect(await asked).toMatchObject(isSent ? { status: 409, body: { Error: 'It has already been sent.' } } : { status: 200 });
+      expect(await deliveriesOf(id)).toEqual(isSent ? ['shop 1'] : []);
+    }
+  });
+});
