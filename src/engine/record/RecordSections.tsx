@@ -14,7 +14,7 @@ import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { Section, SectionPart, type SectionProps } from './Section.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
 import { SectionForm, sectionDraft } from './SectionForm.tsx';
-import { type NamedSection, groupSections } from './group-sections.ts';
+import { type NamedSection, groupSections, shownSections } from './group-sections.ts';
 import type { Loaded } from './use-record.ts';
 
 const { of: slotOf } = createLazyComponents<SlotProps>();
@@ -48,9 +48,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
     record: editedRecord(id, loaded),
     saves,
   });
-  const sections = Object.entries(resource.sections ?? {}).filter(
-    ([key, { extension }]) => (names?.includes(key) ?? true) && (extension === undefined || config.Extensions.includes(extension)),
-  );
+  const sections = shownSections(Object.entries(resource.sections ?? {}), { names, extensions: config.Extensions });
   const abandon = () => {
     for (const [key, section] of sections) drafts.write(sectionDraft(target(key, section)), undefined);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSections } from './group-sections.ts';
+import { groupSections, shownSections } from './group-sections.ts';
 
 const groupsOf = (given: readonly (readonly [key: string, group?: string])[]) =>
   groupSections(given.map(([key, group]) => [key, { title: key, ...(group === undefined ? {} : { group }) }])).map(({ title, members }) => [title, ...members.map(([key]) => key)]);
@@ -12,6 +12,12 @@ describe('the sections of a record page', () => {
       [undefined, 'images'],
       ['Contact', 'phone'],
     ]);
+  });
+
+  it('are not there where the backend lacks their extension, and only some where some are asked for', () => {
+    const sections = [['name', { title: 'Name' }], ['closures', { title: 'Closures', extension: 'closures' }]] as const;
+    const shown = (extensions: string[], names?: string[]) => shownSections(sections, { names, extensions }).map(([key]) => key);
+    expect([shown(['views']), shown(['views', 'closures']), shown(['closures'], ['closures'])]).toEqual([['name'], ['name', 'closures'], ['closures']]);
   });
 
   it('keep their order: a group that comes again is another', () => {

@@ -8,6 +8,18 @@ interface SectionGroup {
   readonly members: readonly NamedSection[];
 }
 
+interface Shown {
+  /** All unless given. */
+  readonly names: readonly string[] | undefined;
+  /** Those that the backend has. */
+  readonly extensions: readonly string[];
+}
+
+/** The sections that are asked for, without those whose extension the backend lacks. */
+export function shownSections(sections: readonly NamedSection[], { names, extensions }: Shown): NamedSection[] {
+  return sections.filter(([key, { extension }]) => (names?.includes(key) ?? true) && (extension === undefined || extensions.includes(extension)));
+}
+
 /** Sections in their order; neighbours of the same group stand together. */
 export function groupSections(sections: readonly NamedSection[]): SectionGroup[] {
   const groups: { title: string | undefined; members: NamedSection[] }[] = [];
