@@ -2,18 +2,12 @@ import { ShopOutlined } from '@ant-design/icons';
 import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
 import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
+import { addressFields } from '../custom/shops/address-fields.ts';
 import { fetchShop, fetchShops, shopPlaces } from '../custom/shops/fetch-shops.ts';
-import { ShopRecord, country, weekInWords } from '../custom/shops/shop-record.ts';
+import { ShopRecord, weekInWords } from '../custom/shops/shop-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 const readName = ({ Name }: Readonly<Record<string, unknown>>) => ({ value: String(Name), label: String(Name) });
-const address = [
-  { key: 'Line1', label: 'Line 1' },
-  { key: 'Line2', label: 'Line 2' },
-  { key: 'PostalCode', label: 'Postal code' },
-  { key: 'City' },
-  { key: 'County', hint: `Country: ${country}` },
-] as const;
 
 export default defineResource({
   name: 'shops',
@@ -37,12 +31,12 @@ export default defineResource({
     fetch: fetchShops,
   },
   lookups: shopPlaces,
-  create: { label: 'Add Shop', waitsForValid: true, schema: NewShop, fields: ['Name', 'Email', ...address], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
+  create: { label: 'Add Shop', waitsForValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
   fetch: fetchShop,
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
     name: { title: 'Name', group: 'Basic information', schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
-    address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: address, call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
+    address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: addressFields, call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
     manager: { title: 'Manager', group: 'Contact information', schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
     email: { title: 'Email', group: 'Contact information', schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
     phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], waitsForValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },

@@ -5,6 +5,7 @@ import { VerticalRow, editorTitle, ungrouped } from '../custom/catalogue/catalog
 import { defineResource } from '../engine/declaration/resource.ts';
 import { writeId } from '../engine/filter/id-filter.ts';
 
+const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
 const blocked = { title: 'Remove vertical', text: verticalHasCategories };
 
 export default defineResource({
@@ -29,20 +30,9 @@ export default defineResource({
       ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.vertical, { params: { id }, signal }),
-  create: {
-    label: 'Add Vertical',
-    schema: VerticalForm,
-    fields: ['Name', { key: 'Description', as: 'text-area' }],
-    waitsForValid: true,
-    call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }),
-  },
+  create: { label: 'Add Vertical', schema: VerticalForm, fields, waitsForValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
   sections: {
-    basics: {
-      title: 'Basic Information',
-      schema: VerticalForm,
-      fields: ['Name', { key: 'Description', as: 'text-area' }],
-      call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }),
-    },
+    basics: { title: 'Basic Information', schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
     categories: { title: 'Categories', list: { resource: 'categories', scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] } },
   },
   actions: {
