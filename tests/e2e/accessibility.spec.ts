@@ -1,5 +1,6 @@
 /** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
 import type { Page } from '@playwright/test';
+import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, isFull, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -49,7 +50,7 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   await expectAccessibleInAll(page);
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
-  await rows(page).first().getByRole('link').click();
+  await (await pendingLink(page)).click();
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeVisible();
   await expectAccessibleInAll(page);
@@ -98,7 +99,7 @@ test('the path from sign-in to Accept is walked with the keyboard alone', async 
   await expect(page).toHaveURL(/tab=queued/);
   await page.keyboard.press('ArrowLeft');
   await expect(rows(page).first()).toBeVisible();
-  await rows(page).first().getByRole('link').focus();
+  await (await pendingLink(page)).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');

@@ -1,5 +1,6 @@
 /** Who changed what: the administrator's list of all changes, and the history on a record's own page. */
 import type { Page } from '@playwright/test';
+import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -7,7 +8,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRol
 test('an administrator finds who changed what, by record, action and person', async ({ page, browser }) => {
   const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
   await signIn(shop, 'shop@demo.test');
-  await rows(shop).filter({ hasText: /Pending/ }).first().getByRole('link').click();
+  await (await pendingLink(shop)).click();
   await shop.getByRole('button', { name: 'Reject', exact: true }).first().click();
   await shop.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(shop.getByText(/rejected/i).first()).toBeVisible();

@@ -140,7 +140,9 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await page.getByRole('combobox', { name: 'Vertical' }).fill('Home & Lighting');
   await page.getByTitle('Home & Lighting').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  // What was saved is no draft.
+  await expect(page.getByText('What you had typed and not saved was dropped.')).toBeHidden();
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(/changed this.*Vertical id/);
   await page.getByRole('link', { name: 'Back to categories' }).click();
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();

@@ -1,5 +1,5 @@
 /** The demo's orders, as the browser tests look for those that they need. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { expect } from './fixtures.ts';
 
@@ -42,6 +42,12 @@ export async function findPending(page: Page, fits: (order: Found) => boolean): 
 export async function openOrder(page: Page, { Id, OrderNo }: Found, prefix = ''): Promise<void> {
   await page.goto(`${prefix}/orders/details/${Id}`);
   await expect(page.getByRole('heading', { name: `Order ${OrderNo}` })).toBeVisible();
+}
+
+/** The link, in the list of the signed-in shop, of its newest pending order that nobody has changed and no customer wants cancelled. */
+export async function pendingLink(page: Page): Promise<Locator> {
+  const { OrderNo } = await findPending(page, isUntouched);
+  return page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: OrderNo });
 }
 
 export const lineOf = (page: Page, title: string | null | undefined) => page.getByRole('article').getByRole('listitem').filter({ hasText: title ?? '' }).first();

@@ -1,5 +1,6 @@
 /** What a call can fail by, and the screens that the tests of it share. */
 import type { Page, Route } from '@playwright/test';
+import { pendingLink } from './demo-orders.ts';
 import { expect, openAs } from './fixtures.ts';
 
 type Play = (route: Route) => Promise<void>;
@@ -49,10 +50,10 @@ export async function holdBack(page: Page, call: RegExp, play: Play = (route) =>
   return () => letGo();
 }
 
-/** Opens the newest order as a shop; answers its id. */
+/** Opens the newest order that can be accepted, as a shop; answers its id. */
 export async function openOrder(page: Page): Promise<string> {
   await openAs(page, 'shop@demo.test', '/orders');
-  await rows(page).first().getByRole('link').click();
+  await (await pendingLink(page)).click();
   await expect(page.getByRole('radio').first()).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

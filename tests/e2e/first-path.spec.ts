@@ -1,13 +1,13 @@
 /** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
 import type { Page } from '@playwright/test';
+import { findPending, isUntouched } from './demo-orders.ts';
 import { expect, openTab, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
-const orderNoOf = async (page: Page) => (await rows(page).first().locator('strong').innerText()).trim();
 
 async function openFirstOrder(page: Page): Promise<string> {
-  const orderNo = await orderNoOf(page);
-  await rows(page).first().getByRole('link').click();
+  const { OrderNo: orderNo } = await findPending(page, isUntouched);
+  await rows(page).getByRole('link', { name: orderNo }).click();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
   return orderNo;
 }

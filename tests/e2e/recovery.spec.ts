@@ -1,4 +1,5 @@
 /** The server dies and comes back: the portal says so, recovers by itself, and nothing acknowledged is lost. */
+import { pendingLink } from './demo-orders.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { killServer, restartServer } from '../setup/serve.mjs';
 
@@ -6,7 +7,7 @@ test('with the server killed and started again the portal recovers by itself, an
   allowConsoleErrors(/ERR_CONNECTION|ERR_EMPTY|WebSocket|Failed to load resource/);
   await signIn(page, 'collect@demo.test');
   await page.goto('/orders');
-  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
+  await (await pendingLink(page)).click();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
   const answered = page.waitForResponse(/\/shop\/delivery\/accept$/);
   await page.getByRole('button', { name: 'Accept' }).click();

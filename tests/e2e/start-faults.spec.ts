@@ -100,7 +100,7 @@ test('while the configuration is on its way, the page says that the portal is lo
 
 test('without its first script the page says what to do, and that mends it', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/);
-  const first = /\/assets\/index-.*\.js$/;
+  const first = /\/assets\/start-.*\.js$/;
   await page.route(first, (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'The portal is loading' })).toBeVisible();

@@ -12,7 +12,8 @@ interface DraftOptions {
   /** What the inputs showed before anything was typed. */
   readonly initial: FormValues;
   readonly isChanged: boolean;
-  watch(onChange: (values: FormValues) => void): { unsubscribe(): void };
+  /** Told of every change: `name` is the field's, and absent when the whole form was set to what is saved. */
+  watch(onChange: (values: FormValues, change: { readonly name?: string | undefined }) => void): { unsubscribe(): void };
   restore(key: string, value: unknown): void;
   /** The record is no longer the one that the draft was typed about: it was dropped. */
   onDropped(): void;
@@ -49,7 +50,9 @@ export function useDraft({ name, fields, initial, isChanged, watch, restore, onD
   useEffect(() => {
     if (name === undefined) return;
     takeUp(name);
-    const { unsubscribe } = watch((values) => drafts.write(name, { values: keepable(values), of: of.current }));
+    const { unsubscribe } = watch((values, change) => {
+      if (change.name !== undefined) drafts.write(name, { values: keepable(values), of: of.current });
+    });
     return unsubscribe;
   }, [name, drafts, watch]);
 

@@ -25,7 +25,9 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     memory.addresses.set(resource.name, address ? `${pathname}?${address}` : pathname);
   });
 
-  const go = (next: ListLocation) => setParams(writeListLocation(next, list), { replace: true, preventScrollReset: true });
+  /** Not as it was last drawn: a search that was typed and a sort that was chosen may both be on their way. */
+  const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
+  const go = (change: Partial<ListLocation>) => setParams(writeListLocation({ ...present(), ...change }, list), { replace: true, preventScrollReset: true });
   const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
   const scrollKey = shownAs(location);
   return {
@@ -35,14 +37,13 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     isPage: true,
     /** A tab opens as it was left. */
     openTab: (tab: string) => setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
-    search: (search: string) => go({ ...location, search, pages: 1 }),
-    sort: (sort: string) => go({ ...location, sort, pages: 1 }),
-    filter: (filters: FilterValues) => go({ ...location, filters, pages: 1 }),
-    showColumns: (columns) => go({ ...location, columns }),
-    clear: () => go({ ...location, search: '', filters: {}, pages: 1 }),
+    search: (search: string) => go({ search, pages: 1 }),
+    sort: (sort: string) => go({ sort, pages: 1 }),
+    filter: (filters: FilterValues) => go({ filters, pages: 1 }),
+    showColumns: (columns) => go({ columns }),
+    clear: () => go({ search: '', filters: {}, pages: 1 }),
     reached: (pages: number) => {
-      const present = readListLocation(new URLSearchParams(window.location.search), list, user);
-      if (pages !== present.pages && shownAs(present) === scrollKey) go({ ...present, pages });
+      if (pages !== present().pages && shownAs(present()) === scrollKey) go({ pages });
     },
   };
 }

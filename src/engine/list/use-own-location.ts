@@ -7,7 +7,7 @@ import type { ListPlace } from './list-place.ts';
 /** The state of a list inside another screen: kept while that is open, and not in its address. */
 export function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
   const [location, setLocation] = useState<ListLocation>(() => firstSight(Object.keys(list.tabs ?? {})[0], list));
-  const go = (change: Partial<ListLocation>) => setLocation({ ...location, pages: 1, ...change });
+  const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
   return {
     location,
     scope,
