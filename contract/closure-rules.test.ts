@@ -10,6 +10,7 @@ function faults(changed: object, kept?: string): Record<string, string> {
 }
 
 const early = { First: 'The first day cannot be in the past.' };
+const over = { Last: 'The last day cannot be in the past.' };
 const reversed = { Last: 'The last day cannot be before the first.' };
 const late = { Last: 'The last day cannot be more than two years ahead.' };
 const both = 'Enter both a start and an end, or neither.';
@@ -50,6 +51,11 @@ describe('an entry of a shop’s closures', () => {
     const begun = { First: '2026-03-08' };
     expect(faults(begun, '2026-03-08')).toEqual({});
     expect(faults(begun, '2026-03-07')).toEqual(early);
+  });
+
+  it('that has begun may end today, and not on a day that is past', () => {
+    const until = (Last: string) => faults({ First: '2026-03-08', Last }, '2026-03-08');
+    expect([until(today), until('2026-03-09')]).toEqual([{}, over]);
   });
 
   it('is over the day after its last', () => {

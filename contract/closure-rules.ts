@@ -1,6 +1,6 @@
 /** What an entry of a shop's closures must be, in the portal's form and in the API alike. */
-import { z } from 'zod';
 import { ClosureFields } from './closures.ts';
+import { rulesFor } from './field-rules.ts';
 
 /** How far ahead an entry may reach. */
 const yearsAhead = 2;
@@ -30,12 +30,7 @@ export function isOver({ Last }: Days, today: string): boolean {
   return Last < today;
 }
 
-/** A rule speaks as soon as the fields that it is about are there, whatever the others still lack. */
-function rule<const Name extends keyof ClosureFields>(about: readonly Name[], at: Name, text: string, holds: (closure: Pick<ClosureFields, Name>) => boolean) {
-  const part = z.object(Object.fromEntries(about.map((name) => [name, ClosureFields.shape[name]])));
-  return z.refine<ClosureFields>(holds, { path: [at], error: text, when: ({ value }) => part.safeParse(value).success });
-}
-
+const rule = rulesFor<ClosureFields>(ClosureFields.shape);
 const bothEnds = 'Enter both a start and an end, or neither.';
 
 /**
@@ -46,6 +41,7 @@ export function closureForm(today: () => string, kept?: string) {
   return ClosureFields.check(
     rule(['First'], 'First', 'The first day cannot be in the past.', ({ First }) => First >= today() || First === kept),
     rule(['First', 'Last'], 'Last', 'The last day cannot be before the first.', ({ First, Last }) => Last >= First),
+    rule(['Last'], 'Last', 'The last day cannot be in the past.', ({ Last }) => Last >= today()),
     rule(['Last'], 'Last', 'The last day cannot be more than two years ahead.', ({ Last }) => Last <= lastDayAhead(today())),
     rule(['From', 'To'], 'From', bothEnds, ({ From, To }) => From !== null || To === null),
     rule(['From', 'To'], 'To', bothEnds, ({ From, To }) => From === null || To !== null),

@@ -1,5 +1,6 @@
 /** What a promotion code must be, in the portal's form and in the API alike (spec 2, section 5). */
 import { z } from 'zod';
+import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { readInstant } from './time.ts';
@@ -34,11 +35,7 @@ const PromoCodeFields = z.object({ Code, ...discountFields });
 export type DiscountDraft = z.output<typeof DiscountFields>;
 export type PromoCodeDraft = z.output<typeof PromoCodeFields>;
 
-/** A rule about several fields: it speaks as soon as those are there, whatever the others still lack. */
-function rule<const Name extends keyof DiscountDraft>(about: readonly Name[], at: Name, text: string, holds: (draft: Pick<DiscountDraft, Name>) => boolean) {
-  const part = z.object(Object.fromEntries(about.map((name) => [name, discountFields[name]])));
-  return z.refine<DiscountDraft>(holds, { path: [at], error: text, when: ({ value }) => part.safeParse(value).success });
-}
+const rule = rulesFor<DiscountDraft>(discountFields);
 
 /** What several fields come to together; `today` is London's, and is asked at each check. */
 export function discountRules(today: () => string) {

@@ -47,6 +47,8 @@ describe('what is changed of a shop', () => {
     const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
     expect(messageOf(ShopEmailForm.safeParse({ Email: '' }))).toBe('This email is either not valid or not supported.');
     expect(messageOf(ShopEmailForm.safeParse({ Email: 'leeds@' }))).toBe('This email is either not valid or not supported.');
+    const long = (length: number) => `${letters(length - '@alder.test'.length)}@alder.test`;
+    expect([long(49), ` ${long(49)} `, long(50)].map((Email) => messageOf(ShopEmailForm.safeParse({ Email })))).toEqual([undefined, undefined, 'Max length is 49 characters']);
     expect(messageOf(ShopPhoneForm.safeParse({ Phone: '123' }))).toBe('This phone number is either not valid or not supported.');
     expect(messageOf(ShopPhoneForm.safeParse({ Phone: '' }))).toBeUndefined();
   });

@@ -57,13 +57,14 @@ const addressFields = {
   City: requiredText(3, 49),
   County: requiredText(3, 29),
 };
-const invalidEmail = 'Enter a valid e-mail address.';
+/** Of 3 to 49 characters; what is no address, or too short for one, is refused with the message. */
+const shopEmail = (message: string) => shortText(49).min(3, message).pipe(emailAddress(message));
 
-export const NewShop = z.object({ Name, Email: shortText(49).min(3, invalidEmail).pipe(emailAddress(invalidEmail)), ...addressFields });
+export const NewShop = z.object({ Name, Email: shopEmail('Enter a valid e-mail address.'), ...addressFields });
 export const ShopNameForm = z.object({ Name });
 export const ShopAddressForm = z.object(addressFields);
 export const ShopManagerForm = z.object({ Manager: shortText(49) });
-export const ShopEmailForm = z.object({ Email: emailAddress('This email is either not valid or not supported.') });
+export const ShopEmailForm = z.object({ Email: shopEmail('This email is either not valid or not supported.') });
 export const ShopPhoneForm = z.object({ Phone: optionalUkPhone('This phone number is either not valid or not supported.') });
 
 const readers = { roles: ['Admin', 'Merchant'] } as const;

@@ -1,19 +1,36 @@
 /** Links to a merchant's pages on social media (spec 2, section 2). */
+import { z } from 'zod';
+
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
-type SocialPlatform = (typeof socialPlatforms)[number];
 
-const domains: Readonly<Record<SocialPlatform, readonly string[]>> = {
-  Instagram: ['instagram.com'],
-  Facebook: ['facebook.com', 'fb.com'],
-  Youtube: ['youtube.com', 'youtu.be'],
-  Twitter: ['twitter.com', 'x.com'],
-  Linkedin: ['linkedin.com'],
-};
+const maxLinkLength = 300;
 
-/** Whether a text is an https address of the platform itself, without credentials or a port of its own. */
-export function isLinkOf(platform: SocialPlatform, link: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const { protocol, hostname, username, password, port } = new URL(link);
-  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
-  return domains[platform].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+/** A colon with digits after it belongs to a port. */
+function withScheme(link: string): string {
+  return link === '' || /^[a-z][a-z\d+.-]*:(?!\d)/i.test(link) ? link : `https://${link}`;
+}
+
+/** Whether a text is the address of a page: of the web, so that it runs no script, on a host with a name, and without credentials in front of that. */
+function isPage(link: string): boolean {
+  if (/\s/.test(link) || !URL.canParse(link)) return false;
+  const { protocol, hostname, username, password } = new URL(link);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '' && /^[^.]+(\.[^.]+)+$/.test(hostname);
+}
+
+/**
+ * A link as people type it, once trimmed, or none; `https://` is put before one that begins with the host. What is
+ * `stored` already is taken whatever it is: it must not keep other links from being saved.
+ */
+export function socialLink(stored?: string) {
+  const isStored = (link: string) => link === stored;
+  return z
+    .string()
+    .trim()
+    .transform((link) => (isStored(link) ? link : withScheme(link)))
+    .pipe(
+      z
+        .string()
+        .refine((link) => isStored(link) || link.length <= maxLinkLength, { error: `Max length is ${maxLinkLength} characters`, abort: true })
+        .refine((link) => isStored(link) || link === '' || isPage(link), 'Enter the address of a page, such as https://example.com/name'),
+    );
 }

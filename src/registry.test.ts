@@ -81,6 +81,12 @@ describe('what a user gets from the declarations', () => {
     expect(pathsOf(only)).toContain('/orders');
   });
 
+  it('lands on the first entry of its own menu, not on a list that its menu does not show', () => {
+    const second = { ...secret, access: { Shop: ['list'] }, menu: { order: 99 } } as const;
+    const both = createRegistry([orders, second]);
+    expect([landingOf(both, user()), landingOf(both, user({ isCollectEnabled: true, isCollectOnly: true }))]).toEqual(['/orders', '/secret']);
+  });
+
   it('shares one menu entry among the lists of a screen, which stays the current one on each, and offers those that the role may list', () => {
     const { menu: _, ...plain } = secret;
     const first = { ...secret, name: 'first', screen: { title: 'Stock', tab: 'First' } };

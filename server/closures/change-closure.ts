@@ -4,6 +4,7 @@ import { londonDayOf } from '../../contract/london.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/user-call.ts';
 import type { Tx } from '../db/tx.ts';
+import { recordEvents } from '../live/record-events.ts';
 import { announceShop } from '../shops/change-shop.ts';
 import { lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
@@ -28,6 +29,11 @@ export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except
   throw new ApiError(409, text, { First: text });
 }
 
+/** Tells the forms that have the entry open: a shop's own message names the shop. */
+export async function announceClosure({ tx, user, clock }: UserCall, { id, merchantId, shopId }: Pick<ClosureRow, 'id' | 'merchantId' | 'shopId'>): Promise<void> {
+  await recordEvents(tx, ['Closures'], { at: clock(), entityId: String(id), merchantId, shopId, actorId: user.id });
+}
+
 /** Works on an entry that is not over, while nobody else can write to its shop, and tells it. Throws 404 and 409. */
 export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure: ClosureRow) => Promise<Done>): Promise<Done> {
   const seen = await findClosure(call, id);
@@ -38,5 +44,6 @@ export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure
   if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, 'This entry is over: it stays as it was.');
   const done = await work(closure);
   await announceShop(call, shop);
+  await announceClosure(call, closure);
   return done;
 }

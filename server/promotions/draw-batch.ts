@@ -4,8 +4,8 @@ import { discountColumns } from './discount-columns.ts';
 import { generateCode } from './generated-code.ts';
 import type { PromoCodeRepository } from './repository.ts';
 
-/** Between two of them the database has time for others. */
-const atOnce = 100;
+/** In one statement, whose parameters stay far below the 65,535 that there may be. */
+const atOnce = 500;
 /** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
 const mostDraws = 20;
 const noneLeft = 'Too few codes are left with this prefix. Please choose another.';

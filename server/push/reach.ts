@@ -1,16 +1,14 @@
 /** How many people a notification reaches: whoever it is sent to counts once. */
-import { type SQL, and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type SQL, and, count, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { pushRecipients } from '../db/promotion-tables.ts';
-import { users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+
+const Counted = z.object({ rows: z.tuple([z.object({ people: z.number() })]) });
 
 /** A shop's notification goes to the devices of its staff: everybody who can sign in for it. */
 async function countStaff(tx: Tx, shopIds: SQL): Promise<number> {
-  const [counted] = await tx
-    .select({ people: count() })
-    .from(users)
-    .where(and(eq(users.role, 'Shop'), isNull(users.disabledAt), inArray(users.shopId, shopIds)));
-  return counted?.people ?? 0;
+  return Counted.parse(await tx.execute(sql`select count_shop_staff(array ${shopIds}) as people`)).rows[0].people;
 }
 
 /** Before it is made: of shops by their ids, and of customers, each once. */

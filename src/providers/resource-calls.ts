@@ -30,8 +30,8 @@ export interface ResourceCalls {
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
   /** Lists of options that screens of this resource choose from, by name. */
   readonly lookups?: Readonly<Record<string, (signal: AbortSignal | undefined) => Promise<readonly Row[]>>>;
-  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. */
-  readonly actions: Readonly<Record<string, (id: Id, input: unknown, seen?: Versions) => Promise<unknown>>>;
+  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. `row`: the record of those versions, where a form shows one. */
+  readonly actions: Readonly<Record<string, (id: Id, input: unknown, seen?: Versions, row?: Row) => Promise<unknown>>>;
   /** Whether a live message concerns this resource. */
   concerns?(update: DataUpdate): boolean;
 }

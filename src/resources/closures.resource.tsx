@@ -49,5 +49,5 @@ export default defineResource({
     },
   },
   shownIn: ['shop-closures'],
-  concerns: ({ UpdateType }) => UpdateType === 'Shops',
+  concerns: ({ UpdateType }) => UpdateType === 'Closures',
 });

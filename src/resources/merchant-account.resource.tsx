@@ -1,7 +1,7 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, merchantEndpoints } from '../../contract/merchant.ts';
-import { MerchantRecord, SocialLinks, ownId, recordOf, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
+import { MerchantRecord, PolicyForm, SocialLinks, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
@@ -19,15 +19,17 @@ export default defineResource({
   sections: {
     logo: {
       title: 'Logotype',
+      group: 'Basic information',
       schema: z.object({ Logo: z.union([z.string(), z.instanceof(File)]) }),
       fields: [{ key: 'Logo', as: 'image', hint: 'Square, 512x512, transparent background' }],
       call: async ({ call }, _, { Logo }) => (Logo instanceof File ? call(merchantEndpoints.uploadLogo, { body: { file: Logo } }) : undefined),
     },
     basic: {
-      title: 'Basic information',
+      title: 'Merchant details',
+      group: 'Basic information',
       schema: BasicInfoForm,
       fields: [
-        { key: 'Name', label: 'Merchant name', slot: () => import('../custom/merchant/ReadOnlyName.tsx') },
+        { key: 'Name', label: 'Merchant name', isUnmarked: true, slot: () => import('../custom/merchant/ReadOnlyName.tsx') },
         'Slogan',
         { key: 'BrandColour', label: 'Brand colour', slot: () => import('../custom/merchant/BrandColour.tsx') },
       ],
@@ -41,22 +43,24 @@ export default defineResource({
     },
     returns: {
       title: 'Return policy',
-      schema: ReturnsPolicyForm.pick({ ReturnsWindow: true }),
+      schema: PolicyForm.pick({ ReturnsWindow: true }),
       fields: [{ key: 'ReturnsWindow', label: 'Returns window (calendar days)', slot: () => import('../custom/merchant/ReturnsWindow.tsx') }],
-      call: ({ call }, _, body) => call(merchantEndpoints.saveReturnsPolicy, { body }),
+      // Both are sent: another backend may take a policy that is left out for one that is gone.
+      call: ({ call }, _, { ReturnsWindow }, { Policy }) => call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },
     policy: {
       title: 'Policy text',
-      schema: ReturnsPolicyForm,
+      schema: PolicyForm,
       fields: [
         { key: 'ReturnsWindow', label: 'Returns window (calendar days)' },
         { key: 'Policy', label: 'Policy text', slot: () => import('../custom/merchant/PolicyEditor.tsx') },
       ],
-      call: ({ call }, _, body) => call(merchantEndpoints.saveReturnsPolicy, { body }),
+      call: ({ call }, _, { Policy, ReturnsWindow }) => call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },
     social: {
       title: 'Social Media Links',
       schema: SocialLinks,
+      schemaFor: socialLinksOver,
       fields: ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'],
       call: ({ call }, _, links) => call(merchantEndpoints.saveSocialMedia, { body: toSocialMedia(links) }),
     },

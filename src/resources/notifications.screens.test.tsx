@@ -38,10 +38,11 @@ describe('the number of people that a notification would reach', () => {
 
 describe('a notification in the history', () => {
   const scheduled: PushNotification = { Id: 7, Title: 'Sale', Body: 'Now', Created: '2026-03-10T12:00:00Z', Shops: [], Customers: ['17'], State: 'Scheduled' };
-  const row = async (change: Partial<PushNotification>, extensions: readonly string[] = ['push-cancel']) => {
+  const draw = (change: Partial<PushNotification>, extensions: readonly string[] = ['push-cancel']) => {
     const user = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
-    return (await renderScreen(<NotificationRow row={{ ...scheduled, ...change }} user={user} isNew={false} />, { ...administrator, answer: () => ({ status: 404 }), extensions })).text;
+    return renderScreen(<NotificationRow row={{ ...scheduled, ...change }} user={user} isNew={false} />, { ...administrator, answer: () => ({ status: 404 }), extensions });
   };
+  const row = async (...given: Parameters<typeof draw>) => (await draw(...given)).text;
 
   it('tells how many people it has reached, where they were counted', async () => {
     expect(await row({ State: 'Sent', Reached: 12 })).toMatch(/Sent Reached 12 people$/);
@@ -54,5 +55,11 @@ describe('a notification in the history', () => {
     expect(await row({ State: 'Sending' })).toMatch(/Sending Cancel sending$/);
     for (const State of ['Sent', 'Cancelled', 'Failed'] as const) expect(await row({ State })).not.toContain('Cancel sending');
     expect(await row({}, [])).not.toContain('Cancel sending');
+  });
+
+  it('is named by the button that cancels it', async () => {
+    const { html } = await draw({});
+    const describedBy = /<button[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1];
+    expect(html).toContain(`<strong id="${describedBy}">Sale</strong>`);
   });
 });

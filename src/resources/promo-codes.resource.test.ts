@@ -75,10 +75,10 @@ describe('a code', () => {
   it('can be deactivated, but not once it has ended or on its last day', async () => {
     await actions.expire.call(context(), 7, undefined);
     expect(received()).toEqual([['POST /portal/promo-code/7/expire', {}]]);
-    const { blocked } = actions.expire;
-    expect(blocked?.(code)).toBeUndefined();
-    expect(blocked?.({ ...code, Expires: '2020-01-01T00:00:00Z' })).toEqual({ title: 'SPRING cannot be deactivated', text: 'This code has already expired.' });
-    expect(blocked?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })?.text).toMatch(/^This code (expires today anyway|has already expired)\.$/);
+    const { disabledWhen } = actions.expire;
+    expect(disabledWhen?.(code)).toBeUndefined();
+    expect(disabledWhen?.({ ...code, Expires: '2020-01-01T00:00:00Z' })).toBe('This code has already expired.');
+    expect(disabledWhen?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })).toMatch(/^This code (expires today anyway|has already expired)\.$/);
   });
 
   it('offers no change of its end date once it is archived', () => {

@@ -43,7 +43,7 @@ describe('a shop', () => {
     answer({ Result: null });
     const closed = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
     const open = { Id: null, Day: 2, StartHour: 0, StartMinute: 0, EndHour: 17, EndMinute: 30 };
-    await sections['hours']?.call?.(context(), 7, { PickingHours: [{ Id: 4, Day: 1, ...closed }, open, { Id: null, Day: 3, ...closed }] });
+    await sections['hours']?.call?.(context(), 7, { PickingHours: [{ Id: 4, Day: 1, ...closed }, open, { Id: null, Day: 3, ...closed }] }, { Id: 7, Name: 'Alder Leeds', Archived: false });
     expect(received()).toEqual([['PUT /merchant/shop/7/working-hours', { PickingHours: [open] }]]);
   });
 });

@@ -4,7 +4,7 @@ import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm,
 import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
 import { fetchShop, fetchShops, shopPlaces } from '../custom/shops/fetch-shops.ts';
-import { ShopRecord, weekInWords } from '../custom/shops/shop-record.ts';
+import { ShopRecord, country, weekInWords } from '../custom/shops/shop-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 const readName = ({ Name }: Readonly<Record<string, unknown>>) => ({ value: String(Name), label: String(Name) });
@@ -36,7 +36,14 @@ export default defineResource({
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
     name: { title: 'Name', group: 'Basic information', schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
-    address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: addressFields, call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
+    address: {
+      title: 'Address',
+      group: 'Basic information',
+      schema: ShopAddressForm,
+      fields: addressFields,
+      facts: () => [['Country', country]],
+      call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }),
+    },
     manager: { title: 'Manager', group: 'Contact information', schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
     email: { title: 'Email', group: 'Contact information', schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
     phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], waitsForValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },

@@ -145,15 +145,26 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(await portal.database.inScope('system', (tx) => lastChangeOf(tx, 'orders', 'none'))).toBeUndefined();
   });
 
-  it('tells of a saved view as of any other record', async () => {
-    const view = { Resource: 'orders', Name: 'Late', Query: 'tab=failed', SharedWith: [] };
-    const added = await shop.call('POST', '/api/ext/views', view);
+  /** Saves a view of that name, calls it Failed, and deletes it; answers what the trail tells an administrator. */
+  const historyOfView = async (client: TestClient, Name: string, SharedWith: readonly string[]) => {
+    const view = { Resource: 'orders', Name, Query: 'q=Jane', SharedWith };
+    const added = await client.call('POST', '/api/ext/views', view);
     const { Id } = z.object({ Result: z.object({ Id: z.number() }) }).parse(added.body).Result;
-    await shop.call('PUT', `/api/ext/views/${Id}`, { ...view, Name: 'Failed' });
-    await shop.call('DELETE', `/api/ext/views/${Id}`);
-    const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['views'] } });
-    expect(Entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'shop@demo.test', 'Failed'], ['update', 'shop@demo.test', 'Failed'], ['insert', 'shop@demo.test', 'Late']]);
-    expect(Entries[1]?.Changes).toEqual([{ Field: 'Name', From: 'Late', To: 'Failed' }]);
+    await client.call('PUT', `/api/ext/views/${Id}`, { ...view, Name: 'Failed' });
+    await client.call('DELETE', `/api/ext/views/${Id}`);
+    return (await listOf(admin, { Filter: { ...emptyFilter, Entity: ['views'], EntityId: String(Id) } })).Entries;
+  };
+
+  it('tells of a view that is shared as of any other record', async () => {
+    const entries = await historyOfView(admin, 'Late', ['Shop']);
+    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'admin@demo.test', 'Failed'], ['update', 'admin@demo.test', 'Failed'], ['insert', 'admin@demo.test', 'Late']]);
+    expect(entries[1]?.Changes).toEqual([{ Field: 'Name', From: 'Late', To: 'Failed' }]);
+  });
+
+  it('tells of somebody’s own view that there is one, and neither its name nor what it shows', async () => {
+    const entries = await historyOfView(shop, 'Private', []);
+    expect(entries.map(({ Action, Actor, Title }) => [Action, Actor, Title])).toEqual([['delete', 'shop@demo.test', null], ['insert', 'shop@demo.test', null]]);
+    expect(JSON.stringify(entries)).not.toMatch(/Private|Failed|Jane/);
   });
 });
 

@@ -110,6 +110,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const during = await later(1);
     const change = (client: TestClient, changed: object) => client.call('PUT', `/api/ext/closures/${id}`, { ...easter, First: '2026-03-10', Last: '2026-03-12', ...changed });
     expect((await change(during, { Last: '2026-03-13' })).status).toBe(200);
+    expect(await change(during, { Last: '2026-03-10' })).toMatchObject({ status: 422, body: { Fields: { Last: 'The last day cannot be in the past.' } } });
     expect((await during.call('POST', `/api/ext/closures/${id}/all-shops`)).status).toBe(409);
     const over = await later(3);
     const refused = [await change(over, { Last: '2026-03-20' }), await over.call('DELETE', `/api/ext/closures/${id}`)];
@@ -169,8 +170,11 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const shop = await newShop();
     const other = await portal.signIn('other-merchant@demo.test');
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
-    await added(shop);
-    expect(await own.received(1)).toMatchObject([{ Data: { UpdateType: 'Shops', Id: String(shop) } }]);
+    const id = await added(shop);
+    const ofShop = { Data: { UpdateType: 'Shops', Id: String(shop) } };
+    expect(await own.received(1)).toMatchObject([ofShop]);
+    await merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, Reason: 'Spring' });
+    expect(await own.received(3)).toMatchObject([ofShop, ofShop, { Data: { UpdateType: 'Closures', Id: String(id) } }]);
     expect(await foreign.settled()).toEqual([]);
     own.close();
     foreign.close();

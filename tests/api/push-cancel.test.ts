@@ -1,6 +1,6 @@
 /** How many people notifications reach, and taking them back before they are sent: extensions. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pushNotifications } from '../../server/db/promotion-tables.ts';
@@ -39,6 +39,13 @@ describe(`the people that notifications reach, on ${engine}`, () => {
     expect(await reach({ Shops: [2] })).toBe(0);
     expect(await reach({ Shops: [99, 'x'] })).toBe(0);
     expect(await reach({})).toBe(0);
+  });
+
+  it('are counted for administrators alone, who see nothing of their accounts', async () => {
+    const somebody = { id: '7f1f9f3e-53fd-4b5e-8a85-3d4d7ad20f33', merchantId: null, shopId: null } as const;
+    const staff = (role: 'Admin' | 'Merchant') => portal.database.inScope({ ...somebody, role }, (tx) => tx.execute(sql`select count_shop_staff(array[1]) as people`));
+    expect([await staff('Admin'), await staff('Merchant')]).toMatchObject([{ rows: [{ people: 3 }] }, { rows: [{ people: 0 }] }]);
+    expect(await portal.database.inScope({ ...somebody, role: 'Admin' }, (tx) => tx.select({ id: users.id }).from(users))).toEqual([]);
   });
 
   it('are counted again when it is sent, and told in the history', async () => {

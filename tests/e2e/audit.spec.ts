@@ -1,9 +1,7 @@
 /** Who changed what: the administrator's list of all changes, and the history on a record's own page. */
-import type { Page } from '@playwright/test';
 import { pendingLink } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 test('an administrator finds who changed what, by record, action and person', async ({ page, browser }) => {
   const shop = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();

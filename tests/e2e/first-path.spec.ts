@@ -107,7 +107,7 @@ test('a merchant sees the orders of its shops by name, and is offered neither Ac
   await expect(page.getByText('MerchantPortal')).toBeVisible();
   await page.goto('/orders');
   await expect(page).toHaveURL(/\/merchant\/orders$/);
-  await openFirstOrder(page);
+  await rows(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/merchant\/orders\/details\//);
   await expect(page.getByRole('heading', { name: 'Ordered items' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Accept|Reject)$/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { holdBack, unanswered } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
 const path = '/admin/notifications';
@@ -29,7 +30,8 @@ test('the history stands in groups by day, is searched, and says when there is n
   await expect(page.getByText('No records found')).toBeVisible();
 });
 
-test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({ page }) => {
+test('a notification is composed for shops and sent; the history has it, and the job sends it', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/Failed to load resource/);
   const title = `For shops ${Date.now()}`;
   await compose(page, title);
   await expect(send(page)).toBeDisabled();
@@ -47,13 +49,34 @@ test('a notification is composed for shops and sent; the history has it, and the
   await expect(composer(page).getByText(/^1 of \d+ shops$/)).toBeVisible();
   await composer(page).getByRole('button', { name: 'Select All', exact: true }).click();
   await expect(tick(page, 'Greenhithe Garden Centres')).toHaveAttribute('aria-checked', 'true');
+  await composer(page).getByRole('textbox', { name: 'Search shops' }).fill('greenhithe exeter');
   await composer(page).getByRole('button', { name: 'Deselect All' }).click();
+  await expect(composer(page).getByText(/^0 of \d+ shops$/)).toBeVisible();
+  await composer(page).getByRole('textbox', { name: 'Search shops' }).fill('');
   await expect(send(page)).toBeDisabled();
   await expect(composer(page).getByText('Reaches nobody yet')).toBeVisible();
   await tick(page, 'Greenhithe Garden Centres').click();
   await expect(composer(page).getByText(/^Reaches \d+ people$/)).toBeVisible();
   const reached = (await composer(page).getByText(/^Reaches \d+ people$/).innerText()).replace('Reaches', 'Reached');
   await expectAccessible(page);
+
+  const address = /create-push-notification$/;
+  await page.route(address, (route) => route.fulfill({ status: 422, json: { Error: 'Invalid', Fields: { Title: 'Not in capitals' } } }));
+  await send(page).click();
+  await expect(composer(page).getByText('Not in capitals')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await expect(composer(page).getByLabel('Title')).toBeFocused();
+  await composer(page).getByLabel('Title').fill(`${title}!`);
+  await page.unroute(address);
+  const letGo = await holdBack(page, address, unanswered.play);
+  await send(page).click();
+  await expect(composer(page).getByRole('button', { name: 'loading Send' })).toBeDisabled();
+  letGo();
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).press('Enter');
+  await expect(send(page)).toBeEnabled();
+  await expect(send(page)).toBeFocused();
+  await composer(page).getByLabel('Title').fill(title);
+  await page.unroute(address);
 
   const call = page.waitForRequest(/create-push-notification$/);
   await send(page).click();

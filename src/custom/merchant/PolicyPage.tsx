@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { maxReturnsWindow } from '../../../contract/merchant.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { RecordForm } from '../../engine/form/RecordForm.tsx';
 import { editedRecord } from '../../engine/form/edited-record.ts';
+import type { ReadRecord } from '../../engine/form/read-record.ts';
 import { useLeaving } from '../../engine/form/use-leaving.ts';
 import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
 import { sectionDraft } from '../../engine/record/SectionForm.tsx';
@@ -16,7 +16,8 @@ import { type MerchantRecord, ownId } from './merchant-record.ts';
 
 const settings = '/account-settings';
 const draft = 'merchant-account.policy';
-const Days = z.coerce.number<string>().int().min(0).max(maxReturnsWindow);
+/** Whether so many days can be saved is for the form to say. */
+const Days = z.string().regex(/^\d+$/).transform(Number);
 
 /** The returns policy with its window, as the address has it: both are saved together (decisions, "Policy route"). */
 export default function PolicyPage() {
@@ -47,13 +48,15 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   if (!resource || !policy?.fields) return null;
   const days = Days.safeParse(returnswindow);
   const asked = days.success ? { ReturnsWindow: days.data } : {};
+  const edited = editedRecord(ownId, loaded);
+  const withAsked = (read: ReadRecord): ReadRecord => ({ ...read, row: { ...read.row, ...asked } });
   return (
     <RecordForm
       target={{
         resource,
         section: 'policy',
         form: { fields: policy.fields, ...(policy.schema ? { schema: policy.schema } : {}) },
-        record: { ...editedRecord(ownId, loaded), row: { ...loaded.record, ...asked } },
+        record: { ...edited, ...withAsked(edited), reload: async () => withAsked(await edited.reload()) },
       }}
       submitLabel="Submit"
       draft={draft}

@@ -1,14 +1,28 @@
 import { InputNumber, Space } from 'antd';
 import { Link } from 'react-router';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import { PolicyForm } from './merchant-record.ts';
 
-/** The days, and the way to the policy's text, which is saved together with them. */
+const policyText = 'Edit the policy text';
+
+/** The days, and the way to the policy's text, which is saved together with them: without days that could be saved it leads nowhere. */
 export default function ReturnsWindow({ id, value, input, onChange }: FieldSlotProps) {
-  const days = typeof value === 'number' ? value : null;
+  const days = PolicyForm.shape.ReturnsWindow.safeParse(value);
   return (
     <Space wrap>
-      <InputNumber id={id} {...input} min={0} precision={0} value={days} onChange={(given) => onChange(given)} />
-      <Link data-carries="returns" to={`/merchant/privacy-policy/${days ?? 0}`}>Edit the policy text</Link>
+      <InputNumber id={id} {...input} className="form-number" controls={false} value={typeof value === 'number' ? value : null} onChange={(given) => onChange(given)} />
+      {days.success ? (
+        <Link data-carries="returns" to={`/merchant/privacy-policy/${days.data}`}>
+          {policyText}
+        </Link>
+      ) : (
+        <span className="quiet">
+          <span role="link" aria-disabled="true" aria-describedby={`${id}-reason`}>
+            {policyText}
+          </span>
+          : <span id={`${id}-reason`}>enter the returns window first, they are saved together</span>
+        </span>
+      )}
     </Space>
   );
 }

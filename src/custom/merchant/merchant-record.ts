@@ -1,8 +1,7 @@
 /** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
 import { z } from 'zod';
-import { Merchant, SocialMediaForm } from '../../../contract/merchant.ts';
-import { isLinkOf, socialPlatforms } from '../../../contract/social-links.ts';
-import { shortText } from '../../../contract/text.ts';
+import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchant.ts';
+import { socialLink, socialPlatforms } from '../../../contract/social-links.ts';
 
 const text = z.string().nullish();
 /** Nobody has an account but its own: one id is as good as another, and a backend need not send one. */
@@ -49,19 +48,15 @@ export function recordOf(merchant: Merchant): MerchantRecord {
   };
 }
 
-const linkOf = (platform: (typeof socialPlatforms)[number]) =>
-  shortText(300)
-    .refine((link) => link === '' || isLinkOf(platform, link), `Enter a link to ${platform} that begins with https://`)
-    .nullish();
+/** The policy with its window, as the portal asks for them: an emptied window would stay as it was without a word. */
+export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolicyForm.shape.ReturnsWindow.unwrap() });
 
-/** The links as five fields. */
-export const SocialLinks = z.object({
-  Instagram: linkOf('Instagram'),
-  Facebook: linkOf('Facebook'),
-  Youtube: linkOf('Youtube'),
-  Twitter: linkOf('Twitter'),
-  Linkedin: linkOf('Linkedin'),
-});
+/** The links as five fields; a link that stays as the `record` has it is not refused for what it is. */
+export function socialLinksOver(record?: MerchantRecord) {
+  const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim()).nullish();
+  return z.object({ Instagram: linkTo('Instagram'), Facebook: linkTo('Facebook'), Youtube: linkTo('Youtube'), Twitter: linkTo('Twitter'), Linkedin: linkTo('Linkedin') });
+}
+export const SocialLinks = socialLinksOver();
 
 /** All five platforms are sent: one without a link has none afterwards. */
 export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {

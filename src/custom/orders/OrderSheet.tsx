@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Order } from '../../../contract/orders.ts';
+import { RecordHistory } from '../../engine/audit/RecordHistory.tsx';
 import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
 import { useHolds, useUser } from '../../engine/session/Portal.tsx';
@@ -28,7 +29,6 @@ import { usePolling } from './use-polling.ts';
 import { useRejectPrompt } from './use-reject-prompt.ts';
 import { useWayBack } from './use-way-back.ts';
 
-const HistoryPanel = lazyComponent(() => import('../../engine/audit/HistoryPanel.tsx'));
 const PrintSheet = lazyComponent(() => import('./printing/PrintSheet.tsx'));
 
 interface OrderSheetProps {
@@ -87,9 +87,7 @@ export function OrderSheet({ order, versions, failure, backTo, reload }: OrderSh
           {role === 'Admin' && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
           {role === 'Admin' && isUnderWay(order) && <DriverInformation order={order} />}
           <OrderHistory order={order} />
-          <Suspense>
-            <HistoryPanel resource="orders" id={order.Id} />
-          </Suspense>
+          <RecordHistory entity="orders" id={order.Id} />
         </div>
       </div>
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />

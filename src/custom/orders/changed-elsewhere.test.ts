@@ -27,6 +27,7 @@ describe('an order that changed while it was open', () => {
     const failed = anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed' });
     expect(changeBetween(failed, { ...failed, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', ManuallyResolved: at })).toBe('resolved');
     expect(changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyResolved: at, ManuallyRefunded: at })).toBe('resolved');
+    expect(changeBetween(failed, { ...failed, ShopPortalStatus: 'Archived', ManuallyRefunded: at })).toBe('resolved');
     expect(changeBetween(failed, { ...failed, Returned: at })).toBeUndefined();
   });
 

@@ -15,7 +15,7 @@ function itemsOf(order: Order): string {
 export function changeBetween(before: Order, now: Order): Change | undefined {
   if (isCancelledOrder(now)) return isCancelledOrder(before) ? undefined : 'cancelled';
   if (before.ShopPortalStatus === 'Pending' && now.ShopPortalStatus !== 'Pending') return 'processed';
-  if (isUnresolved(before) && isSet(now.ManuallyResolved)) return 'resolved';
+  if (isUnresolved(before) && (isSet(now.ManuallyResolved) || isSet(now.ManuallyRefunded))) return 'resolved';
   return itemsOf(before) === itemsOf(now) ? undefined : 'items';
 }
 

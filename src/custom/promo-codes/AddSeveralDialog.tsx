@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import { saveFile } from '../../engine/export/save-file.ts';
 import { RecordForm } from '../../engine/form/RecordForm.tsx';
@@ -32,12 +32,11 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const askBefore = useLeaving({ isChanged, singular: 'batch of codes', onAbandon: () => undefined });
   useFocusReturn();
   const resource = registry.find('promo-codes');
-  const target = useMemo(() => resource && { resource, form, send: add }, [resource, add]);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (
     <Modal open title="Add several promotion codes" footer={null} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
-      {codes === undefined && target && <RecordForm target={target} submitLabel="Add codes" onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+      {codes === undefined && resource && <RecordForm target={{ resource, form, send: add }} submitLabel="Add codes" onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
       <p role="status" className="figures">
         {running !== undefined && `Adding ${figures.format(running)} codes…`}
         {codes !== undefined && `${figures.format(codes.length)} codes were added`}

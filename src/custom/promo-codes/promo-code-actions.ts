@@ -4,7 +4,7 @@ import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
 import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
 import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
-import { type PromoCodeRow, deactivationObstacle, isActive } from './promo-code-row.ts';
+import { type PromoCodeRow, isActive, reasonNotToDeactivate } from './promo-code-row.ts';
 
 export const today = () => londonDayOf(new Date());
 
@@ -22,7 +22,7 @@ export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }, 'Ex
 export const expire: ActionDeclaration<PromoCodeRow> = {
   label: 'Deactivate',
   danger: true,
-  blocked: (row) => deactivationObstacle(row, new Date()),
+  disabledWhen: (row) => reasonNotToDeactivate(row, new Date()),
   confirm: ({ Code }) => ({ title: `Deactivate ${Code}?`, text: 'It ends now, and nobody can use it any more. This cannot be undone.', confirm: 'Deactivate' }),
   done: ({ Code }) => `${Code} was deactivated`,
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),

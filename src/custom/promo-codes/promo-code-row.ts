@@ -46,8 +46,7 @@ export function discountWords({ DiscountType: type, Percentage, Amount }: PromoC
   return type === 'Percent' ? `${Percentage ?? 0}%` : formatPence(Amount ?? 0);
 }
 
-/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway. */
-export function deactivationObstacle({ Code, Expires }: PromoCodeRow, now: Date): { readonly title: string; readonly text: string } | undefined {
-  const reason = Expires ? reasonNotToExpire(readInstant(Expires), now) : undefined;
-  return reason === undefined ? undefined : { title: `${Code} cannot be deactivated`, text: reason };
+/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (specification 2, section 4). */
+export function reasonNotToDeactivate({ Expires }: Pick<PromoCodeRow, 'Expires'>, now: Date): string | undefined {
+  return Expires ? reasonNotToExpire(readInstant(Expires), now) : undefined;
 }

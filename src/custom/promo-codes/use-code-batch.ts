@@ -16,7 +16,7 @@ export function useCodeBatch() {
   return {
     running,
     codes,
-    /** Rejects with the refusal, whose words then stand in the form. */
+    /** Rejects with the refusal, which the form then explains. */
     async add(input: Row): Promise<void> {
       setRunning(Asked.parse(input).Count);
       try {

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PushNotification } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { CardProps } from '../../engine/declaration/list-declaration.ts';
@@ -10,10 +11,11 @@ import './notification-row.css';
 
 /** One notification of the history: what it said, to whom, when, and how far it has come. */
 export default function NotificationRow({ row }: CardProps<PushNotification>) {
+  const title = useId();
   return (
     <article className="notification-row">
       <div className="notification-text">
-        <strong>{row.Title}</strong>
+        <strong id={title}>{row.Title}</strong>
         <LongText text={row.Body} />
       </div>
       <div className="notification-facts">
@@ -24,7 +26,7 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
       </div>
       <div className="notification-state">
         <NotificationState notification={row} />
-        <CancelSending notification={row} />
+        <CancelSending notification={row} describedBy={title} />
       </div>
     </article>
   );

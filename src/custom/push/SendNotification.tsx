@@ -1,6 +1,6 @@
-import { Alert, App, Button, Radio } from 'antd';
+import { App, Button, Radio } from 'antd';
 import dayjs from 'dayjs';
-import { useId, useLayoutEffect } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/form/form-body.ts';
 import { ComposedText } from './ComposedText.tsx';
@@ -20,23 +20,30 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const id = useId();
   const composer = useComposer(draft);
   const { modal } = App.useApp();
-  const { composition, customers, faults, isChanged, isSending } = composer;
+  const form = useRef<HTMLFormElement>(null);
+  const sendButton = useRef<HTMLButtonElement>(null);
+  const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
 
+  // The button that was pressed is disabled by the refusal, and has lost the focus.
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused]);
+
   const needed = neededWords(faults);
   const send = async () => {
     if (needed !== undefined || isSending) return;
-    const values = await composer.send();
+    const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };
   const explainSize = () => modal.error({ title: 'File not supported', content: 'The file is larger than 1 MB. Please split it.', okText: 'OK' });
 
   return (
     // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
-    <form className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
         <ComposedText label="Title" value={title} max={maxTitleLength} fault={composer.spoken('Title')} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave('Title')} />
         <ComposedText label="Body" value={body} max={maxBodyLength} isLong fault={composer.spoken('Body')} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave('Body')} />
@@ -55,12 +62,11 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
       </div>
       <PhonePreview title={title} body={body} time={scheduledAt ? dayjs(scheduledAt).format('DD/MM/YYYY HH:mm') : 'now'} />
       <footer className="push-foot">
-        {composer.problem !== undefined && <Alert type="error" showIcon message={composer.problem} role="alert" />}
         <p id={`${id}-needed`} className="quiet">
           {needed}
         </p>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" disabled={needed !== undefined} loading={isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
+        <Button type="primary" ref={sendButton} disabled={needed !== undefined || isSending} loading={isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
           Send
         </Button>
       </footer>

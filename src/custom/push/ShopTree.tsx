@@ -5,7 +5,7 @@ import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 import type { Composer } from './use-composer.ts';
 import { Fault } from './Fault.tsx';
-import { keyOfMerchant, keyOfShop, searchTargets, ticksOf, toggle, withShops } from './shop-selection.ts';
+import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
 
 const height = 264;
 
@@ -42,8 +42,8 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
       <legend>Shops</legend>
       <div className="push-shops-tools">
         <Input allowClear aria-label="Search shops" placeholder="Search shops" value={search} onChange={(event) => setSearch(event.target.value)} />
-        <Button onClick={() => choose(withShops(selection, shown, true))}>Select All</Button>
-        <Button disabled={selection.size === 0} onClick={() => choose(withShops(selection, shown, false))}>
+        <Button onClick={() => choose(selectAll(selection, shown))}>Select All</Button>
+        <Button disabled={selection.size === 0} onClick={() => choose(deselectAll())}>
           Deselect All
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PushTarget } from '../../../contract/push.ts';
-import { chosenShops, keyOfMerchant, keyOfShop, searchTargets, ticksOf, toggle, withShops } from './shop-selection.ts';
+import { chosenShops, deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
 
 const targets: readonly PushTarget[] = [
   { MerchantId: 1, MerchantName: 'Alder Ales', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 2, ShopName: 'Alder Camden' }] },
@@ -23,9 +23,10 @@ describe('the tree of shops', () => {
     expect(toggle(new Set([soho, camden, birch]), targets, alder, false)).toEqual(new Set([birch]));
   });
 
-  it('selects and deselects all, or all that a search shows', () => {
-    expect(withShops(new Set(), targets, true)).toEqual(new Set([soho, camden, birch]));
-    expect(withShops(new Set([soho, camden, birch]), searchTargets(targets, 'soho'), false)).toEqual(new Set([camden]));
+  it('selects all that a search shows beside what is selected, and deselects everything', () => {
+    expect(selectAll(new Set(), targets)).toEqual(new Set([soho, camden, birch]));
+    expect(selectAll(new Set([camden]), searchTargets(targets, 'soho'))).toEqual(new Set([camden, soho, birch]));
+    expect(deselectAll()).toEqual(new Set());
   });
 
   it('is searched by shop and by merchant', () => {
@@ -51,7 +52,7 @@ describe('the tree of shops', () => {
       MerchantName: `Merchant ${merchant}`,
       Shops: Array.from({ length: 100 }, (__, shop) => ({ ShopId: merchant * 100 + shop, ShopName: `Shop ${shop} of ${merchant}` })),
     }));
-    const all = withShops(new Set(), many, true);
+    const all = selectAll(new Set(), many);
     expect(all.size).toBe(10_000);
     expect(ticksOf(all, many).checked).toHaveLength(10_100);
     expect(searchTargets(many, 'shop 7 of 42')).toHaveLength(1);

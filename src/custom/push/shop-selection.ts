@@ -28,8 +28,18 @@ function shopKeys(targets: readonly PushTarget[]): string[] {
   return targets.flatMap(({ Shops }) => Shops.map(({ ShopId }) => keyOfShop(ShopId)));
 }
 
+/** With all that is shown added: what a search hides stays as it was. */
+export function selectAll(selection: ShopSelection, shown: readonly PushTarget[]): ShopSelection {
+  return withShops(selection, shown, true);
+}
+
+/** Nothing, whatever a search shows, and without shops that are gone: nobody is written to unseen. */
+export function deselectAll(): ShopSelection {
+  return new Set();
+}
+
 /** With the shops below added, or taken away. */
-export function withShops(selection: ShopSelection, targets: readonly PushTarget[], isChosen: boolean): ShopSelection {
+function withShops(selection: ShopSelection, targets: readonly PushTarget[], isChosen: boolean): ShopSelection {
   const keys = shopKeys(targets);
   if (isChosen) return new Set([...selection, ...keys]);
   const taken = new Set(keys);

@@ -1,7 +1,9 @@
 import { useCreate } from '@refinedev/core';
+import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type PushTarget, PushTarget as Target } from '../../../contract/push.ts';
+import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { useLookup } from '../../engine/record/use-lookup.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
@@ -18,7 +20,7 @@ export function useComposer(draft: string) {
   const [composition, setComposition] = useState<Composition>(() => Composition.safeParse(drafts.read(draft)).data ?? emptyComposition);
   const [left, setLeft] = useState<ReadonlySet<ComposedField>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
-  const [problem, setProblem] = useState<string>();
+  const { modal } = App.useApp();
   const targets = useLookup('push-notifications', 'targets', Target);
   const { mutateAsync, mutation } = useCreate();
 
@@ -26,10 +28,10 @@ export function useComposer(draft: string) {
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
   const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);
-  const faults = faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
+  const own = faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
 
   /** A field speaks once it has been left, and at once when it is too long or the server refused it. */
-  const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isTooLong(composition, field) ? faults[field] : undefined);
+  const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isTooLong(composition, field) ? own[field] : undefined);
 
   return {
     composition,
@@ -37,9 +39,10 @@ export function useComposer(draft: string) {
     selection,
     shops,
     customers,
-    faults,
+    /** What keeps it from being sent: until something is changed, also what the server has refused. */
+    faults: { ...own, ...refused },
+    isRefused: Object.keys(refused).length > 0,
     spoken,
-    problem,
     isSending: mutation.isPending,
     isChanged: JSON.stringify(composition) !== JSON.stringify(emptyComposition),
     change(changed: Partial<Composition>) {
@@ -49,10 +52,9 @@ export function useComposer(draft: string) {
       drafts.write(draft, next);
     },
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
-    /** Answers what was sent, or `undefined` when it was refused. */
-    async send(): Promise<PushSent | undefined> {
+    /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */
+    async send(onRead: () => void): Promise<PushSent | undefined> {
       const values = toSend(composition, shops);
-      setProblem(undefined);
       try {
         // Infinite lists are only refreshed by this one.
         await mutateAsync({ resource: 'push-notifications', values, invalidates: ['resourceAll'], successNotification: false, errorNotification: false });
@@ -61,7 +63,7 @@ export function useComposer(draft: string) {
         const fields = error instanceof ApiError ? Named.parse(error.fields ?? {}) : {};
         const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => name in { Title: 0, Body: 0, Shops: 0, CustomerIds: 0, ScheduleDate: 0 }));
         setRefused(placed);
-        if (Object.keys(placed).length === 0) setProblem(error instanceof Error ? error.message : 'Error Occured');
+        if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(failureText(error)), afterClose: onRead });
         return undefined;
       }
     },

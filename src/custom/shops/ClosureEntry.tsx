@@ -37,6 +37,8 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
               type="text"
               size="small"
               danger={offer.action.danger ?? false}
+              loading={offer.runningOn === closure.Id}
+              disabled={offer.runningOn !== undefined && offer.runningOn !== closure.Id}
               aria-describedby={`${id}-days ${id}-reason`}
               onClick={() => offer.run(closure)}
             >

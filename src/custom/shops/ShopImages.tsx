@@ -2,17 +2,15 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
+import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
 import { FileButton } from '../../engine/form/FileButton.tsx';
 import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { useMay, usePortal } from '../../engine/session/Portal.tsx';
 import type { ShopRecord } from './shop-record.ts';
 import './shop-images.css';
-
-const Failure = z.object({ message: z.string().min(1) });
 
 /** The pictures of a shop: each can be removed, and one can be added, at once (specification 2, sections 2 and 5). */
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
@@ -29,7 +27,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       await mutateAsync({ url: `shop-images/${action}`, method: 'post', values: { id, input }, errorNotification: false });
       notification.success({ message: done });
     } catch (error) {
-      modal.error({ title: 'Error', content: Failure.safeParse(error).data?.message ?? 'Error Occured', okText: 'OK' });
+      modal.error(failureDialog(failureText(error)));
     }
     await invalidate({ resource: 'shops', invalidates: ['resourceAll'] });
   };

@@ -6,15 +6,15 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { formatHistoryTime } from '../format/dates.ts';
 import { Section } from '../record/Section.tsx';
+import { namesRecord } from '../record/names-record.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
-import { useExtension } from '../session/Portal.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
 import './history-panel.css';
 
-interface HistoryPanelProps {
+export interface AuditedRecord {
   /** A resource that the backend keeps an audit of, by its name. */
-  readonly resource: string;
+  readonly entity: string;
   readonly id: Id;
 }
 
@@ -22,18 +22,14 @@ const pageSize = 10;
 /** As many fields as one takes in at a glance; a new record has more. */
 const shownFields = 6;
 
-/** Who changed the record, when, and each field from what to what, newest first. Nothing where the backend keeps no audit. */
-export default function HistoryPanel(target: HistoryPanelProps) {
-  return useExtension('audit') ? <History {...target} /> : null;
-}
-
-function History({ resource, id }: HistoryPanelProps) {
+/** Who changed the record, when, and each field from what to what, newest first. */
+export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const { query, result } = useInfiniteList<Row>({
     resource: 'audit',
     pagination: { pageSize },
-    filters: [{ field: 'Record', operator: 'eq', value: { entity: resource, id: String(id) } }],
+    filters: [{ field: 'Record', operator: 'eq', value: { entity, id: String(id) } }],
     errorNotification: false,
-    ...useLiveRefresh('audit'),
+    ...useLiveRefresh('audit', (event) => namesRecord(event, id)),
   });
   const pages = result.data?.pages ?? [];
   const entries = AuditEntry.array().parse(pages.flatMap((page) => page.data));
@@ -43,7 +39,7 @@ function History({ resource, id }: HistoryPanelProps) {
       {!query.isError && pages.length > 0 && entries.length === 0 && <p className="quiet">Nobody has changed this yet.</p>}
       <ol className="history-entries" aria-label="Changes">
         {entries.map((entry) => (
-          <Entry key={entry.Id} entry={entry} isPart={entry.Entity !== resource} />
+          <Entry key={entry.Id} entry={entry} isPart={entry.Entity !== entity} />
         ))}
       </ol>
       {result.hasNextPage && (

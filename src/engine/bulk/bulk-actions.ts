@@ -17,7 +17,7 @@ const wrongState = 'not in a state for this';
 
 export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
   if (action.when && !action.when(row)) return wrongState;
-  return action.blocked?.(row)?.title;
+  return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
 }
 
 /** How people call a row. */

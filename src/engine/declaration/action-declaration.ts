@@ -55,6 +55,8 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   when?(row: Entity): boolean;
   /** The control is shown, but what it would do cannot be done now: pressing it says why. */
   blocked?(row: Entity): Obstacle | undefined;
+  /** Why the control is disabled for this record; `undefined` where it is not. Said beside it. */
+  disabledWhen?(row: Entity): string | undefined;
   /** The record is gone afterwards: its page gives way to the list. */
   readonly leaves?: true;
   /** Asked before the action runs. */

@@ -4,7 +4,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { presenceEndpoints } from '../../../contract/presence.ts';
 import { undoEndpoints } from '../../../contract/undo.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../providers/http/versions.ts';
-import type { FindCalls, ResourceCalls } from '../../providers/resource-calls.ts';
+import type { FindCalls, ResourceCalls, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import { viewCalls } from '../views/view-calls.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
@@ -82,10 +82,10 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
   return Object.fromEntries(
     forms.map(([key, section]) => [
       `section:${key}`,
-      async (id: Id, given: unknown, seen?: Versions) => {
+      async (id: Id, given: unknown, seen?: Versions, row: Row = {}) => {
         const ways = waysFor(seen);
         const values = Values.parse(given);
-        return await (section.call ? section.call(contextOver(ways), id, values) : callsOver(ways).update?.(id, values));
+        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values));
       },
     ]),
   );

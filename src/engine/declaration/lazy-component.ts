@@ -35,9 +35,12 @@ function lazyPart<Props extends object>(load: Load<Props>, forget: () => void): 
     underway ??= load().then(
       (part) => {
         arrived = part.default;
+        missing.delete(load);
         return part;
       },
       (error: unknown) => {
+        // It may arrive the next time.
+        underway = undefined;
         missing.set(load, forget);
         throw error;
       },

@@ -14,7 +14,7 @@ const shops = defineResource({
   ...base,
   fetch: async () => ({ Id: 1, Name: 'Soho', Phone: '1' }),
   sections: {
-    name: { title: 'Name', fields: ['Name', { key: 'Phone', label: 'Telephone' }], call: async (_, id, values) => sent.push([id, values.Name.length]) },
+    name: { title: 'Name', fields: ['Name', { key: 'Phone', label: 'Telephone' }], call: async (_, id, values, before) => sent.push([id, values.Name.length, before.Phone]) },
     size: { title: 'Size', schema: z.object({ Metres: z.number() }), fields: ['Metres'], call: async (_, id, { Metres }) => sent.push([id, Metres.toFixed(1)]) },
     map: { title: 'Map', slot: async () => ({ default: ({ record }) => record.Name }) },
   },
@@ -23,12 +23,12 @@ const shops = defineResource({
 const callsOver = (wire: Wire) => bindCalls(createRegistry([shops]), wire, () => userOf('Admin'))('shops');
 
 describe('the page of a record', () => {
-  it('saves each section through the section’s own call', async () => {
+  it('saves each section through the section’s own call, which is given the record that it changes', async () => {
     const calls = callsOver(noWire);
-    await calls?.actions['section:name']?.(7, { Name: 'Camden' });
+    await calls?.actions['section:name']?.(7, { Name: 'Camden' }, {}, { Name: 'Soho', Phone: '1' });
     await calls?.actions['section:size']?.(7, { Metres: 2 });
     expect(sent).toEqual([
-      [7, 6],
+      [7, 6, '1'],
       [7, '2.0'],
     ]);
     expect(calls?.actions['section:map']).toBeUndefined();

@@ -104,7 +104,7 @@ export function routesOf(registry: Registry, user: User): PortalRoute[] {
   return routes;
 }
 
-/** Where `/` and unknown paths lead. */
+/** Where `/` and unknown paths lead: the first entry of the user's own menu, or its first list where it has none. */
 export function landingOf(registry: Registry, user: User): string {
-  return routesOf(registry, user).find((route) => route.kind === 'list')?.path ?? '/';
+  return menuOf(registry, user)[0]?.path ?? routesOf(registry, user).find((route) => route.kind === 'list')?.path ?? '/';
 }

@@ -42,8 +42,12 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
   /** As a form's: its button waits until what it holds could be saved. */
   readonly waitsForValid?: true;
-  /** Absent where the resource's transport knows how. */
-  call?(context: CallContext, id: Id, values: NoInfer<Values>): Promise<unknown>;
+  /** In place of `schema`, where what is refused depends on what the record holds already. */
+  schemaFor?(record: Entity): z.ZodType<NoInfer<Given>, Row>;
+  /** Read beside its fields by those who may not change it: what no field says. */
+  facts?(record: Entity): readonly (readonly [label: string, value: string])[];
+  /** Absent where the resource's transport knows how. `record`: as it was read before the change, for calls that send more than the fields. */
+  call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
   readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;
 }

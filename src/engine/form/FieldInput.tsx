@@ -20,7 +20,7 @@ interface FieldInputProps {
 export function FieldInput({ resource, field, control }: FieldInputProps) {
   const id = useId();
   const { field: bound, fieldState } = useController({ control, name: field.key });
-  const { kind, label, isOptional, hint, max } = field;
+  const { kind, label, isMarked, hint, max } = field;
   const given: unknown = bound.value;
   const problem = fieldState.error?.message;
   const isWrong = problem !== undefined && problem !== '';
@@ -38,7 +38,7 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
       {kind !== 'boolean' && (
         <label htmlFor={id}>
           {label}
-          {isOptional && <span className="quiet"> (optional)</span>}
+          {isMarked && <span className="quiet"> (optional)</span>}
         </label>
       )}
       {Slot ? (

@@ -41,6 +41,11 @@ describe('the fields of a form', () => {
     ]);
   });
 
+  it('are said to be optional, but not where another field may require them', () => {
+    const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(({ key, isOptional, isMarked }) => [key, isOptional, isMarked]);
+    expect(marked).toEqual([['PromoCode', false, false], ['Note', true, true], ['Email', true, false]]);
+  });
+
   it('ask for nothing that the declaration does not name', () => {
     expect(schema.parse({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true, Id: 7 })).toEqual({ PromoCode: 'SPRING', Amount: 100, Kind: 'Value', Active: true });
   });

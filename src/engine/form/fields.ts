@@ -21,7 +21,7 @@ export interface DrawnField extends FormField {
  */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as, lookup, hint, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), as, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
@@ -34,6 +34,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       label,
       kind,
       isOptional,
+      isMarked: isOptional && !isUnmarked,
       isNullable,
       emptyText,
       max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,

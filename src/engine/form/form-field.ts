@@ -9,6 +9,8 @@ export interface FormField {
   readonly kind: FieldKind;
   /** May be left empty. */
   readonly isOptional: boolean;
+  /** Said to be optional. */
+  readonly isMarked: boolean;
   /** Sent as `null` when left empty; left out otherwise. */
   readonly isNullable: boolean;
   /** Sent as empty text: always, or where an edit empties what would otherwise stay as it was. */

@@ -18,9 +18,14 @@ describe('a refusal', () => {
     });
   });
 
-  it('is said above the buttons where it names no field, or one that the form does not have', () => {
+  it('has its own text for a dialog where it names no field, or one that the form does not have', () => {
     expect(refusal('Too late')).toEqual({ placed: [], rest: 'Too late' });
     expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({ placed: [{ key: 'Name', message: 'Taken' }], rest: 'Invalid' });
     expect(placeRefusal(undefined, fields).rest).toBe('Error Occured');
+  });
+
+  it('that a file is no picture is for the dialog, whatever field it names', () => {
+    expect(refusal('Invalid', { file: 'Please upload a valid image file' })).toEqual({ placed: [], rest: 'Please upload a valid image file' });
+    expect(refusal('Please upload a valid image file', { Name: 'Please upload a valid image file' }).placed).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ interface DraftOptions {
   /** What the inputs showed before anything was typed. */
   readonly initial: FormValues;
   readonly isChanged: boolean;
-  /** Told of every change: `name` is the field's, and absent when the whole form was set to what is saved. */
-  watch(onChange: (values: FormValues, change: { readonly name?: string | undefined }) => void): { unsubscribe(): void };
+  /** Told of every change, also of those that only follow the record. */
+  watch(onChange: (values: FormValues) => void): { unsubscribe(): void };
   restore(key: string, value: unknown): void;
   /** The record is no longer the one that the draft was typed about: it was dropped. */
   onDropped(): void;
@@ -29,6 +29,7 @@ export function useDraft({ name, fields, initial, isChanged, watch, restore, onD
   const { drafts } = usePortal();
   const of = useRef(JSON.stringify(keepable(initial)));
   const wasChanged = useRef(false);
+  const latest = useRef<FormValues>(initial);
 
   useEffect(() => {
     // Once something has been typed, it is about what was there before.
@@ -50,14 +51,18 @@ export function useDraft({ name, fields, initial, isChanged, watch, restore, onD
   useEffect(() => {
     if (name === undefined) return;
     takeUp(name);
-    const { unsubscribe } = watch((values, change) => {
-      if (change.name !== undefined) drafts.write(name, { values: keepable(values), of: of.current });
+    const { unsubscribe } = watch((values) => {
+      latest.current = values;
+      // What only follows the record is no draft; the first key of a draft is kept below.
+      if (wasChanged.current) drafts.write(name, { values: keepable(values), of: of.current });
     });
     return unsubscribe;
   }, [name, drafts, watch]);
 
   useEffect(() => {
-    if (wasChanged.current && !isChanged && name !== undefined) drafts.write(name, undefined);
+    if (wasChanged.current !== isChanged && name !== undefined) {
+      drafts.write(name, isChanged ? { values: keepable(latest.current), of: of.current } : undefined);
+    }
     wasChanged.current = isChanged;
   }, [drafts, isChanged, name]);
 }

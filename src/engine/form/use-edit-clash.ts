@@ -22,8 +22,8 @@ interface ClashOptions {
   readonly fields: readonly FormField[];
   readonly base: FormBase;
   readonly record: EditedRecord | undefined;
-  /** The fields that were typed into. */
-  readonly touched: readonly string[];
+  /** The fields that were typed into, until now. */
+  touched(): readonly string[];
   /** What the inputs hold. */
   read(): FormValues;
   write(key: string, value: unknown, isMine: boolean): void;
@@ -44,7 +44,8 @@ export function useEditClash({ fields, base, record, touched, read, write }: Cla
 
   /** Shows what has come between, as far as it does not stand against what was typed, and what was chosen instead. */
   const accept = (fresh: ReadRecord, chosen: FormValues) => {
-    for (const { key } of fields) write(key, chosen[key], touched.includes(key));
+    const mine = touched();
+    for (const { key } of fields) write(key, chosen[key], mine.includes(key));
     Object.assign(base, fresh);
   };
 
@@ -52,7 +53,7 @@ export function useEditClash({ fields, base, record, touched, read, write }: Cla
     const fresh = await record?.reload();
     if (!fresh) return undefined;
     const { ChangedBy: by = null, ChangedAt: at = null } = error.conflict ?? {};
-    const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: read(), touched });
+    const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: read(), touched: touched() });
     const kept = { by, labels: [...new Set([...labels, ...merged.kept])] };
     if (merged.clashes.length === 0) {
       accept(fresh, merged.values);

@@ -1,8 +1,10 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
+import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
+import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { useRefresh } from '../record/use-refresh.ts';
 import { fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
 import { useFollowedBase, useFormBase } from './form-base.ts';
@@ -25,9 +27,10 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema), [resource, schema, form]);
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
-  const [problem, setProblem] = useState<string>();
+  const { modal } = App.useApp();
   const base = useFormBase(record);
   const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource.name);
 
@@ -61,25 +64,27 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const touched = fields.map(({ key }) => key).filter((key) => isTouched(dirtyFields[key]));
   const isChanged = touched.length > 0;
 
-  const isChangedNow = useRef(isChanged);
+  const touchedNow = useRef<readonly string[]>(touched);
   useLayoutEffect(() => {
-    isChangedNow.current = isChanged;
-  }, [isChanged]);
+    touchedNow.current = touched;
+  });
   useFollowedBase(base, record, isChanged);
   const { clash, takeIn } = useEditClash({
     fields,
     base,
     record,
-    touched,
+    touched: () => touchedNow.current,
     read: getValues,
     write: (key, value, isMine) => setValue(key, value, { shouldDirty: isMine }),
   });
 
+  /** At the fields it names; what none of them can say in a dialog, which gives the focus back to the form. */
   const explain = (error: unknown) => {
+    if (error instanceof ExplainedFailure) return;
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
     if (placed[0]) setFocus(placed[0].key);
-    setProblem(rest);
+    if (rest !== undefined) modal.error(failureDialog(rest));
   };
 
   const deliver = async (onDone: OnDone, kept: Kept, merges = 0): Promise<void> => {
@@ -87,12 +92,12 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     const left = saves?.since(base.versions);
     if (left && agreesIn(fields, base.row, left.row)) Object.assign(base, left);
     const seen = base.versions;
+    const held = { ...getValues() };
     await handleSubmit(async (sent) => {
-      setProblem(undefined);
       try {
         await (send ? send(sent, base.versions) : refineCore.onFinish(sent));
         Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
-        if (section !== undefined) followed.current = follow(seen);
+        if (section !== undefined) followed.current = follow(seen, held);
         onDone({ values: sent, kept });
       } catch (error) {
         const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
@@ -107,28 +112,34 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
+    // Also while it waits for its turn.
+    setSending(true);
     const save = async () => {
-      await deliver(onDone, kept).finally(() => (isBusy.current = false));
+      await deliver(onDone, kept).finally(() => {
+        isBusy.current = false;
+        setSending(false);
+      });
       await followed.current;
     };
     await (saves ? saves.inTurn(save) : save());
   };
 
-  /** After a section was saved: what it shows now is what was read, and nothing of it is unsaved. */
-  const follow = async (seen: Versions) => {
+  /** After a section was saved with what it held: it shows what was read, and is unsaved where somebody has typed since. */
+  const follow = async (seen: Versions, held: FormValues) => {
+    const now = { ...getValues() };
     // At once: whoever leaves before it is read again leaves nothing unsaved behind.
-    reset(getValues(), { keepDirtyValues: false });
+    reset(held, { keepDirtyValues: false });
+    for (const { key } of fields) {
+      if (now[key] !== held[key]) setValue(key, now[key], { shouldDirty: true });
+    }
     const fresh = await record?.reload().catch(() => undefined);
     if (fresh) saves?.note(seen, fresh);
     // Whoever types already does so on the sight of what was saved.
-    if (!fresh || isChangedNow.current) return;
+    if (!fresh || touchedNow.current.length > 0) return;
     Object.assign(base, fresh);
     reset(valuesOf(fields, fresh.row), { keepDirtyValues: false });
   };
-  const undo = () => {
-    setProblem(undefined);
-    reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
-  };
+  const undo = () => reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
 
   const overall = errors['']?.message;
   return {
@@ -138,9 +149,9 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     submit,
     undo,
     clash,
-    isSending: refineCore.mutation.isPending || formState.isSubmitting,
-    /** What no field can say: of the server, or a rule across fields. */
-    problem: problem ?? (typeof overall === 'string' ? overall : undefined),
+    isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
+    /** What a rule across fields says. */
+    problem: typeof overall === 'string' ? overall : undefined,
     setFocus,
     setValue,
     watch,

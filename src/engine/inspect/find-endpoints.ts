@@ -38,7 +38,7 @@ function runsOf({ list, fetch, create, edit, lookups = {}, actions = {}, section
     edit: (context) => edit?.call?.(context, '1', {}),
     ...Object.fromEntries(Object.entries(lookups).map(([name, look]) => [`lookup ${name}`, (context: CallContext) => look(context)])),
     ...Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, (context: CallContext) => action.call(context, '1', {})])),
-    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [`section ${name}`, (context: CallContext) => section.call?.(context, '1', {})])),
+    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [`section ${name}`, (context: CallContext) => section.call?.(context, '1', {}, {})])),
   };
 }
 

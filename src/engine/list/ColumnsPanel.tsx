@@ -1,10 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { moved } from './columns.ts';
+import { isSpare, moved } from './columns.ts';
 import type { ChosenColumns } from './use-columns.ts';
 import './columns-panel.css';
 
-/** The shown columns in their order, then the others. The first one names the row; one always stays. */
+/** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
 export default function ColumnsPanel({ columns: { shown, all, choose } }: { readonly columns: ChosenColumns }) {
   const keys = shown.map(({ key }) => key);
   const hidden = all.filter(({ key }) => !keys.includes(key));
@@ -18,7 +18,7 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
             <li key={key}>
               <Checkbox
                 checked={at !== -1}
-                disabled={at !== -1 && keys.length === 1}
+                disabled={at !== -1 && !isSpare(key, shown)}
                 onChange={({ target }) => choose(target.checked ? [...keys, key] : keys.filter((each) => each !== key))}
               >
                 {label}

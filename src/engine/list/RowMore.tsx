@@ -1,7 +1,7 @@
-import { LockOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
+import { actionItem } from '../record/action-item.tsx';
 import type { RecordAction } from '../record/use-record-action.ts';
 
 export interface RowAction extends RecordAction {
@@ -44,12 +44,7 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
       placement="bottomRight"
       autoFocus
       menu={{
-        items: offered.map(({ name, action: { label, danger = false, blocked } }) => ({
-          key: name,
-          label,
-          danger,
-          ...(blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {}),
-        })),
+        items: offered.map(({ name, action }) => actionItem(name, action, row)),
         onClick: ({ key }) => {
           // Where a dialog that the action opens gives the focus back to.
           button.current?.focus();

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -9,31 +9,45 @@ interface SearchBoxProps {
   onSearch(text: string): void;
 }
 
-/** Searches `debounceMs` after the last key, at once on Enter or when cleared. */
+/** Characters. */
+const longest = 200;
+
+/** Searches `debounceMs` after the last key, at once on Enter or when cleared; never for what is too long, which is said. */
 export function SearchBox({ label, debounceMs, value, onSearch }: SearchBoxProps) {
+  const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     setText(value);
   }
+  const wanted = text.trim();
+  const isTooLong = wanted.length > longest;
   useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), text === '' ? 0 : debounceMs);
+    if (wanted === value || isTooLong) return;
+    const timer = setTimeout(() => onSearch(wanted), text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   });
   return (
-    <Input
-      className="list-search"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onPressEnter={() => onSearch(text.trim())}
-    />
+    <div className="list-search">
+      <Input
+        type="search"
+        aria-label={label}
+        aria-invalid={isTooLong}
+        aria-describedby={`${id}-problem`}
+        {...(isTooLong ? { status: 'error' as const } : {})}
+        placeholder={label}
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={() => {
+          if (!isTooLong) onSearch(wanted);
+        }}
+      />
+      <p id={`${id}-problem`} role="alert" className="list-search-problem">
+        {isTooLong && `Max length is ${longest} characters`}
+      </p>
+    </div>
   );
 }

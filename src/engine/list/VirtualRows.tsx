@@ -34,6 +34,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, g
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
   const groups = useMemo(() => (groupBy ? groupRows(rows, groupBy) : noGroups), [rows, groupBy]);
+  /** Rows without a group's name stand under no header. */
+  const headerHeightOf = (item: number) => (groupOfItem(groups, item)?.header ? headerHeight : 0);
   /** The position of an item's row among all rows; `undefined` for a header. */
   const rowAt = (item: number): number | undefined => {
     if (!groupBy) return item;
@@ -42,7 +44,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, g
   };
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
-    estimateSize: (item) => (rowAt(item) === undefined ? headerHeight : rowHeight),
+    estimateSize: (item) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight),
     overscan: 8,
     scrollMargin: top,
     getItemKey: (item) => {
@@ -88,8 +90,8 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, g
     const end = virtualizer.measurementsCache[lastItem]?.end ?? start;
     return (
       <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
-        <Heading className="row-group-header">{group.header}</Heading>
-        <ul aria-label={group.header}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
+        {group.header && <Heading className="row-group-header">{group.header}</Heading>}
+        <ul {...(group.header ? { 'aria-label': group.header } : {})}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
       </li>
     );
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { columnsOf, moved } from './columns.ts';
+import { columnsOf, isSpare, moved, shownColumns } from './columns.ts';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
 const shown = (key: string, value: unknown) => columnsOf([key], Thing)[0]?.cell({ [key]: value });
@@ -31,6 +31,18 @@ describe('the columns of a list', () => {
 
   it('stand in the row’s line, but for a text that may be long', () => {
     expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual([['Name', false], ['CodeType', true]]);
+  });
+
+  it('are those asked for, in their order, and all where none of them is known', () => {
+    const all = columnsOf(['Name', 'CodeType'], Thing);
+    const keysOf = (asked: readonly string[]) => shownColumns(asked, all).map(({ key }) => key);
+    expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([['CodeType', 'Name'], ['CodeType'], ['Name', 'CodeType'], ['Name', 'CodeType']]);
+  });
+
+  it('always have one that names the row, which a long text cannot', () => {
+    const all = columnsOf([{ key: 'CodeType', long: true }, 'Name'], Thing);
+    expect(shownColumns(['CodeType'], all).map(({ key }) => key)).toEqual(['Name', 'CodeType']);
+    expect([isSpare('Name', all), isSpare('CodeType', all)]).toEqual([false, true]);
   });
 
   it('write values as people read them', () => {

@@ -44,6 +44,21 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
   });
 }
 
+/**
+ * Those asked for, in their order; all, where none of them is known. One that stands in the row's line is always among
+ * them: it names the row, and the link to it.
+ */
+export function shownColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
+  const found = asked.flatMap((key) => all.find((column) => column.key === key) ?? []);
+  if (found.length === 0) return all;
+  return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
+}
+
+/** Whether a row is still named without the column. */
+export function isSpare(key: string, shown: readonly Column[]): boolean {
+  return shown.some((column) => column.key !== key && !column.isLong);
+}
+
 /** The widths of columns, as the style sheet's grid takes them. */
 export function gridOf(columns: readonly Column[]): string {
   return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');

@@ -7,13 +7,16 @@ export interface Place {
 }
 
 /**
- * How far the rows in view have moved, in px: told by the first of them that is still there. `before` are those in view,
- * from the top; 0 when none is left.
+ * How far the rows in view have moved, in px: the median of those that are still there, so that one which found another
+ * place in the list does not take the reader with it. `before` are those in view; 0 when none is left.
  */
 export function movedBy(before: readonly Place[], startOf: (key: Place['key']) => number | undefined): number {
-  for (const { key, start } of before) {
-    const now = startOf(key);
-    if (now !== undefined) return now - start;
-  }
-  return 0;
+  const shifts = before
+    .flatMap(({ key, start }) => {
+      const now = startOf(key);
+      return now === undefined ? [] : [now - start];
+    })
+    .toSorted((one, other) => one - other);
+  // Of two in the middle one, and not a place between them, at which no row stands.
+  return shifts[(shifts.length - 1) >> 1] ?? 0;
 }

@@ -104,8 +104,17 @@ it('the check keeps its stamp until the list is refreshed', () => {
   expect(afterCheck({ isNew: false, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'rest', since: 9 });
 });
 
-it('rows that moved are told by the first that is left', () => {
+it('rows that moved are told by those that are left', () => {
   const before = [{ key: 'a', start: 300 }, { key: 'b', start: 369 }];
   expect(movedBy(before, (key) => (key === 'b' ? 438 : undefined))).toBe(69);
   expect(movedBy(before, () => undefined)).toBe(0);
+});
+
+it('one row that found another place takes its reader nowhere, be it the first in view or the last', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const before = keys.map((key, at) => ({ key, start: 300 + at * rowHeight }));
+  const movedTo = (row: string, start: number, others: number) => movedBy(before, (key) => (key === row ? start : 300 + keys.indexOf(String(key)) * rowHeight + others));
+  expect(movedTo('a', 0, 0)).toBe(0);
+  expect(movedTo('a', 9000, -rowHeight)).toBe(-rowHeight);
+  expect(movedTo('e', 0, rowHeight)).toBe(rowHeight);
 });

@@ -3,7 +3,7 @@ import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useUser } from '../session/Portal.tsx';
 import { createColumnMemory } from './column-memory.ts';
-import { type Column, columnsOf, keyOfColumn } from './columns.ts';
+import { type Column, columnsOf, keyOfColumn, shownColumns } from './columns.ts';
 import type { ListPlace } from './list-place.ts';
 
 export interface ChosenColumns {
@@ -24,10 +24,7 @@ export function useColumns(resource: Resource, list: ListDeclaration, place: Lis
   const [kept, keep] = useState(() => memory.read(resource.name));
   const all = useMemo(() => columnsOf((list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true), resource.schema), [list, resource, only]);
   const asked = place.location.columns ?? kept;
-  const shown = useMemo(() => {
-    const found = (asked ?? []).flatMap((key) => all.find((column) => column.key === key) ?? []);
-    return found.length > 0 ? found : all;
-  }, [asked, all]);
+  const shown = useMemo(() => shownColumns(asked ?? [], all), [asked, all]);
   return {
     shown,
     all,

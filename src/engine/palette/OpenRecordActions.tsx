@@ -28,6 +28,7 @@ function OpenRecordAction({ resource, name, row, versions, onOffer }: OpenRecord
   const found = useRecordAction(resource, name);
   const isOffered = found !== undefined && found.action.input === undefined && (found.action.when?.(row) ?? true);
   const label = found?.action.label;
+  const reason = found?.action.disabledWhen?.(row);
   // Another function at each rendering, of the same action: a new one is no new offer.
   const run = useRef(() => found?.run(row, undefined, versions));
   useEffect(() => {
@@ -35,8 +36,8 @@ function OpenRecordAction({ resource, name, row, versions, onOffer }: OpenRecord
   });
   useEffect(() => {
     const key = `action:${resource}/${name}`;
-    onOffer(key, isOffered && label !== undefined ? { key, label, hint: 'this page', run: () => run.current() } : undefined);
+    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? 'this page', isDisabled: reason !== undefined, run: () => run.current() } : undefined);
     return () => onOffer(key, undefined);
-  }, [resource, name, isOffered, label, onOffer]);
+  }, [resource, name, isOffered, label, reason, onOffer]);
   return null;
 }

@@ -10,6 +10,9 @@ import { createRecents } from './recents.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import './palette.css';
 
+/** Characters. */
+const longestSearch = 200;
+
 interface PaletteProps {
   readonly isOpen: boolean;
   onClose(): void;
@@ -46,10 +49,11 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const [recents] = useState(() => createRecents(session.key));
+  const isTooLong = typed.trim().length > longestSearch;
   const found = useRecordSearch(
     useMemo(() => searchableOf(registry, user), [registry, user]),
     user,
-    typed,
+    isTooLong ? '' : typed,
   );
   const screens = screensOf(registry, user);
   const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
@@ -65,6 +69,7 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   useEffect(() => input.current?.focus(), []);
 
   const choose = (entry: PaletteEntry) => {
+    if (entry.isDisabled) return;
     onClose();
     const { key, label, hint, path } = entry;
     if (path === undefined) return entry.run?.();
@@ -98,7 +103,8 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
           placeholder="Search screens, records and actions"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          aria-invalid={isTooLong}
+          aria-describedby={`${id}-status`}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -108,8 +114,8 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
         />
       </div>
       <PaletteOptions id={id} groups={groups} current={current} onChoose={choose} onPoint={setChosen} />
-      <p className="palette-status quiet" role="status">
-        {status}
+      <p id={`${id}-status`} className="palette-status quiet" role="status">
+        {isTooLong ? `Max length is ${longestSearch} characters` : status}
         {found.failed.length > 0 && ` · ${found.failed.join(', ')} could not be searched`}
       </p>
     </>

@@ -38,7 +38,7 @@ interface PaletteOptionProps {
   onPoint(): void;
 }
 
-function PaletteOption({ id, entry: { label, hint, icon: Icon }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
+function PaletteOption({ id, entry: { label, hint, icon: Icon, isDisabled = false }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
@@ -49,6 +49,7 @@ function PaletteOption({ id, entry: { label, hint, icon: Icon }, isCurrent, onCh
       id={id}
       role="option"
       aria-selected={isCurrent}
+      aria-disabled={isDisabled}
       tabIndex={-1}
       className="palette-option"
       onMouseMove={() => {

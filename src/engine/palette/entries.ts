@@ -15,6 +15,8 @@ export interface PaletteEntry {
   /** What tells it from others of that label. */
   readonly hint?: string | undefined;
   readonly icon?: ComponentType<{ 'aria-hidden'?: boolean }>;
+  /** It cannot be chosen; the hint says why. */
+  readonly isDisabled?: boolean;
   /** Where it leads; an entry without an address does something in place. */
   readonly path?: string;
   run?(): void;

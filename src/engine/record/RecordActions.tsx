@@ -1,8 +1,10 @@
 import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Grid } from 'antd';
+import { useId } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { actionItem } from './action-item.tsx';
 import { type RecordAction, useRecordActions } from './use-record-action.ts';
 
 interface RecordActionsProps {
@@ -32,13 +34,7 @@ export function RecordActions({ resource, row, names, isMenu = false }: RecordAc
         <Dropdown
           trigger={['click']}
           menu={{
-            items: shown.map((each) => ({
-              key: each.name,
-              label: each.action.label,
-              danger: each.action.danger ?? false,
-              disabled: each.isRunning,
-              ...(isBlocked(each, row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {}),
-            })),
+            items: shown.map(({ name, action, isRunning }) => actionItem(name, action, row, isRunning)),
             onClick: ({ key }) => shown.find(({ name }) => name === key)?.run(row),
           }}
         >
@@ -51,21 +47,28 @@ export function RecordActions({ resource, row, names, isMenu = false }: RecordAc
   );
 }
 
-function ActionButton({ action, row }: { action: RecordAction; row: Row }) {
-  const blocked = isBlocked(action, row);
-  return (
+/** Of what is blocked, pressing says why; of what is disabled, a line below it. */
+function ActionButton({ action: { action, isRunning, run }, row }: { action: RecordAction; row: Row }) {
+  const id = useId();
+  const reason = action.disabledWhen?.(row);
+  const button = (
     <Button
-      danger={action.action.danger ?? false}
-      loading={action.isRunning}
-      {...(blocked ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
-      onClick={() => action.run(row)}
+      danger={action.danger ?? false}
+      loading={isRunning}
+      {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
+      {...(reason === undefined ? {} : { disabled: true, 'aria-describedby': id })}
+      onClick={() => run(row)}
     >
-      {action.action.label}
+      {action.label}
     </Button>
   );
-}
-
-/** Pressing says why; the control itself only says that there is something to be said. */
-function isBlocked({ action }: RecordAction, row: Row): boolean {
-  return action.blocked?.(row) !== undefined;
+  if (reason === undefined) return button;
+  return (
+    <div>
+      {button}
+      <span id={id} className="action-refusal">
+        {reason}
+      </span>
+    </div>
+  );
 }

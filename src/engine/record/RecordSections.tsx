@@ -1,7 +1,8 @@
 import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { createLazyComponents, lazyComponent } from '../declaration/lazy-component.ts';
+import { RecordHistory } from '../audit/RecordHistory.tsx';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { SlotProps } from '../declaration/section-declaration.ts';
 import { EditorsNotice } from '../form/EditorsNotice.tsx';
@@ -9,7 +10,7 @@ import { editedRecord } from '../form/edited-record.ts';
 import { createOwnSaves } from '../form/own-saves.ts';
 import { useLeaving } from '../form/use-leaving.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
-import { useExtension, useMay, usePortal } from '../session/Portal.tsx';
+import { useMay, usePortal } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { Section, SectionPart, type SectionProps } from './Section.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
@@ -18,7 +19,6 @@ import { type NamedSection, groupSections, shownSections } from './group-section
 import type { Loaded } from './use-record.ts';
 
 const { of: slotOf } = createLazyComponents<SlotProps>();
-const HistoryPanel = lazyComponent(() => import('../audit/HistoryPanel.tsx'));
 
 interface RecordSectionsProps {
   readonly resource: Resource;
@@ -33,7 +33,6 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   const { record } = loaded;
   const { drafts, config } = usePortal();
   const may = useMay(resource.name);
-  const hasHistory = useExtension('audit');
   const [saves] = useState(createOwnSaves);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const onChanged = useCallback(
@@ -41,13 +40,16 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       setChanged((before) => (before.has(section) === isChanged ? before : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]))),
     [],
   );
-  const target = (section: string, { fields = [], schema, waitsForValid }: NonNullable<Resource['sections']>[string]) => ({
-    resource,
-    section,
-    form: { fields, ...(schema ? { schema } : {}), ...(waitsForValid ? { waitsForValid } : {}) },
-    record: editedRecord(id, loaded),
-    saves,
-  });
+  const target = (section: string, { fields = [], schema, schemaFor, waitsForValid }: NonNullable<Resource['sections']>[string]) => {
+    const sent = schemaFor?.(record) ?? schema;
+    return {
+      resource,
+      section,
+      form: { fields, ...(sent ? { schema: sent } : {}), ...(waitsForValid ? { waitsForValid } : {}) },
+      record: editedRecord(id, loaded),
+      saves,
+    };
+  };
   const sections = shownSections(Object.entries(resource.sections ?? {}), { names, extensions: config.Extensions });
   const abandon = () => {
     for (const [key, section] of sections) drafts.write(sectionDraft(target(key, section)), undefined);
@@ -84,11 +86,8 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
           </Section>
         );
       })}
-      {hasHistory && (
-        <Suspense>
-          <HistoryPanel resource={resource.name} id={id} />
-        </Suspense>
-      )}
+      {/* An only record has an id of the portal's own, which no trail knows. */}
+      {resource.onlyId === undefined && <RecordHistory entity={resource.name} id={id} />}
     </>
   );
 }

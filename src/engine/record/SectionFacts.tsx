@@ -21,9 +21,10 @@ interface SectionFactsProps {
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record, frame: Frame }: SectionFactsProps) {
   const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema), [resource, section]);
+  const shown = fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />] as const);
   return (
     <Frame title={section.title}>
-      <Facts facts={fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />])} />
+      <Facts facts={[...shown, ...(section.facts?.(record) ?? [])]} />
     </Frame>
   );
 }

@@ -9,6 +9,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration } from '../declaration/action-declaration.ts';
 import { listPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
 import { useMay, usePortal, useUser } from '../session/Portal.tsx';
 import { useReturnPath } from '../session/use-return-path.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -19,7 +20,7 @@ export interface AskedInput {
   readonly resource: Resource;
   readonly action: ActionDeclaration;
   readonly row: Row;
-  /** Rejects with the refusal, whose words then stand in the form. `seen`: the versions of what an edit shows. */
+  /** Rejects with the refusal, which the form then explains. `seen`: the versions of what an edit shows. */
   send(input: Row, seen?: Versions): Promise<unknown>;
   finish(): void;
   cancel(): void;
@@ -28,10 +29,12 @@ export interface AskedInput {
 export interface RecordAction {
   readonly action: ActionDeclaration;
   readonly isRunning: boolean;
+  /** The record for which it was started without a form, until what shows that has been read again. */
+  readonly runningOn: Id | undefined;
   /** What the action asks for, while it does: whoever shows the control shows `<ActionForm asked={…} />` beside it. */
   readonly asked: AskedInput | undefined;
   /**
-   * Says why not, where the declaration does; else asks for what it needs and is not given, or whether it is meant;
+   * Does nothing where it is disabled; says why not, where the declaration does; else asks for what it needs and is not given, or whether it is meant;
    * runs, says what happened and refreshes all that shows the resource. `seen`: the versions of the record as it is shown.
    */
   run(row: Row, input?: unknown, seen?: Versions): void;
@@ -54,6 +57,7 @@ export function useRecordActions(resourceName: string): (name: string) => Record
   const leave = useLeave(resource);
   const [askedFor, setAskedFor] = useState<{ readonly name: string; readonly row: Row }>();
   const [started, setStarted] = useState<string>();
+  const [working, setWorking] = useState<{ readonly name: string; readonly id: Id }>();
 
   return (name) => {
     const action = resource?.actions?.[name];
@@ -61,7 +65,7 @@ export function useRecordActions(resourceName: string): (name: string) => Record
 
     /** Whether a dialog of the action's own said it. */
     const explainStale = (error: unknown): boolean => {
-      const stale = action.stale?.(messageOf(error), error instanceof ApiError ? error.processed : undefined);
+      const stale = action.stale?.(failureText(error), error instanceof ApiError ? error.processed : undefined);
       if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
       return stale !== undefined;
     };
@@ -88,13 +92,15 @@ export function useRecordActions(resourceName: string): (name: string) => Record
     };
     const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
       let answer: unknown;
+      setWorking({ name, id: Id.parse(row[resource.id]) });
       try {
         answer = (await send(row, input, seen)).data;
       } catch (error) {
-        if (!explainStale(error)) modal.error({ title: 'Error', content: messageOf(error), okText: 'OK' });
+        setWorking(undefined);
+        if (!explainStale(error)) modal.error(failureDialog(failureText(error)));
         return;
       }
-      await finish(row, answer);
+      await finish(row, answer).finally(() => setWorking(undefined));
     };
     const close = () => setAskedFor(undefined);
     const ask = (row: Row): AskedInput => ({
@@ -103,8 +109,9 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       row,
       send: (input, seen) =>
         send(row, input, seen).catch((error: unknown) => {
-          if (explainStale(error)) close();
-          throw error;
+          if (!explainStale(error)) throw error;
+          close();
+          throw new ExplainedFailure();
         }),
       finish: () => {
         close();
@@ -116,8 +123,10 @@ export function useRecordActions(resourceName: string): (name: string) => Record
     return {
       action,
       isRunning: mutation.isPending && started === name,
+      runningOn: working?.name === name ? working.id : undefined,
       asked: askedFor?.name === name ? ask(askedFor.row) : undefined,
       run(row, input, seen) {
+        if (action.disabledWhen?.(row) !== undefined) return;
         const obstacle = action.blocked?.(row);
         if (obstacle) {
           modal.info({ title: obstacle.title, content: obstacle.text, okText: 'OK' });
@@ -151,9 +160,4 @@ function useLeave(resource: Resource | undefined): () => void {
     const show = resource?.paths(user).show;
     if (show !== undefined && matchPath(show, pathname)) void navigate(list, { replace: true });
   };
-}
-
-function messageOf(error: unknown): string {
-  const hasMessage = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
-  return hasMessage ? String(error.message) : 'Error Occured';
 }

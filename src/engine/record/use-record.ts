@@ -5,6 +5,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { usePortal } from '../session/Portal.tsx';
+import { namesRecord } from './names-record.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
@@ -34,7 +35,7 @@ export function versionsOf(answer: unknown): Versions {
 export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<Entity> {
   const { registry, removals } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
-  const concernsThis = ({ payload: { ids = [] } }: LiveEvent) => isOnly || ids.length === 0 || ids.some((changed) => String(changed) === String(id));
+  const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
   useEffect(() => {
     // Whatever became of a removal from an earlier page, this one asks anew.
     removals.end(resource, id);

@@ -19,6 +19,7 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setState({ isBusy: false, problem: 'Please enter a name' });
+    if (name.trim().length > viewNameLimit) return setState({ isBusy: false, problem: `Max length is ${viewNameLimit} characters` });
     setState({ isBusy: true });
     try {
       await onSubmit(name.trim());
@@ -33,7 +34,6 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
       <div className="views-form-line">
         <Input
           id={id}
-          maxLength={viewNameLimit}
           value={name}
           aria-invalid={state.problem !== undefined}
           aria-describedby={`${id}-problem`}

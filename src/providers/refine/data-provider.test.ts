@@ -93,7 +93,7 @@ describe('records and actions', () => {
         if (seen) changed('update', seen);
         return run(id, input);
       },
-      'section:phone': async (_id, _input, seen) => changed('section:phone', seen),
+      'section:phone': async (_id, _input, seen, row) => changed('section:phone', { seen, row }),
       delete: run,
       accept: run,
       rename: async (_id, _input, seen) => changed('rename', seen),
@@ -108,12 +108,13 @@ describe('records and actions', () => {
 
   it('updates a record or a section of it, or runs an action, on the sight of the versions that are held when it is sent', async () => {
     const seen = { versions: { '/orders/7': '"a"' } };
-    await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen } });
+    const row = { Phone: '1' };
+    await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen: { ...seen, row } } });
     seen.versions = { '/orders/7': '"b"' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
     await provider.custom?.({ url: 'orders/rename', method: 'post', payload: { id: 7, input: {} }, meta: { seen } });
     expect(changed.mock.calls).toEqual([
-      ['section:phone', { '/orders/7': '"a"' }],
+      ['section:phone', { seen: { '/orders/7': '"a"' }, row }],
       ['update', { '/orders/7': '"b"' }],
       ['rename', { '/orders/7': '"b"' }],
     ]);

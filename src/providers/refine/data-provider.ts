@@ -18,15 +18,19 @@ import type {
 } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
-import type { Versions } from '../http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
 
 /**
- * What a form says beside its values: the section that it is, and the versions of the record that it shows, which are
- * read when the call is made.
+ * What a form says beside its values: the section that it is, and the record that it shows with its versions, as they
+ * are when the call is made.
  */
-const FormMeta = z.object({ section: z.string().optional(), seen: z.object({ versions: z.record(z.string(), z.string()) }).optional() });
+const FormMeta = z.object({
+  section: z.string().optional(),
+  seen: z.object({ versions: z.record(z.string(), z.string()), row: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+
+type Seen = z.infer<typeof FormMeta>['seen'];
 
 /** A resource-wide action, like a creation, has no id. */
 const ActionPayload = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
@@ -46,11 +50,11 @@ export function createDataProvider(find: FindCalls): DataProvider {
     return calls;
   }
 
-  async function act(resource: string, action: string, id: Id, input: unknown, seen?: Versions): Promise<{ data: unknown }> {
+  async function act(resource: string, action: string, id: Id, input: unknown, seen?: Seen): Promise<{ data: unknown }> {
     const { actions } = callsOf(resource);
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (!run) throw new Error(`The resource "${resource}" has no action "${action}"`);
-    return { data: await run(id, input, seen) };
+    return { data: await run(id, input, seen?.versions, seen?.row) };
   }
 
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
@@ -78,7 +82,7 @@ export function createDataProvider(find: FindCalls): DataProvider {
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    return await act(resource, section === undefined ? 'update' : `section:${section}`, id, variables, seen?.versions);
+    return await act(resource, section === undefined ? 'update' : `section:${section}`, id, variables, seen);
   }
 
   function deleteOne<TData extends BaseRecord, Input>(params: DeleteOneParams<Input>): Promise<DeleteOneResponse<TData>>;
@@ -100,7 +104,7 @@ export function createDataProvider(find: FindCalls): DataProvider {
     const [resource, name] = [url.slice(0, Math.max(cut, 0)), url.slice(cut + 1)];
     if (method === 'get') return await lookUp(resource, name, signalOf(meta));
     const { id, input } = ActionPayload.parse(payload ?? {});
-    return await act(resource, name, id, input, FormMeta.parse(meta ?? {}).seen?.versions);
+    return await act(resource, name, id, input, FormMeta.parse(meta ?? {}).seen);
   }
 
   // Calls know their own addresses; nothing is to be built from this one.

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { socialLink } from './social-links.ts';
+
+const refused = 'Enter the address of a page, such as https://example.com/name';
+const read = (link: string, stored?: string) => {
+  const { data, error } = socialLink(stored).safeParse(link);
+  return error?.issues[0]?.message ?? data;
+};
+
+describe('a link to social media', () => {
+  it.each([
+    ['', ''],
+    ['https://www.instagram.com/alder', 'https://www.instagram.com/alder'],
+    ['http://facebook.com/alder', 'http://facebook.com/alder'],
+    ['  facebook.com/alder ', 'https://facebook.com/alder'],
+    ['alder.example:8443/page', 'https://alder.example:8443/page'],
+    ['https://linktr.ee/alder', 'https://linktr.ee/alder'],
+  ])('is taken as it was typed, with https:// where it begins with the host: %j', (typed, taken) => expect(read(typed)).toBe(taken));
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(document.domain)//a.test',
+    'javascript:1',
+    'javascript://facebook.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'mailto:alder@alder.test',
+    'alder@alder.test',
+    'https://facebook.com@evil.test',
+    'https://a:b@facebook.com',
+    'https://',
+    'alder',
+    'see our page',
+    'https://alder.test/a page',
+  ])('is refused when it is not the address of a page, or would hide its host: %j', (typed) => expect(read(typed)).toBe(refused));
+
+  it('may stay what it is once it is stored, and is judged again as soon as it is changed', () => {
+    expect(read('our page', 'our page')).toBe('our page');
+    expect(read('our other page', 'our page')).toBe(refused);
+  });
+
+  it('has 300 characters at most, with the https:// that is put before it', () => {
+    const link = (length: number) => `alder.test/${'x'.repeat(length - 'https://alder.test/'.length)}`;
+    expect([read(link(300)), read(link(301))]).toEqual([`https://${link(300)}`, 'Max length is 300 characters']);
+  });
+});

@@ -1,0 +1,17 @@
+/** What a shop's page shows to those who read it and may not change it. */
+import { describe, expect, it } from 'vitest';
+import { recordOf } from '../custom/shops/shop-record.ts';
+import { Section } from '../engine/record/Section.tsx';
+import { SectionFacts } from '../engine/record/SectionFacts.tsx';
+import { renderScreen } from '../engine/testing/render-screen.tsx';
+import shops from './shops.resource.tsx';
+
+describe('the address of a shop', () => {
+  it('is read with its country, which is the one there is', async () => {
+    const address = shops.sections?.['address'];
+    if (!address) throw new Error('A shop has an address');
+    const record = recordOf({ Id: 1, Name: 'Alder Leeds', Archived: false, Address: { Line1: '1 The Headrow', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' } });
+    const { text } = await renderScreen(<SectionFacts resource={shops} section={address} record={record} frame={Section} />, { role: 'Admin', resources: [shops], answer: () => ({ status: 404 }) });
+    expect(text).toBe('Address Line 1 1 The Headrow Line 2 – Postal code LS1 1AA City Leeds County West Yorkshire Country United Kingdom');
+  });
+});
