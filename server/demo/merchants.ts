@@ -79,7 +79,8 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
     merchantId: merchant.id,
     name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
     region: town.region,
-    email: `${town.name.toLowerCase().replace(/[^a-z]+/g, '-')}@${key}.example.com`,
+    // At most 49 characters, as a form takes (specification 2, section 9).
+    email: `${town.name.toLowerCase().replace(/[^a-z]+/g, '-').slice(0, 36 - key.length)}@${key}.example.com`,
     phone: drawLandline(random, town),
     manager: `${manager.firstName} ${manager.lastName}`,
     line1: address.line1,

@@ -3,7 +3,7 @@ import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { type Environment, PortalConfig } from '../../../contract/config.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
@@ -71,8 +71,9 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     uploads: client.uploads,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'keys')),
   };
-  const draw = () =>
-    renderToStaticMarkup(
+  /** With all that is fetched when it is first shown; without React's own comments. */
+  const draw = async () => {
+    const { prelude } = await prerender(
       <StaticRouter location="/">
         <App>
           <Portal services={services}>
@@ -82,10 +83,14 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
           </Portal>
         </App>
       </StaticRouter>,
+      // What only a browser can draw is left out.
+      { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },
     );
+    return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '');
+  };
   try {
     for (;;) {
-      const html = draw();
+      const html = await draw();
       const waiting = queryClient.getQueryCache().getAll().filter(({ state }) => state.status === 'pending');
       if (waiting.length === 0) return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
       await Promise.all(waiting.map((query) => query.fetch().catch(() => undefined)));
