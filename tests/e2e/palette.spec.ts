@@ -1,5 +1,6 @@
 /** Hands on the keyboard: the command palette, the keys, and what can be done with them. */
 import type { Page } from '@playwright/test';
+import { findPending, isUntouched } from './demo-orders.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -14,7 +15,7 @@ async function pressByHand(page: Page, keys: readonly string[]) {
 
 test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', async ({ page }) => {
   await signIn(page, 'shop@demo.test');
-  const number = /\d{5,}/.exec((await rows(page).first().textContent()) ?? '')?.[0] ?? '';
+  const { OrderNo: number } = await findPending(page, isUntouched);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await expect(option(page, 'Orders')).toBeVisible();

@@ -1,10 +1,9 @@
-/** How a scanned code travels to the page that it opens: in the state of the history's entry. */
+/** How scanned codes travel to the page that they open: in the state of the history's entry. */
 import { z } from 'zod';
 
 const Scanned = z.object({
-  scanned: z.string(),
-  /** Tells two scans of the same code apart; in ms. */
-  at: z.number(),
+  /** Those since the page was opened: two that come at once reach it as one. */
+  scanned: z.array(z.string()),
 });
 export type Scanned = z.infer<typeof Scanned>;
 

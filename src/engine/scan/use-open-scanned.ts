@@ -1,6 +1,7 @@
 import { useCustomMutation } from '@refinedev/core';
 import { App } from 'antd';
-import { generatePath, useLocation, useNavigate } from 'react-router';
+import { useRef } from 'react';
+import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { operationsOf } from '../declaration/ability.ts';
@@ -16,7 +17,7 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
   const { mutateAsync } = useCustomMutation();
   const { notification } = App.useApp();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const opened = useRef<Scanned & { readonly path: string }>({ path: '', scanned: [] });
 
   const resource = registry.resources.find(({ scan }) => scan && config.Extensions.includes(scan.extension));
   const show = resource && operationsOf(resource, user).has('show') ? resource.paths(user).show : undefined;
@@ -26,9 +27,12 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
     try {
       const { data } = await mutateAsync({ url: `${resource.name}/scan`, method: 'post', values: { input: code }, errorNotification: false });
       const path = generatePath(show, { id: String(Id.parse(data)) });
-      const state: Scanned = { scanned: code, at: Date.now() };
+      // Not as it was last drawn: two scans may be answered at once.
+      const isOpen = path === window.location.pathname;
+      opened.current = { path, scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code] };
+      const state: Scanned = { scanned: opened.current.scanned };
       // A further package of the same record is no further step in the history.
-      void navigate(path, { state, replace: path === pathname });
+      void navigate(path, { state, replace: isOpen });
     } catch (error) {
       const { statusCode, message } = Refusal.catch({ statusCode: 0, message: 'Error Occured' }).parse(error);
       notification.warning({
