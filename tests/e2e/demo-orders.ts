@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expect } from './fixtures.ts';
 
 const Line = z.object({ OrderLineId: z.union([z.number(), z.string()]), ProductTitle: z.string().nullish(), OrderLineQuantity: z.number(), OrderLineOriginalQuantity: z.number(), OrderlineCancelled: z.unknown() });
-const Found = z.object({ Id: z.string(), OrderNo: z.string(), Status: z.string(), DeliveryTrackingUrl: z.string().nullish(), FailedReasonNotes: z.string().nullish(), Packages: z.array(z.unknown()), Orderlines: z.array(Line) });
+const Found = z.object({ Id: z.string(), OrderNo: z.string(), Status: z.string(), ProOrderStatus: z.string().nullish(), DeliveryTrackingUrl: z.string().nullish(), FailedReasonNotes: z.string().nullish(), Packages: z.array(z.unknown()), Orderlines: z.array(Line) });
 export type Found = z.infer<typeof Found>;
 const Listed = z.object({ Deliveries: z.array(Found) });
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }) });
@@ -28,8 +28,9 @@ export async function cancellationOf(page: Page, { Id }: Found): Promise<'whole'
   return WholeDelivery === false ? 'part' : 'whole';
 }
 
-export const isUntouched = ({ Status, Orderlines }: Found) =>
-  Status === 'PendingDelivery' && Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
+/** As it was ordered, and waiting for nobody but the shop. */
+export const isUntouched = ({ Status, ProOrderStatus, Orderlines }: Found) =>
+  Status === 'PendingDelivery' && !['Authorization Required', 'Pending Approval', 'Rejected By Manager'].includes(ProOrderStatus ?? '') && Orderlines.every((line) => line.OrderLineQuantity === line.OrderLineOriginalQuantity && !line.OrderlineCancelled);
 
 /** A pending order that fits, and whose customer has not asked to cancel it. */
 export async function findPending(page: Page, fits: (order: Found) => boolean): Promise<Found> {
