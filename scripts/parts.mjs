@@ -1,17 +1,19 @@
 /** The parts of `npm test`, in the order in which they run. Each answers with its counts and what to show if it failed. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { startPostgres } from '../tests/setup/postgres.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { check, checkNames } from './checks.mjs';
-import { countReport, readPlaywright, readVitest } from './reports.mjs';
+import { countReport, findUnsteady, readPlaywright, readVitest } from './reports.mjs';
 import { root, run, tool } from './run.mjs';
 
 /** @typedef {import('./reports.mjs').Counts & { output: string }} PartResult */
 
 const reports = join(root, '.cache', 'reports');
+/** Characters of a page that a failure shows. */
+const mostShown = 4000;
 
 /** A fresh place for a part's report. @param {string} part */
 function reportFile(part) {
@@ -80,7 +82,21 @@ async function endToEnd() {
   const file = reportFile('e2e');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ended = await run(tool('playwright'), ['test', '--reporter=list,json'], { limitSeconds: 900, env });
-  return countReport(ended, file, readPlaywright);
+  const counted = countReport(ended, file, readPlaywright);
+  return { ...counted, output: counted.output + tellUnsteady(file) };
+}
+
+/** Says aloud which tests passed only on their second try; answers with what the pages showed. @param {string} report */
+function tellUnsteady(report) {
+  if (!existsSync(report)) return '';
+  const unsteady = findUnsteady(JSON.parse(readFileSync(report, 'utf8')));
+  return unsteady
+    .map(({ title, isPassed, page }) => {
+      if (isPassed) console.log(`UNSTEADY: passed only on its second try: ${title}`);
+      const shown = page === undefined ? '' : (readFileSync(page, 'utf8').split('# Page snapshot')[1] ?? '');
+      return `\nWhat the page showed when this failed: ${title}\n${shown.slice(0, mostShown)}\n`;
+    })
+    .join('');
 }
 
 /** @type {Readonly<Record<string, () => Promise<PartResult>>>} */

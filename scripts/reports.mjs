@@ -17,8 +17,17 @@ const VitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
+const Attachment = z.object({ name: z.string(), path: z.string().optional() });
+const BrowserTest = z.object({ status: z.string(), results: z.array(z.object({ attachments: z.array(Attachment) })) });
+const Suite = z.object({
+  specs: z.array(z.object({ title: z.string(), tests: z.array(BrowserTest) })),
+  get suites() {
+    return z.array(Suite).optional();
+  },
+});
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  suites: z.array(Suite),
 });
 
 /** A file that fails outside its tests (it does not load, say) is one failure. @param {unknown} raw @returns {Counts} */
@@ -34,10 +43,29 @@ export function readVitest(raw) {
   };
 }
 
-/** @param {unknown} raw @returns {Counts} */
+/** A test that passed on its second try counts as passed; `findUnsteady` names it. @param {unknown} raw @returns {Counts} */
 export function readPlaywright(raw) {
   const { stats } = PlaywrightReport.parse(raw);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/**
+ * The browser tests that failed at least once: their titles, whether a second try passed, and the file that tells what
+ * the page showed when they failed.
+ * @param {unknown} raw
+ * @returns {{ title: string, isPassed: boolean, page: string | undefined }[]}
+ */
+export function findUnsteady(raw) {
+  /** @param {z.infer<typeof Suite>} suite @returns {z.infer<typeof Suite>['specs']} */
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  return PlaywrightReport.parse(raw).suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky' || status === 'unexpected')
+      .map(({ status, results }) => {
+        const page = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'error-context')?.path;
+        return { title, isPassed: status === 'flaky', page };
+      }),
+  );
 }
 
 /**
@@ -67,7 +95,7 @@ export function total(parts) {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** "12 passed, 0 failed", and what was skipped if anything was. @param {Counts} counts */
-export function summary({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** "12 passed, 0 failed". @param {Counts} counts */
+export function summary({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countReport, readPlaywright, readVitest, summary, total } from './reports.mjs';
+import { countReport, findUnsteady, readPlaywright, readVitest, summary, total } from './reports.mjs';
 
 const vitestReport = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
@@ -36,13 +36,24 @@ describe('the count of a part', () => {
     expect(count(false, { ...vitestReport, testResults }).failed).toBe(1);
   });
 
-  it('takes a browser test that passed only sometimes for a failed one', () => {
-    expect(readPlaywright({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } })).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  it('counts a browser test that passed on its second try, and names it with what the page showed', () => {
+    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path: 'page.md' }];
+    const specs = [
+      { title: 'steady', tests: [{ status: 'expected', results: [{ attachments: [] }] }] },
+      { title: 'unsteady', tests: [{ status: 'flaky', results: [{ attachments }, { attachments: [] }] }] },
+    ];
+    const failed = { title: 'broken', tests: [{ status: 'unexpected', results: [{ attachments: [] }] }] };
+    const report = { stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites: [{ specs, suites: [{ specs: [failed] }] }] };
+    expect(readPlaywright(report)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+    expect(findUnsteady(report)).toEqual([
+      { title: 'unsteady', isPassed: true, page: 'page.md' },
+      { title: 'broken', isPassed: false, page: undefined },
+    ]);
   });
 });
 
-it('adds the parts up to one line that names skipped tests only if there are any', () => {
-  const parts = [{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 0 }];
+it('adds the parts up to one line', () => {
+  const parts = [{ passed: 2, failed: 0, skipped: 0 }, { passed: 1, failed: 1, skipped: 3 }];
+  expect(total(parts)).toEqual({ passed: 3, failed: 1, skipped: 3 });
   expect(summary(total(parts))).toBe('3 passed, 1 failed');
-  expect(summary(total([...parts, { passed: 0, failed: 0, skipped: 1 }]))).toBe('3 passed, 1 failed, 1 skipped');
 });

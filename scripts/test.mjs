@@ -13,7 +13,8 @@ const results = [];
 for (const name of named.length > 0 ? named : Object.keys(parts)) {
   const started = performance.now();
   const result = await runPart(name);
-  console.log(`${name.padEnd(13)} ${summary(result)}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  console.log(`${name.padEnd(13)} ${summary(result)}${skipped}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (result.failed > 0) console.log(result.output);
   results.push(result);
 }

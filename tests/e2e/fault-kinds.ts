@@ -1,6 +1,6 @@
 /** What a call can fail by, and the screens that the tests of it share. */
 import type { Page, Route } from '@playwright/test';
-import { pendingLink } from './demo-orders.ts';
+import { findPending, isUntouched, openOrder } from './demo-orders.ts';
 import { expect, openAs } from './fixtures.ts';
 
 type Play = (route: Route) => Promise<void>;
@@ -51,9 +51,10 @@ export async function holdBack(page: Page, call: RegExp, play: Play = (route) =>
 }
 
 /** Opens the newest order that can be accepted, as a shop; answers its id. */
-export async function openOrder(page: Page): Promise<string> {
+export async function openPending(page: Page): Promise<string> {
   await openAs(page, 'shop@demo.test', '/orders');
-  await (await pendingLink(page)).click();
+  const order = await findPending(page, isUntouched);
+  await openOrder(page, order);
   await expect(page.getByRole('radio').first()).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return order.Id;
 }

@@ -1,6 +1,6 @@
 /** Each call that a screen reads fails in every way: no blank page, no failure shown as emptiness, a way on, and recovery. */
 import type { Locator, Page } from '@playwright/test';
-import { type Fault, faults, fewFaults, holdBack, openOrder, refused, retry, rows, unanswered, unreachable } from './fault-kinds.ts';
+import { type Fault, faults, fewFaults, holdBack, openPending, refused, retry, rows, unanswered, unreachable } from './fault-kinds.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 test.beforeEach(({ allowConsoleErrors }) => {
@@ -95,7 +95,7 @@ test('a further page that fails leaves the rows, says below them that there are 
 
 test('an order, and the vehicle types in it, tell each fault, and Retry mends it', async ({ page }) => {
   await page.clock.install();
-  const id = await openOrder(page);
+  const id = await openPending(page);
   const order = page.getByRole('article');
   const open = () => page.reload();
   await expectReadFaults({ page, call: new RegExp(`/shop/delivery/${id}$`), what: 'The order', kinds: faults, open, recovered: order });
@@ -123,7 +123,7 @@ test('an order that cannot be refreshed stays as it was, with the vehicle chosen
     const update = (Id: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Pending', Id } });
     announce = (id) => socket.send(JSON.stringify(update(id)));
   });
-  const id = await openOrder(page);
+  const id = await openPending(page);
   const van = page.getByRole('radio', { name: /^Small Van/ });
   await van.check();
   const call = new RegExp(`/shop/delivery/${id}$`);

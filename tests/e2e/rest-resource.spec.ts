@@ -71,7 +71,8 @@ test('an administrator finds its menu entry, and a list that pages, searches, so
   await expect(rows(page).first()).toContainText('21/11/2026');
   await expectAccessible(page);
   await page.mouse.wheel(0, 20_000);
-  await expect(page).toHaveURL(/page=2/);
+  // One page or more, by how fast they come.
+  await expect(page).toHaveURL(/page=[23]/);
   expect(calls).toContain('GET /things?_end=20&_order=asc&_sort=Name&_start=0');
 
   await page.getByRole('searchbox', { name: 'Search things' }).fill('thing 07');

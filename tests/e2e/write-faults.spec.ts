@@ -1,6 +1,6 @@
 /** Each call that changes something fails in every way: nothing typed or chosen is lost, and the next press works. */
 import type { Page } from '@playwright/test';
-import { faults, fewFaults, holdBack, openOrder, refusals, rows, unreachable } from './fault-kinds.ts';
+import { faults, fewFaults, holdBack, openPending, refusals, rows, unreachable } from './fault-kinds.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeEach(({ allowConsoleErrors }) => {
@@ -48,7 +48,7 @@ async function expectWriteFaults({ page, call, kinds, send, words: own = {}, isK
 test('accepting an order: each fault keeps the order and the chosen vehicle, and the next press works', async ({ page }) => {
   // What the server does must not reach the page by itself.
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
-  await openOrder(page);
+  await openPending(page);
   const van = page.getByRole('radio', { name: /^Small Van/ });
   await van.check();
   const accept = page.getByRole('button', { name: 'Accept' });
@@ -71,7 +71,7 @@ test('accepting an order: each fault keeps the order and the chosen vehicle, and
 });
 
 test('rejecting an order: each fault leaves it as it was, and the next press works', async ({ page }) => {
-  await openOrder(page);
+  await openPending(page);
   const send = async () => {
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).press('Enter');
