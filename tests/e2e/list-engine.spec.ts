@@ -250,8 +250,8 @@ test(`${manyRows} rows under headers scroll from end to end with few nodes, and 
   await expect(page.getByText(`All ${manyRows} shown`)).toBeAttached({ timeout: isFull ? 300_000 : 30_000 });
   const { nodes, longestTask } = await page.evaluate(async () => {
     const most = { nodes: 0, longestTask: 0 };
-    const tasks = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) most.longestTask = Math.max(most.longestTask, duration);
+    const tasks = new PerformanceObserver((observed) => {
+      for (const { duration } of observed.getEntries()) most.longestTask = Math.max(most.longestTask, duration);
     });
     tasks.observe({ type: 'longtask' });
     for (let top = 0; top <= document.documentElement.scrollHeight; top += 200) {
