@@ -8,7 +8,7 @@ import { type PromoCodeRow, isActive, reasonNotToDeactivate } from './promo-code
 
 export const today = () => londonDayOf(new Date());
 
-export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }, 'Expires'> = {
+export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
   label: 'Change end date',
   input: z.object({ Expires: z.iso.date() }),
   inputFor: (row) => endDateChange(row, today),
@@ -29,7 +29,7 @@ export const expire: ActionDeclaration<PromoCodeRow> = {
 };
 
 /** Of no code in particular: its own dialog asks for what it needs. An extension. */
-export const addSeveral: ActionDeclaration<PromoCodeRow, PromoCodeBatchDraft, keyof PromoCodeBatchDraft> = {
+export const addSeveral: ActionDeclaration<PromoCodeRow, PromoCodeBatchDraft> = {
   label: 'Add several',
   input: promoCodeBatchDraft(today),
   call: ({ call }, _, { Count, Prefix = '', ...draft }) => call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),

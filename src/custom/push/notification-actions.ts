@@ -24,7 +24,7 @@ export const cancelSending: ActionDeclaration<PushNotification> = {
 };
 
 /** Asked of the composer's choice, not of a notification. */
-export const countReach: ActionDeclaration<PushNotification, PushAudience, keyof PushAudience> = {
+export const countReach: ActionDeclaration<PushNotification, PushAudience> = {
   label: 'Count the people reached',
   input: PushAudience,
   call: ({ call }, _, { Shops, Customers }) => call(endpoints.push.reach, { body: { Shops: [...Shops], Customers: [...Customers] } }),

@@ -29,8 +29,11 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   onCancel(): void;
 }
 
+/** The fields of an action's input; of an input that is not known, any. */
+type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
+
 /** `Key` stands apart from `Input`, so that the action of an `Order` is also the action of a `Row`. */
-export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Key extends string = string> {
+export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Key extends string = KeyOf<Input>> {
   readonly label: string;
   readonly danger?: boolean;
   /** Needed besides the role's access. */

@@ -49,8 +49,6 @@ export interface RecordPageProps {
 }
 
 type AnyInputs = Readonly<Record<string, unknown>>;
-/** Of an action whose input is not known: any. */
-type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 
 interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited extends Row, Forms, Lookup extends string> {
   readonly name: string;
@@ -92,7 +90,7 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   badges?(row: Entity): ReactNode;
   /** Lists of options that its screens choose from, by name: read with `useLookup`. */
   readonly lookups?: Readonly<Record<Lookup, (context: CallContext) => Promise<readonly Row[]>>>;
-  readonly actions?: { readonly [Name in keyof Inputs]: ActionDeclaration<Entity, Inputs[Name], KeyOf<Inputs[Name]>> };
+  readonly actions?: { readonly [Name in keyof Inputs]: ActionDeclaration<Entity, Inputs[Name]> };
   /** Resources that show parts of this one, such as names and counts: what changes it refreshes them too. */
   readonly shownIn?: readonly string[];
   /** What a scanned code opens. */

@@ -1,0 +1,78 @@
+/** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (spec 1, sections 2 and 4). */
+import { z } from 'zod';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
+import { type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
+import { rolePrefix } from '../../../contract/roles.ts';
+import { readInstant } from '../../../contract/time.ts';
+import type { CallContext } from '../../engine/declaration/call-context.ts';
+import type { NewsDeclaration } from '../../engine/declaration/list-declaration.ts';
+import type { ExportColumn } from '../../engine/export/export-column.ts';
+import type { FilterDeclaration } from '../../engine/filter/filter.ts';
+import { readIds, writeId } from '../../engine/filter/id-filter.ts';
+import { formatTime } from '../../engine/format/dates.ts';
+import type { ListQuery } from '../../providers/resource-calls.ts';
+import { itemCountOf } from './order-lines.ts';
+import { customerOf, deliveryPostCodeOf } from './order-people.ts';
+import { statusOf } from './order-state.ts';
+
+export const orderFilters = {
+  Status: {
+    kind: 'choice',
+    label: 'Status',
+    options: [
+      { value: 'outfordeliverydelivery', label: 'Out for Delivery' },
+      { value: 'delivereddelivery', label: 'Delivered' },
+      { value: 'rejecteddelivery', label: 'Rejected Order' },
+      { value: 'cancelleddelivery', label: 'Cancelled Order' },
+      { value: 'faileddelivery', label: 'Failed Delivery', only: ['failed'] },
+    ],
+  },
+  Date: { kind: 'dates', label: 'Date' },
+  Shop: { kind: 'lookup', label: 'Shop', lookup: 'shops', when: ({ role }) => role === 'Admin', read: ({ ShopId, ShopName }) => ({ value: writeId(ShopId), label: String(ShopName) }) },
+} as const satisfies Readonly<Record<string, FilterDeclaration<'shops'>>>;
+
+export const orderNews: NewsDeclaration<Order, OrderTab> = {
+  createdAt: (order) => readInstant(order.Created),
+  concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
+  check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: OrderTab.parse(tab) }, body: { Date: since.toISOString() } }),
+  banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
+  attention: {
+    tab: 'Pending',
+    when: ({ role }) => role === 'Shop',
+    title: 'New Order',
+    describe: (order) => `Order ${order.OrderNo}`,
+  },
+};
+
+export const orderExport: readonly ExportColumn<Order>[] = [
+  'OrderNo',
+  { key: 'Created', value: (order) => formatTime(readInstant(order.Created)) },
+  { key: 'Status', value: (order) => statusOf(order).text },
+  'ShopName',
+  { key: 'CustomerFirstName', label: 'Customer', value: customerOf },
+  { key: 'DeliveryAddressPostCode', label: 'Post code', value: deliveryPostCodeOf },
+  { key: 'Orderlines', label: 'Items', value: (order) => itemCountOf(order.Orderlines ?? []) },
+  { key: 'Packages', value: (order) => order.Packages?.length ?? 0 },
+];
+
+const OrderFilters = z.object({
+  Status: z.array(z.string()).default([]),
+  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Shop: z.array(z.string()).default([]),
+});
+
+/** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
+function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
+  const { Status, Date: days, Shop } = OrderFilters.parse(filters);
+  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
+}
+
+export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: ListQuery): Promise<{ rows: readonly Order[]; total: number | undefined }> {
+  const answer = await call(endpoints.orders.list, {
+    params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
+    body: { Query: search, Filter: toOrderFilter(filters), OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
+    signal,
+  });
+  return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined };
+}
