@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { count } from 'drizzle-orm';
-import { buildApp } from './app.ts';
 import { type ServerConfig, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -10,7 +9,7 @@ import { users } from './db/schema.ts';
 import { createRandom } from './demo/random.ts';
 import { seedDemo } from './demo/seed.ts';
 import { diskFileStore } from './files/file-store.ts';
-import { type Job, startJobs } from './jobs/jobs.ts';
+import type { Job } from './jobs/jobs.ts';
 import { startMarket } from './market/market.ts';
 import { recordDeliveries } from './push/gateway.ts';
 import { sendDueNotifications } from './push/sending.ts';
@@ -57,7 +56,8 @@ function announce(address: string, config: ServerConfig): void {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   report(config.databaseUrl === undefined ? `Opening the embedded database in ${config.dataDir}.` : 'Connecting to PostgreSQL.');
-  const database = await openDatabase(config, report);
+  // While the database opens, partly on other threads, the rest of the program is loaded.
+  const [database, { buildApp }, { startJobs }] = await Promise.all([openDatabase(config, report), import('./app.ts'), import('./jobs/jobs.ts')]);
   await migrate(database, report);
   await seedWhenEmpty(database, config);
   const app = await buildApp({ database, config, clock: () => new Date() });

@@ -1,10 +1,11 @@
-import { keepDump } from './dumps.ts';
+import { statSync } from 'node:fs';
+import { keepDump, listDumps } from './dumps.ts';
 
 const everyMs = 6 * 3_600_000;
 const lookMs = 60_000;
 const idleMs = 30_000;
 /** A database that is never idle is copied all the same, this much later. */
-const patienceMs = 3_600_000;
+const patienceMs = 600_000;
 
 interface DumpSchedule {
   readonly folder: string;
@@ -21,9 +22,13 @@ export function isDumpDue(now: number, lastDump: number, lastUse: number): boole
   return overdue >= patienceMs || (overdue >= 0 && now - lastUse >= idleMs);
 }
 
-/** Copies the database now, as it has just opened cleanly, and then every six hours. */
+/**
+ * Copies the database six hours after its newest copy, or soon where there is none. Not while it starts: a copy takes
+ * seconds in which nothing else gets at the database, and some restarts in a row would leave no copy of another day.
+ */
 export function startDumps(schedule: DumpSchedule): { stop: () => Promise<void> } {
-  let lastDump = 0;
+  const [newest] = listDumps(schedule.folder);
+  let lastDump = newest === undefined ? schedule.now().getTime() - everyMs : statSync(newest).mtimeMs;
   let running: Promise<void> | undefined;
   const dump = () => {
     lastDump = schedule.now().getTime();
@@ -36,7 +41,6 @@ export function startDumps(schedule: DumpSchedule): { stop: () => Promise<void> 
         running = undefined;
       });
   };
-  dump();
   const timer = setInterval(() => {
     if (running === undefined && isDumpDue(schedule.now().getTime(), lastDump, schedule.lastUse())) dump();
   }, lookMs);

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -27,7 +28,6 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
   beforeAll(async () => {
     template = mkdtempSync(join(tmpdir(), 'portal-template-'));
     await (await openDatabase({ databaseUrl: undefined, dataDir: template }, () => undefined)).close();
-    rmSync(join(template, 'dumps'), { recursive: true });
     await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/writer.ts', outDir: builtChildren, emptyOutDir: true } });
   });
   afterAll(() => {
@@ -102,8 +102,9 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     await migrate(first);
     await first.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
     await close(first);
-    // A copy is taken after each clean open.
-    await close(await open(folder));
+    const client = await PGlite.create(join(folder, 'database'));
+    await keepDump(join(folder, 'dumps'), await client.dumpDataDir('gzip'), new Date());
+    await client.close();
     writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
 
     const reports: string[] = [];
