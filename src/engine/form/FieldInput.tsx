@@ -33,8 +33,9 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
     ...(isWrong ? { status: 'error' as const } : {}),
   };
   const isCounted = kind === 'text-area' && max !== undefined;
+  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image';
   return (
-    <div className="form-field">
+    <div className={isWide ? 'form-field form-field-wide' : 'form-field'}>
       {kind !== 'boolean' && (
         <label htmlFor={id}>
           {label}
