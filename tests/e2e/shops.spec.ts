@@ -158,8 +158,13 @@ test('the returns policy is written with its window, which its link carries, can
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/account-settings$/);
   await expect(returns.getByLabel('Returns window (calendar days)')).toHaveValue('21');
+  const change = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first();
+  await expect(change).toContainText('merchant@demo.test changed this');
+  await change.getByRole('button', { name: 'Show more' }).last().click();
+  await expect(change.getByRole('insertion').first()).toContainText(/^Returns .* Bring a box\./);
   await page.goto('/merchant/privacy-policy/21');
   await expect(text).toContainText('Bring a box.');
+  await expect(text.getByRole('list').first()).toHaveCSS('list-style-type', 'disc');
   await page.goto('/merchant/privacy-policy/400');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Enter 365 days at most.')).toBeVisible();
