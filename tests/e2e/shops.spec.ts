@@ -1,5 +1,6 @@
 /** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (specification 2). */
 import { deflateSync } from 'node:zlib';
+import { holdBack } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** A picture of 8 by 6 pixels, as small as a PNG can be. */
@@ -41,6 +42,23 @@ test('shops stand under their regions, are searched, and one is added once its f
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
+test('a shop that is opened while more of the list arrives stays open', async ({ page }) => {
+  const showScreen = await holdBack(page, /\/RecordScreen-.*\.js$/);
+  await openAs(page, 'merchant@demo.test', '/merchant/shops');
+  const links = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const sendRows = await holdBack(page, /\/merchant\/shop\/list$/);
+  await page.mouse.wheel(0, 4000);
+  const shop = links.filter({ hasText: /Oakwell Bath/ });
+  await shop.click();
+  await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
+  sendRows();
+  await expect(links.filter({ hasText: /Llandrindod Wells/ })).toBeAttached();
+  showScreen();
+  await expect(page.getByRole('heading', { name: 'Oakwell Bath', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
+});
+
 test('a shop’s name, telephone, hours and pictures are saved each by itself', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops/1');
@@ -71,6 +89,8 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
   await page.getByRole('menuitem', { name: /St Patrick’s Day/ }).first().click();
   const closing = page.getByRole('dialog', { name: 'Add closure' });
+  await closing.getByLabel('First day').click();
+  await expect(page.getByRole('columnheader').first()).toHaveText('Mo');
   await closing.getByLabel('Open from').fill('10:00');
   await closing.getByRole('button', { name: 'Add closure' }).click();
   await expect(closing.getByText('Enter both a start and an end, or neither.')).toBeVisible();
