@@ -73,6 +73,9 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expect(phone.getByText('Saved')).toBeVisible();
 
   const hours = section('Delivery picking hours');
+  await hours.getByRole('button', { name: 'Saturday closed' }).press('Enter');
+  await expect(hours.getByText('Saturday', { exact: true })).toBeFocused();
+  await hours.getByRole('button', { name: 'Cancel' }).click();
   await hours.getByLabel('Monday, from').fill('07:30');
   await hours.getByLabel('Monday, to').fill('');
   await expect(hours.getByText('Enter both a start and an end, or neither.')).toBeVisible();
