@@ -1,6 +1,6 @@
 /** What the portal sends of a merchant's account, and what it refuses to send. */
 import { describe, expect, it } from 'vitest';
-import type { MerchantRecord } from '../custom/merchant/merchant-record.ts';
+import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
 import { resolverOf } from '../engine/form/form-resolver.ts';
 import { fieldsOf, valuesOf } from '../engine/form/fields.ts';
 import { groupSections } from '../engine/record/group-sections.ts';
@@ -28,6 +28,13 @@ describe('the settings of a merchant', () => {
     const [first] = groupSections(Object.entries(sections));
     const keys = first?.members.flatMap(([, { fields = [] }]) => fields.map((field) => (typeof field === 'string' ? field : field.key)));
     expect([first?.title, keys]).toEqual(['Basic information', ['Logo', 'Name', 'Slogan', 'BrandColour']]);
+  });
+});
+
+describe('the history of a merchant', () => {
+  it('is the one of its id at the backend, and none where that is not told', () => {
+    expect(merchant.audited?.(recordOf({ Id: 7, Name: 'Alder Ales' }))).toEqual({ entity: 'merchants', id: 7 });
+    expect(merchant.audited?.(recordOf({ Name: 'Alder Ales' }))).toBeUndefined();
   });
 });
 

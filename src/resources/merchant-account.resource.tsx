@@ -15,6 +15,7 @@ export default defineResource({
   access: { Merchant: ['show', 'edit'] },
   paths: () => ({}),
   onlyId: ownId,
+  audited: ({ MerchantId }) => (MerchantId === null || MerchantId === undefined ? undefined : { entity: 'merchants', id: MerchantId }),
   fetch: async ({ call, signal }) => recordOf(await call(merchantEndpoints.get, { signal })),
   sections: {
     logo: {

@@ -12,7 +12,7 @@ const readName = ({ Name }: Readonly<Record<string, unknown>>) => ({ value: Stri
 export default defineResource({
   name: 'shops',
   label: 'Shops',
-  singular: 'Shop',
+  singular: 'shop',
   icon: ShopOutlined,
   schema: ShopRecord,
   id: 'Id',

@@ -179,6 +179,6 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     own.close();
     foreign.close();
     const history = await merchant.call('GET', `/api/ext/audit/shops/${shop}`);
-    expect(history.body).toMatchObject({ Result: { Entries: expect.arrayContaining([expect.objectContaining({ Entity: 'closures', Action: 'insert', Actor: 'merchant@demo.test' })]) } });
+    expect(history.body).toMatchObject({ Result: { Entries: expect.arrayContaining([expect.objectContaining({ Entity: 'closures', Action: 'insert', Actor: 'merchant@demo.test', Title: easter.Reason })]) } });
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { auditEndpoints } from '../../contract/audit.ts';
 import { Merchant } from '../../contract/merchant.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -79,6 +80,17 @@ describe(`the merchant's account, on ${engine}`, () => {
     expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'MySpace', Link: '' }] })).status).toBe(422);
     expect((await put('social-media', { MerchantSocialMediaLinks: [{ Platform: 'Linkedin', Link: '' }, { Platform: 'Linkedin', Link: '' }] })).status).toBe(422);
     expect(await linksOf()).toEqual(kept);
+  });
+
+  it('has a history that it reads and no other merchant does, nor a shop', async () => {
+    await put('basic-info', { Slogan: 'Remembered' });
+    const { Id } = await get();
+    const historyFor = async (client: TestClient) => z.object({ Result: auditEndpoints.history.answer }).parse((await client.call('GET', `/api/ext/audit/merchants/${Id}`)).body).Result;
+    for (const client of [merchant, await portal.signIn('admin@demo.test')]) {
+      const [newest] = (await historyFor(client)).Entries;
+      expect(newest).toMatchObject({ Actor: 'merchant@demo.test', Entity: 'merchants', Title: 'Alder Ales', Changes: [{ Field: 'Slogan', To: 'Remembered' }] });
+    }
+    for (const client of [other, await portal.signIn('shop@demo.test')]) expect(await historyFor(client)).toEqual({ Entries: [], TotalCount: 0 });
   });
 
   it('tells its open screens what changed', async () => {

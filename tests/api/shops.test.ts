@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { auditEndpoints } from '../../contract/audit.ts';
 import { Shop, shopEndpoints } from '../../contract/shops.ts';
 import { shops } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -166,6 +167,10 @@ describe(`shops, on ${engine}`, () => {
     expect((await get(merchant, id)).PickingHours).toMatchObject([{ Id: monday?.Id, Day: 1, StartTime: '2026-03-10T10:00:00.000Z' }, { Day: 2, EndTime: '2026-03-10T23:59:00.000Z' }]);
     await put(id, 'working-hours', week([]));
     expect((await get(merchant, id)).PickingHours).toEqual([]);
+    const { body } = await merchant.call('GET', `/api/ext/audit/shops/${id}`);
+    const { Entries } = z.object({ Result: auditEndpoints.history.answer }).parse(body).Result;
+    const told = Entries.filter(({ Entity }) => Entity === 'picking-hours').map(({ Action, Title }) => `${Action} ${Title}`);
+    expect(told.toSorted()).toEqual(['delete Monday', 'delete Saturday', 'delete Tuesday', 'insert Monday', 'insert Saturday', 'insert Tuesday', 'update Monday']);
   });
 
   it('refuse a day with only one end, an end that is not after the start, and a day given twice', async () => {

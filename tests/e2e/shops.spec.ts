@@ -1,5 +1,6 @@
 /** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (specification 2). */
 import { deflateSync } from 'node:zlib';
+import { holdBack } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** A picture of 8 by 6 pixels, as small as a PNG can be. */
@@ -41,6 +42,23 @@ test('shops stand under their regions, are searched, and one is added once its f
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
+test('a shop that is opened while more of the list arrives stays open', async ({ page }) => {
+  const showScreen = await holdBack(page, /\/RecordScreen-.*\.js$/);
+  await openAs(page, 'merchant@demo.test', '/merchant/shops');
+  const links = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const sendRows = await holdBack(page, /\/merchant\/shop\/list$/);
+  await page.mouse.wheel(0, 4000);
+  const shop = links.filter({ hasText: /Oakwell Bath/ });
+  await shop.click();
+  await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
+  sendRows();
+  await expect(links.filter({ hasText: /Llandrindod Wells/ })).toBeAttached();
+  showScreen();
+  await expect(page.getByRole('heading', { name: 'Oakwell Bath', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
+});
+
 test('a shop’s name, telephone, hours and pictures are saved each by itself', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops/1');
@@ -55,6 +73,9 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expect(phone.getByText('Saved')).toBeVisible();
 
   const hours = section('Delivery picking hours');
+  await hours.getByRole('button', { name: 'Saturday closed' }).press('Enter');
+  await expect(hours.getByText('Saturday', { exact: true })).toBeFocused();
+  await hours.getByRole('button', { name: 'Cancel' }).click();
   await hours.getByLabel('Monday, from').fill('07:30');
   await hours.getByLabel('Monday, to').fill('');
   await expect(hours.getByText('Enter both a start and an end, or neither.')).toBeVisible();
@@ -71,6 +92,8 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
   await page.getByRole('menuitem', { name: /St Patrick’s Day/ }).first().click();
   const closing = page.getByRole('dialog', { name: 'Add closure' });
+  await closing.getByLabel('First day').click();
+  await expect(page.getByRole('columnheader').first()).toHaveText('Mo');
   await closing.getByLabel('Open from').fill('10:00');
   await closing.getByRole('button', { name: 'Add closure' }).click();
   await expect(closing.getByText('Enter both a start and an end, or neither.')).toBeVisible();
@@ -158,8 +181,13 @@ test('the returns policy is written with its window, which its link carries, can
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page).toHaveURL(/\/account-settings$/);
   await expect(returns.getByLabel('Returns window (calendar days)')).toHaveValue('21');
+  const change = page.getByRole('region', { name: 'Changes' }).getByRole('listitem').first();
+  await expect(change).toContainText('merchant@demo.test changed this');
+  await change.getByRole('button', { name: 'Show more' }).last().click();
+  await expect(change.getByRole('insertion').first()).toContainText(/^Returns .* Bring a box\./);
   await page.goto('/merchant/privacy-policy/21');
   await expect(text).toContainText('Bring a box.');
+  await expect(text.getByRole('list').first()).toHaveCSS('list-style-type', 'disc');
   await page.goto('/merchant/privacy-policy/400');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Enter 365 days at most.')).toBeVisible();

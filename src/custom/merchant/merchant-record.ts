@@ -1,5 +1,6 @@
 /** A merchant's account as its screens edit it: one flat record, one field for each social platform. */
 import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
 import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchant.ts';
 import { socialLink, socialPlatforms } from '../../../contract/social-links.ts';
 
@@ -9,6 +10,8 @@ export const ownId = 'own';
 
 export const MerchantRecord = z.object({
   Id: z.literal(ownId),
+  /** The one that the backend knows it by. */
+  MerchantId: Id.nullish(),
   Name: z.string(),
   Slogan: text,
   BrandColour: text,
@@ -33,6 +36,7 @@ export function recordOf(merchant: Merchant): MerchantRecord {
   const linkTo = (platform: string) => merchant.MerchantSocialMediaLinks?.find(({ Platform }) => Platform.toLowerCase() === platform.toLowerCase())?.Link;
   return {
     Id: ownId,
+    MerchantId: merchant.Id,
     Name: merchant.Name,
     Slogan: merchant.Slogan,
     BrandColour: merchant.BrandColour,

@@ -1,5 +1,6 @@
 import { CloseCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/picking-hours.ts';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
@@ -32,6 +33,7 @@ interface DayRowProps {
 
 function DayRow({ day, onChange, onBlur }: DayRowProps) {
   const name = weekdays[day.Day - 1] ?? '';
+  const heading = useRef<HTMLSpanElement>(null);
   const fault = faultOfDay(day);
   const faultId = `picking-hours-fault-${day.Day}`;
   const isOpen = day.StartHour !== null || day.EndHour !== null;
@@ -42,7 +44,9 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
   const shown = [clockText(day.StartHour, day.StartMinute), clockText(day.EndHour, day.EndMinute)];
   return (
     <div className="picking-day">
-      <span className="picking-day-name">{name}</span>
+      <span ref={heading} tabIndex={-1} className="picking-day-name">
+        {name}
+      </span>
       {(['Start', 'End'] as const).map((end) => (
         <input
           key={end}
@@ -62,7 +66,11 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
           type="text"
           icon={<CloseCircleOutlined aria-hidden />}
           aria-label={`${name} closed`}
-          onClick={() => onChange({ ...day, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null })}
+          onClick={() => {
+            // This button goes: the next key is to find the same day.
+            heading.current?.focus();
+            onChange({ ...day, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null });
+          }}
         />
       )}
       {fault !== undefined && (

@@ -4,6 +4,7 @@ import { londonClockOf } from '../../../contract/london.ts';
 import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops.ts';
 import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/picking-hours.ts';
 import { readInstant } from '../../../contract/time.ts';
+import { formatClock } from '../../engine/format/dates.ts';
 
 const text = z.string().nullish();
 
@@ -58,6 +59,5 @@ export function weekInWords(value: unknown): string {
 
 /** `09:05` and `5:30 pm` of a day; an end that is missing is `undefined`. */
 export function clockText(hour: number | null, minute: number | null): string | undefined {
-  if (hour === null || minute === null) return undefined;
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  return hour === null || minute === null ? undefined : formatClock(hour, minute);
 }

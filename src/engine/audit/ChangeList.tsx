@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
-import { describeChange } from './change-words.ts';
+import { LongText } from '../feedback/LongText.tsx';
+import { describeChange, toldChanges } from './change-words.ts';
 import './history-panel.css';
 
 type Changed = Pick<AuditEntry, 'Action' | 'Changes'>;
@@ -9,8 +10,9 @@ type Changed = Pick<AuditEntry, 'Action' | 'Changes'>;
 /** Each changed field from what to what; beyond the limit when asked for. */
 export function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? entry.Changes : entry.Changes.slice(0, limit);
-  const hidden = entry.Changes.length - shown.length;
+  const told = toldChanges(entry);
+  const shown = isWhole ? told : told.slice(0, limit);
+  const hidden = told.length - shown.length;
   return (
     <>
       <dl className="history-changes">
@@ -33,9 +35,9 @@ function Change({ change, action }: { readonly change: Changed['Changes'][number
     <div>
       <dt>{field}</dt>
       <dd>
-        {action !== 'insert' && <del>{from}</del>}
+        {action !== 'insert' && <del><LongText text={from} /></del>}
         {action === 'update' && <span aria-hidden> → </span>}
-        {action !== 'delete' && <ins>{to}</ins>}
+        {action !== 'delete' && <ins><LongText text={to} /></ins>}
       </dd>
     </div>
   );

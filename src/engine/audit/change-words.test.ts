@@ -19,6 +19,33 @@ describe('a change in words', () => {
     ]);
   });
 
+  it('writes the hours of a day as a clock shows them', () => {
+    expect(describeChange({ Field: 'FromMinute', From: 450, To: 990 })).toEqual({ field: 'From', from: '7:30 am', to: '4:30 pm' });
+  });
+
+  it('writes of a value with parts those that differ', () => {
+    const [From, To] = [{ Youtube: 'https://youtu.be/alder', Twitter: 'https://x.com/alder' }, { Youtube: 'https://youtu.be/alder', Instagram: 'https://instagram.com/alder' }];
+    expect(describeChange({ Field: 'SocialLinks', From, To })).toEqual({
+      field: 'Social links',
+      from: 'Instagram: –, Twitter: https://x.com/alder',
+      to: 'Instagram: https://instagram.com/alder, Twitter: –',
+    });
+    expect(describeChange({ Field: 'SocialLinks', From: null, To: From })).toMatchObject({ from: '–', to: 'Twitter: https://x.com/alder, Youtube: https://youtu.be/alder' });
+  });
+
+  it('leaves out markup, unless there is nothing else that has changed', () => {
+    const policy = '<h2>Returns</h2><p>Bring <strong>it</strong>, Tom &amp; Ada.</p>';
+    expect(describeChange({ Field: 'ReturnsPolicy', From: null, To: policy })).toMatchObject({ from: '–', to: 'Returns Bring it, Tom & Ada.' });
+    expect(describeChange({ Field: 'ReturnsPolicy', From: '<p>Bring it.</p>', To: '<p>Bring <em>it</em>.</p>' })).toMatchObject({ from: '<p>Bring it.</p>', to: '<p>Bring <em>it</em>.</p>' });
+    expect(describeChange({ Field: 'Slogan', From: '5 < 6', To: '<3 ales' })).toMatchObject({ from: '5 < 6', to: '<3 ales' });
+  });
+
+  it('tells the ids of what a record belongs to only where they change', () => {
+    const Changes = [{ Field: 'Id', From: 3, To: 3 }, { Field: 'CategoryId', From: 1, To: 2 }, { Field: 'Paid', From: true, To: false }];
+    expect(summarise({ Action: 'delete', Changes })).toBe('Paid: Yes');
+    expect(summarise({ Action: 'update', Changes: Changes.slice(1) })).toBe('Category id: 1 → 2, Paid: Yes → No');
+  });
+
   it('names the record, where it has a name', () => {
     expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual(['Order lines “Tea”', 'Shops']);
   });

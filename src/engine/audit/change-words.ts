@@ -1,5 +1,7 @@
 /** A change of a record as people read it. */
+import { z } from 'zod';
 import type { AuditEntry, FieldChange } from '../../../contract/audit.ts';
+import { formatClock } from '../format/dates.ts';
 import { humanise } from '../format/field-name.ts';
 import { formatPence } from '../format/money.ts';
 import { plainText } from '../format/plain-text.ts';
@@ -24,18 +26,55 @@ export interface ChangeWords {
 
 /** All money of the wire is whole pence (decisions, "Money"); only the field's name tells it from other numbers. */
 const moneyField = /(Price|Amount|Fee|Cost|Spend|Total|Vat|Balance)(PerUnit)?$/;
+/** A time of day, in minutes since midnight. */
+const minuteField = /^(From|To)Minute$/;
 
 function valueText(field: string, value: unknown): string {
-  return typeof value === 'number' && Number.isInteger(value) && moneyField.test(field) ? formatPence(value) : plainText(value);
+  if (typeof value !== 'number' || !Number.isInteger(value)) return plainText(value);
+  if (minuteField.test(field)) return formatClock(Math.floor(value / 60), value % 60);
+  return moneyField.test(field) ? formatPence(value) : plainText(value);
+}
+
+const Parts = z.record(z.string(), z.unknown());
+
+/** Of a value with named parts, such as links by platform, those that differ; anything else whole. */
+function partsText(field: string, value: unknown, other: unknown): string {
+  const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
+  if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(field, value);
+  const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
+  return parts === null ? plainText(null) : names.map((name) => `${name}: ${plainText(parts[name])}`).join(', ');
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+
+/** What is to be read of text with markup, such as a returns policy. */
+function withoutMarkup(text: string): string {
+  if (!/^<[a-z]\w*[ >]/.test(text)) return text;
+  return text
+    .replaceAll(/<\/?(?:strong|em|u|s|code|a)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 export function describeChange({ Field, From, To }: FieldChange): ChangeWords {
-  return { field: humanise(Field), from: valueText(Field, From), to: valueText(Field, To) };
+  const [from, to] = [partsText(Field, From, To), partsText(Field, To, From)] as const;
+  const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
+  const field = humanise(minuteField.exec(Field)?.[1] ?? Field);
+  // Where nothing but the markup has changed, it is what there is to be told.
+  return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
+}
+
+/** An id, also of what the record belongs to, says nothing of a record that is new or gone: its page or its title names it. */
+export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): readonly FieldChange[] {
+  return Action === 'update' ? Changes : Changes.filter(({ Field }) => !/(^|[a-z])Id$/.test(Field));
 }
 
 /** All changes of an entry in one line, for a row of a list or a spreadsheet. */
 export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): string {
-  return Changes.map(describeChange)
+  return toldChanges({ Action, Changes })
+    .map(describeChange)
     .map(({ field, from, to }) => (Action === 'update' ? `${field}: ${from} → ${to}` : `${field}: ${Action === 'insert' ? to : from}`))
     .join(', ');
 }

@@ -84,6 +84,8 @@ interface ResourceShape<Entity extends Row, Inputs, Created extends Row, Edited 
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
+  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say. */
+  audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
   readonly sections?: { readonly [Name in keyof Forms]: SectionDeclaration<Entity, Forms[Name], SectionValues<Entity, Forms[Name]>, keyof SectionValues<Entity, Forms[Name]> & string> };
   /** States of the record, beside its name on its page. */

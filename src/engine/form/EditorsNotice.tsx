@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts';
 import { useExtension } from '../session/Portal.tsx';
+import './form.css';
 
 interface EditorsNoticeProps {
   readonly resource: string;
@@ -39,7 +40,7 @@ function Editors({ resource, id, isEditing }: EditorsNoticeProps) {
     };
   }, [isEditing]);
   return (
-    <div role="status">
+    <div role="status" className="editors">
       {names.length > 0 && <Alert className="editors-notice" type="info" showIcon icon={<EditOutlined aria-hidden />} message={`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} editing this too`} />}
     </div>
   );

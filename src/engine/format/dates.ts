@@ -37,3 +37,8 @@ export function formatSlot(from: Date | undefined, to: Date | undefined, now: Da
   const end = dayjs(to).isSame(from, 'day') ? dayjs(to).format('h:mmA') : formatNearTime(to, now);
   return `${formatNearTime(from, now)} – ${end}`;
 }
+
+/** `5:30 pm`, a time of day as opening hours show it. */
+export function formatClock(hour: number, minute: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { listPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterValues } from '../filter/filter.ts';
@@ -12,6 +12,7 @@ const noScope: FilterValues = {};
 /** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (specification 1, O-3.13). */
 export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
   const [params, setParams] = useSearchParams();
+  const { pathname: shownAt } = useLocation();
   const { memory } = usePortal();
   const user = useUser();
   const location = readListLocation(params, list, user);
@@ -27,7 +28,11 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
 
   /** Not as it was last drawn: a search that was typed and a sort that was chosen may both be on their way. */
   const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
-  const go = (change: Partial<ListLocation>) => setParams(writeListLocation({ ...present(), ...change }, list), { replace: true, preventScrollReset: true });
+  /** A link that is followed stands in the address at once, its page when it has been fetched: until then this list must not call the user back. */
+  const isLeft = () => window.location.pathname !== shownAt;
+  const go = (change: Partial<ListLocation>) => {
+    if (!isLeft()) setParams(writeListLocation({ ...present(), ...change }, list), { replace: true, preventScrollReset: true });
+  };
   const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
   const scrollKey = shownAs(location);
   return {

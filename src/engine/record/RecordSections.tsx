@@ -56,6 +56,8 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   };
   useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
 
+  const audited = resource.audited ? resource.audited(record) : { entity: resource.name, id };
+
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
     if (section.slot) {
       const Slot = slotOf(section.slot);
@@ -86,8 +88,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
           </Section>
         );
       })}
-      {/* An only record has an id of the portal's own, which no trail knows. */}
-      {resource.onlyId === undefined && <RecordHistory entity={resource.name} id={id} />}
+      {audited && <RecordHistory {...audited} />}
     </>
   );
 }
