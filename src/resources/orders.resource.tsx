@@ -14,19 +14,19 @@ import { isPackable } from '../custom/orders/printing/print-job.ts';
 import { processedElsewhere } from '../custom/orders/processed-elsewhere.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
+import { LondonDays } from '../engine/filter/london-days.ts';
 import { formatTime } from '../engine/format/dates.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../contract/london.ts';
 
 const OrderFilters = z.object({
   Status: z.array(z.string()).default([]),
-  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Date: LondonDays.nullable().default(null),
   Shop: z.array(z.string()).default([]),
 });
 
 /** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
 function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
-  const { Status, Date: days, Shop } = OrderFilters.parse(filters);
-  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
+  const { Shop, ...chosen } = OrderFilters.parse(filters);
+  return { ...chosen, Shop: readIds(Shop) };
 }
 
 export default defineResource({
