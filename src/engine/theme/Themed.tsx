@@ -1,6 +1,8 @@
 import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
 import { App as AntApp, ConfigProvider } from 'antd';
-import enGB from 'antd/locale/en_GB';
+import enGB from 'antd/es/locale/en_GB';
+// Calendars take the first day of the week from here.
+import 'dayjs/locale/en-gb';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf } from './tokens.ts';
 import './theme.css';
