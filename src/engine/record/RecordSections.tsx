@@ -77,7 +77,6 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
 
   return (
     <>
-      <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
       {groupSections(sections).map(({ title, members }) => {
         if (title === undefined) return members.map((member) => draw(member, Section));
         return (
@@ -88,6 +87,9 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       })}
       {/* An only record has an id of the portal's own, which no trail knows. */}
       {resource.onlyId === undefined && <RecordHistory entity={resource.name} id={id} />}
+      <div className="record-editors">
+        <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
+      </div>
     </>
   );
 }
