@@ -138,6 +138,7 @@ export default defineResource({
         text: `Order ${order.OrderNo} moves to the archive and the customer will not receive it. This cannot be undone.`,
         confirm: 'Reject',
       }),
+      confirmMany: 'They move to the archive and their customers will not receive them. This cannot be undone.',
       done: (order) => `Order ${order.OrderNo} rejected.`,
       stale: processedElsewhere,
       call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
