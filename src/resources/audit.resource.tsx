@@ -4,15 +4,15 @@ import { AuditAction, AuditEntry } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { subjectOf, summarise, verbOf } from '../engine/audit/change-words.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { LondonDays } from '../engine/filter/london-days.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, humanise } from '../engine/format/field-name.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../contract/london.ts';
 
 const AuditFilters = z.object({
   Entity: z.array(z.string()).default([]),
   Action: z.array(AuditAction).default([]),
   Actor: z.array(z.string()).default([]),
-  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Date: LondonDays.nullable().default(null),
   /** Asked by the history of one record. */
   Record: z.object({ entity: z.string(), id: z.string() }).optional(),
 });
@@ -41,10 +41,10 @@ export default defineResource({
     size: 50,
     columns: [
       { key: 'Title', label: 'Record', cell: (entry) => subjectOf(entry) },
-      { key: 'Action', label: 'Action', cell: (entry) => capitalise(verbOf(entry)) },
-      { key: 'Changes', cell: (entry) => summarise(entry) },
-      { key: 'Actor', label: 'By' },
-      { key: 'At', label: 'When', cell: ({ At }) => formatHistoryTime(new Date(At)) },
+      { key: 'Action', label: 'Action', share: 0.5, cell: (entry) => capitalise(verbOf(entry)) },
+      { key: 'Changes', share: 1.5, cell: (entry) => summarise(entry) },
+      { key: 'Actor', label: 'By', share: 1.1 },
+      { key: 'At', label: 'When', share: 1.3, cell: ({ At }) => formatHistoryTime(new Date(At)) },
     ],
     search: { label: 'Search changes' },
     sorts: { 'At:desc': 'Newest first', 'At:asc': 'Oldest first' },
@@ -60,13 +60,13 @@ export default defineResource({
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },
     fetch: async ({ call, signal }, { search, sort, filters, page, size }) => {
-      const { Date: days, Record, ...chosen } = AuditFilters.parse(filters);
+      const { Record, ...Filter } = AuditFilters.parse(filters);
       const answer = Record
         ? await call(endpoints.audit.history, { params: { entity: Record.entity, record: Record.id }, query: { Page: page, Size: size }, signal })
         : await call(endpoints.audit.list, {
             body: {
               Query: search,
-              Filter: { ...chosen, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null },
+              Filter,
               OrderBy: sort?.direction ?? 'desc',
               Page: page,
               Size: size,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
 import { anOrder } from '../custom/orders/order.fixture.ts';
-import { bulkActionsOf, obstacleOf } from '../engine/bulk/bulk-actions.ts';
+import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/bulk/bulk-actions.ts';
 import { summaryOf, wordsOf } from '../engine/bulk/bulk-words.ts';
 import { type BulkResult, runBulk } from '../engine/bulk/run-bulk.ts';
 import type { CallContext } from '../engine/declaration/call-context.ts';
@@ -141,6 +141,16 @@ describe('many orders at once', () => {
       onProgress: () => undefined,
     });
   }
+
+  it('names the orders before they are rejected, and says what will happen; of one as on its own page', () => {
+    const [, reject] = bulkActionsOf(orders, may).find(([name]) => name === 'reject') ?? [];
+    if (!reject) throw new Error('orders are rejected together');
+    const [first, ...others] = pending.map((row, index) => ({ ...row, OrderNo: String(100 + index) }));
+    if (!first) throw new Error('some orders are open');
+    const { title, text } = bulkQuestionOf(orders, reject, [first, ...others]) ?? {};
+    expect([title, text]).toEqual([`Reject: ${pending.length} orders?`, `100, 101, 102 and ${pending.length - 3} more. They move to the archive and their customers will not receive them. This cannot be undone.`]);
+    expect(bulkQuestionOf(orders, reject, [first])?.title).toBe('Do you want to reject the entire order?');
+  });
 
   it.each([
     ['accept', { VehicleTypeId: 4 }],

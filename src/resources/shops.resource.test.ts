@@ -1,5 +1,7 @@
 /** The calls of the shops' screens, as a backend receives them. */
 import { describe, expect, it } from 'vitest';
+import { csvColumnsOf } from '../engine/export/export-columns.ts';
+import { columnsOf } from '../engine/list/columns.ts';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import shops from './shops.resource.tsx';
 
@@ -28,6 +30,14 @@ describe('the list of shops', () => {
     answer({ Result: ['Leeds', 'York'] });
     expect(await Promise.all([lookups['cities']?.(context()), lookups['regions']?.(context())])).toEqual([[{ Name: 'Leeds' }, { Name: 'York' }], [{ Name: 'Leeds' }, { Name: 'York' }]]);
     expect(received().map(([call]) => call).toSorted()).toEqual(['GET /merchant/city', 'GET /merchant/region']);
+  });
+});
+
+describe('the file of shops', () => {
+  it('says in words what is out of the ordinary about each', () => {
+    const status = csvColumnsOf(list, columnsOf(list.columns ?? [], shops.schema), shops.schema).at(-1);
+    const shop = { Id: 1, Name: 'Alder Soho', Archived: false };
+    expect([shop, { ...shop, Bound: false, Archived: true }].map((row) => status?.value(row))).toEqual(['', 'Unassigned, Inactive']);
   });
 });
 

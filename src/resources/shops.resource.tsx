@@ -3,6 +3,7 @@ import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
 import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
+import { shopMarksOf } from '../custom/shops/shop-marks.ts';
 import { fetchShop, fetchShops, shopPlaces } from '../custom/shops/fetch-shops.ts';
 import { ShopRecord, country, weekInWords } from '../custom/shops/shop-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
@@ -26,7 +27,7 @@ export default defineResource({
     search: { label: 'Search shops' },
     sorts: { 'Name:asc': 'Name A to Z', 'Name:desc': 'Name Z to A' },
     filters: { Cities: { kind: 'lookup', label: 'City', lookup: 'cities', read: readName }, Regions: { kind: 'lookup', label: 'Region', lookup: 'regions', read: readName } },
-    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} /> }],
+    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarksOf(shop).map(({ text }) => text).join(', ') }],
     groupBy: ({ Region }) => Region ?? '',
     fetch: fetchShops,
   },

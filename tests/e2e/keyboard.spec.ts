@@ -29,6 +29,8 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const panel = page.getByRole('dialog', { name: 'Filter' });
   await expectKeys(page, { opener: button('Filter'), opened: panel, move: 'Tab', reached: panel.getByRole('checkbox', { name: 'Delivered' }) });
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await expectKeys(page, { opener: button('Views'), opened: views, move: 'Tab', reached: views.getByLabel('Save the current view as') });
   await expectKeys(page, { opener: button(/^Sort/), opened: page.getByRole('menuitem', { name: 'Date ascending' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Date ascending' }) });
   await expectKeys(page, { opener: button('Profile'), opened: page.getByRole('menuitem', { name: 'Logout' }), move: 'ArrowDown', reached: page.getByRole('menuitem', { name: 'Logout' }) });
 

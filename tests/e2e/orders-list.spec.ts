@@ -73,6 +73,8 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
+  // Keys go on from there.
+  await expect(page.getByRole('link', { name: orderNo })).toBeFocused();
   await page.getByRole('link', { name: orderNo }).click();
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
@@ -87,6 +89,12 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
     await panel.getByLabel(name).fill(day);
     await panel.getByLabel(name).press('Enter');
   };
+  await panel.getByLabel('From').click();
+  const calendar = page.locator('.ant-picker-dropdown');
+  await expect(calendar.getByRole('columnheader').first()).toHaveText('Mo');
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(panel).toBeVisible();
   await enter('From', '21/11/2026');
   await expect(apply).toBeDisabled();
   await enter('To', '20/11/2026');

@@ -24,6 +24,13 @@ test('shops stand under their regions, are searched, and one is added once its f
   await openAs(page, 'merchant@demo.test', '/merchant/shops');
   await expect(page.getByRole('heading', { name: 'Shops', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  // On a phone each value carries its label, and a shop that is as most are has no word about its status.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('link', { name: /^Oakwell Aberdeen/ }).getByText('Status')).toBeVisible();
+  const usual = page.getByRole('link', { name: /^Oakwell Cambridge/ });
+  await expect(usual.getByText('County', { exact: true })).toBeVisible();
+  await expect(usual.getByText('Status')).toBeHidden();
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole('button', { name: 'Add Shop' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Shop' });
   await expect(dialog).toContainText('United Kingdom');

@@ -33,6 +33,7 @@ export const reject: ActionDeclaration<Order> = {
     text: `Order ${order.OrderNo} moves to the archive and the customer will not receive it. This cannot be undone.`,
     confirm: 'Reject',
   }),
+  confirmMany: 'They move to the archive and their customers will not receive them. This cannot be undone.',
   done: (order) => `Order ${order.OrderNo} rejected.`,
   stale: processedElsewhere,
   call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),

@@ -11,13 +11,16 @@ import './promo-codes.css';
 /** Codes begin and end with London's days, wherever they are looked at. */
 const day = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
 
+/** Active until its end, archived from then on. */
+const stateOf = (row: PromoCodeRow) => (isActive(row, new Date()) ? 'Active' : 'Archived');
+
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },
   { key: 'Amount', label: 'Discount', cell: discountWords },
   { key: 'MinimumSpend', label: 'Min. Spend', cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : 'None') },
   { key: 'StartDate', label: 'Start Date', cell: ({ StartDate }) => day(StartDate) },
   { key: 'Expires', label: 'End Date', cell: ({ Expires }) => day(Expires) },
-  { key: 'Active', label: 'Status', cell: (row) => <State row={row} /> },
+  { key: 'Active', label: 'Status', cell: (row) => <State row={row} />, text: stateOf },
 ];
 
 /** A referral voucher has its badge, and the name of the person it belongs to. */
@@ -35,7 +38,7 @@ function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: {
   );
 }
 
-/** Active until its end, archived from then on. */
 function State({ row }: { row: PromoCodeRow }) {
-  return isActive(row, new Date()) ? <StateBadge tone="done" icon={CheckCircleFilled} text="Active" /> : <StateBadge tone="waiting" icon={StopFilled} text="Archived" />;
+  const text = stateOf(row);
+  return text === 'Active' ? <StateBadge tone="done" icon={CheckCircleFilled} text={text} /> : <StateBadge tone="waiting" icon={StopFilled} text={text} />;
 }

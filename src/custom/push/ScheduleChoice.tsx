@@ -1,7 +1,8 @@
-import { DatePicker, Radio } from 'antd';
+import { Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { CalendarInput } from '../../engine/form/CalendarInput.tsx';
 import { withSchedule } from './composition.ts';
 import { Fault } from './Fault.tsx';
 import type { Composer } from './use-composer.ts';
@@ -25,7 +26,7 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
       {composition.scheduledAt !== null && (
         <div className="form-field">
           <label htmlFor={`${id}-at`}>Date and time</label>
-          <DatePicker
+          <CalendarInput
             id={`${id}-at`}
             showTime={{ format: 'HH:mm' }}
             format={format}

@@ -5,7 +5,7 @@ import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import { type NamedAction, nameOfRow } from './bulk-actions.ts';
+import { type NamedAction, bulkQuestionOf, bulkTitleOf } from './bulk-actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { Selection } from './use-selection.ts';
 import { ActionForm } from '../record/ActionForm.tsx';
@@ -26,7 +26,6 @@ interface BulkBarProps {
 }
 
 const { of: inputOf } = createLazyComponents<BulkInputProps>();
-const named = 3;
 
 /** What can be done with the chosen rows. */
 export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
@@ -36,7 +35,6 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   const [asking, setAsking] = useState<NamedAction>();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
-  const names = rows.slice(0, named).map((row) => nameOfRow(resource, row));
   const { clear } = selection;
   const isIdle = run.state.phase === 'idle' && !asking;
   useEffect(() => {
@@ -52,15 +50,17 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   });
 
   const begin = (action: NamedAction) => {
-    const [, { label, confirm, danger = false, bulkInput, fields }] = action;
-    if (bulkInput ?? fields) return setAsking(action);
-    if (!confirm) return run.start(action, rows);
+    const [, declared] = action;
+    if (declared.bulkInput ?? declared.fields) return setAsking(action);
+    const question = bulkQuestionOf(resource, declared, rows);
+    if (!question) return run.start(action, rows);
+    const { title, text, confirm, keep = 'Cancel' } = question;
     modal.confirm({
-      title: `${label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}?`,
-      content: `${names.join(', ')}${count > named ? ` and ${count - named} more` : ''}`,
-      okText: label,
-      okButtonProps: { danger },
-      cancelText: 'Cancel',
+      title,
+      content: text,
+      okText: confirm,
+      okButtonProps: { danger: declared.danger ?? false },
+      cancelText: keep,
       onOk: () => run.start(action, rows),
     });
   };
@@ -69,7 +69,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
     const { confirm: _, ...plain } = action[1];
     return {
       resource,
-      action: { ...plain, label: `${plain.label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}` },
+      action: { ...plain, label: bulkTitleOf(resource, plain, count) },
       row: {},
       send: async (input) => run.start(action, rows, input),
       finish: () => setAsking(undefined),

@@ -1,6 +1,6 @@
 /** Which actions of a list many rows can go through, and why a row cannot. */
 import type { Row } from '../../providers/resource-calls.ts';
-import type { ActionDeclaration } from '../declaration/action-declaration.ts';
+import type { ActionDeclaration, Confirmation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 export type NamedAction = readonly [name: string, action: ActionDeclaration];
@@ -23,4 +23,21 @@ export function obstacleOf(action: ActionDeclaration, row: Row): string | undefi
 /** How people call a row. */
 export function nameOfRow({ id, title }: Resource, row: Row): string {
   return String(row[title] ?? row[id]);
+}
+
+const namedRows = 3;
+
+/** `Reject: 12 orders`. */
+export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
+  return `${label}: ${count} ${count === 1 ? singular : things.toLowerCase()}`;
+}
+
+/** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */
+export function bulkQuestionOf(resource: Resource, action: ActionDeclaration, rows: readonly Row[]): Confirmation | undefined {
+  const [only, ...others] = rows;
+  if (!action.confirm || !only) return undefined;
+  if (others.length === 0) return action.confirm(only);
+  const names = rows.slice(0, namedRows).map((row) => nameOfRow(resource, row));
+  const which = `${names.join(', ')}${rows.length > namedRows ? ` and ${rows.length - namedRows} more` : ''}`;
+  return { title: `${bulkTitleOf(resource, action, rows.length)}?`, text: action.confirmMany === undefined ? which : `${which}. ${action.confirmMany}`, confirm: action.label };
 }

@@ -64,6 +64,8 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   readonly leaves?: true;
   /** Asked before the action runs. */
   confirm?(row: Entity): Confirmation;
+  /** What will happen, told besides how many and which, where many rows go through it together; `confirm` asks of one. */
+  readonly confirmMany?: string;
   /** Said when it has run. `answer`: what its call answered, unless a form asked for its input. */
   done?(row: Entity, answer: unknown): string;
   /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */

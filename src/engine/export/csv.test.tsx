@@ -32,6 +32,15 @@ describe('a CSV file', () => {
     expect(parse<string[]>(name(text)).data[0]?.[0]).toBe(text);
   });
 
+  it('has the words of a cell that is drawn, of one whose own field is empty, and nothing for a dash', () => {
+    const drawn = csvColumnsOf(
+      list,
+      columnsOf([{ key: 'Sold', cell: () => <b>drawn</b>, text: ({ Sold }) => (Sold === true ? 'Gone' : 'Here') }, { key: 'Colour', cell: () => 'Any' }, { key: 'Name', cell: () => '–' }, 'Price'], Thing),
+      Thing,
+    );
+    expect(csvLines(drawn, [{ Sold: true, Name: 'Tea', Price: -450 }, { Sold: false, Name: 'Jam' }])).toBe('Gone,Any,,-450\r\nHere,Any,,\r\n');
+  });
+
   it('holds what the declaration says instead, where it says so', () => {
     const own = csvColumnsOf({ ...list, export: ['Name', { key: 'Price', label: 'Pounds', value: ({ Price }) => Number(Price) / 100 }] }, [], Thing);
     expect(csvHeading(own) + csvLines(own, [{ Name: 'Tea', Price: 450 }])).toBe('\uFEFFName,Pounds\r\nTea,4.5\r\n');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import { humanise } from '../format/field-name.ts';
-import { plainText } from '../format/plain-text.ts';
+import { noValue, plainText } from '../format/plain-text.ts';
 import { type Column, columnsOf } from '../list/columns.ts';
 import type { ExportColumn } from './export-column.ts';
 
@@ -28,11 +28,13 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
   });
 }
 
-/** Numbers stay numbers; else the words of the list, and nothing where it shows a dash or a drawing. */
-function shownValue({ key, cell }: Column, row: Row): string | number {
+/** The words of the list, nothing where it shows a dash; numbers stay numbers. Of a drawing, its words or else its field. */
+function shownValue({ key, cell, text }: Column, row: Row): string | number {
+  if (text) return text(row);
   const value = row[key];
-  if (value === undefined || value === null || value === '') return '';
+  const plain = plainText(value);
   const shown = cell(row);
-  if (typeof shown === 'string' || typeof shown === 'number') return shown;
-  return typeof value === 'number' ? value : plainText(value);
+  const isSaid = typeof shown === 'number' || (typeof shown === 'string' && shown !== plain);
+  if (isSaid) return shown === noValue ? '' : shown;
+  return typeof value === 'number' ? value : plain === noValue ? '' : plain;
 }

@@ -4,8 +4,14 @@ import './state-badge.css';
 /** What a colour means, the same on every screen (look: "One accent"). */
 export type Tone = 'waiting' | 'moving' | 'done' | 'attention' | 'failed' | 'concierge';
 
+export interface StateMark {
+  readonly tone: Tone;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  readonly text: string;
+}
+
 /** A state in word, icon and colour: never colour alone. */
-export function StateBadge({ tone, icon: Icon, text }: { tone: Tone; icon: ComponentType<{ 'aria-hidden'?: boolean }>; text: string }) {
+export function StateBadge({ tone, icon: Icon, text }: StateMark) {
   return (
     <span className={`state-badge state-badge-${tone}`}>
       <Icon aria-hidden />

@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
+import { CalendarInput } from '../form/CalendarInput.tsx';
 import type { DayRange } from './filter.ts';
 
 interface DayRangeFieldsProps {
@@ -16,7 +16,7 @@ export function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps
   const field = (end: 'from' | 'to', label: string) => (
     <div className="filter-day">
       <label htmlFor={`${id}-${end}`}>{label}</label>
-      <DatePicker
+      <CalendarInput
         id={`${id}-${end}`}
         format="DD/MM/YYYY"
         placeholder="DD/MM/YYYY"

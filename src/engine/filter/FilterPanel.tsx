@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ListTabs } from '../list/ListTabs.tsx';
+import { ToolPanel } from '../list/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { DayRangeFields } from './DayRangeFields.tsx';
 import { LookupList } from './LookupList.tsx';
@@ -15,8 +16,6 @@ interface FilterPanelProps {
 
 /** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
 export default function FilterPanel({ resource, filters, values, onApply }: FilterPanelProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const [draft, setDraft] = useState(values);
   const [current, setCurrent] = useState(filters[0]?.[0]);
   const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
@@ -34,7 +33,7 @@ export default function FilterPanel({ resource, filters, values, onApply }: Filt
   const count = Object.keys(draft).length;
 
   return (
-    <div ref={panel} className="filter-panel" role="dialog" aria-label="Filter" tabIndex={-1}>
+    <ToolPanel className="filter-panel" label="Filter">
       <ListTabs label="Filter by" tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
@@ -49,6 +48,6 @@ export default function FilterPanel({ resource, filters, values, onApply }: Filt
           Apply Filters{count > 0 && ` (${count})`}
         </Button>
       </footer>
-    </div>
+    </ToolPanel>
   );
 }

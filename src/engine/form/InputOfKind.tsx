@@ -1,5 +1,6 @@
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
+import { CalendarInput } from './CalendarInput.tsx';
 import type { FormField } from './form-field.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { LookupInput } from './LookupInput.tsx';
@@ -55,10 +56,10 @@ export function InputOfKind({ id, resource, field, value, input, onChange }: Inp
     case 'lookups':
       return field.lookup && <LookupInput {...common} resource={resource} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
-      return <DatePicker {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+      return <CalendarInput {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
     case 'datetime':
       return (
-        <DatePicker
+        <CalendarInput
           {...common}
           showTime={{ format: 'HH:mm' }}
           format="DD/MM/YYYY HH:mm"

@@ -52,7 +52,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }
         {others.map(({ key, label, isFigure, cell }) => (
           <span key={key} className={cellClass(isFigure)}>
             <span className="column-label">{label} </span>
-            {cell(row)}
+            <span className="column-value">{cell(row)}</span>
           </span>
         ))}
       </span>

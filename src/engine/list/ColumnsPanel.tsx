@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { isSpare, moved } from './columns.ts';
+import { ToolPanel } from './ToolPanel.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import './columns-panel.css';
 
@@ -10,7 +11,7 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
   const hidden = all.filter(({ key }) => !keys.includes(key));
   const isUsual = keys.join() === all.map(({ key }) => key).join();
   return (
-    <div className="tool-panel columns-panel" role="dialog" aria-label="Columns">
+    <ToolPanel className="tool-panel columns-panel" label="Columns">
       <ul aria-label="Columns">
         {[...shown, ...hidden].map(({ key, label }) => {
           const at = keys.indexOf(key);
@@ -36,6 +37,6 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
       <Button type="text" disabled={isUsual} onClick={() => choose(undefined)}>
         As usual
       </Button>
-    </div>
+    </ToolPanel>
   );
 }

@@ -75,7 +75,17 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
-      <VirtualRows rows={shown.rows} idField={resource.id} rowHeight={list.rowHeight} label={resource.label} total={shown.total} request={request} groupBy={groupBy} headingLevel={place.isPage ? 2 : 3}>
+      <VirtualRows
+        rows={shown.rows}
+        idField={resource.id}
+        rowHeight={list.rowHeight}
+        label={resource.label}
+        total={shown.total}
+        request={request}
+        placeKey={place.isPage ? place.scrollKey : undefined}
+        groupBy={groupBy}
+        headingLevel={place.isPage ? 2 : 3}
+      >
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
       {shown.isLoadingMore && <ListSkeleton label={`more ${resource.label}`} rowHeight={list.rowHeight} />}

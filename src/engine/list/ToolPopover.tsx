@@ -1,16 +1,35 @@
 import { Button, Popover } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 interface ToolPopoverProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** What opens below the button; fetched, if it is, when it first does. */
+  /** Beside the label, such as how many filters hold; with it the label is read in a narrow window too. */
+  readonly mark?: ReactNode;
+  /** What opens below the button; fetched, if it is, when it first does. It takes the focus, and `close` gives it back. */
   children(close: () => void): ReactNode;
 }
 
-/** A tool of a list's toolbar: a button, in a narrow window by its icon alone, and what opens below it. */
-export function ToolPopover({ label, icon, children }: ToolPopoverProps) {
+/** What a layer above the panel, such as a menu of it or a question, takes for itself. */
+const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
+
+/** A tool of a list's toolbar: a button, in a narrow window by its icon alone, and what opens below it. Escape closes it. */
+export function ToolPopover({ label, icon, mark, children }: ToolPopoverProps) {
   const [isOpen, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const close = () => {
+    setOpen(false);
+    button?.focus();
+  };
+  const onEscape = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeByKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !(target instanceof Element && target.closest(layers))) onEscape();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
   return (
     <Popover
       open={isOpen}
@@ -21,10 +40,12 @@ export function ToolPopover({ label, icon, children }: ToolPopoverProps) {
       align={{ overflow: { shiftX: true, adjustY: true } }}
       arrow={false}
       destroyOnHidden
-      content={<Suspense fallback={<div className="tool-panel" />}>{children(() => setOpen(false))}</Suspense>}
+      styles={{ body: { padding: 0 } }}
+      content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
     >
-      <Button icon={icon} aria-expanded={isOpen} aria-haspopup="dialog">
-        <span className="list-tool-text">{label}</span>
+      <Button ref={setButton} icon={icon} aria-expanded={isOpen} aria-haspopup="dialog">
+        {mark === undefined ? <span className="list-tool-text">{label}</span> : label}
+        {mark}
       </Button>
     </Popover>
   );

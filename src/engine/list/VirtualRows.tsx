@@ -4,6 +4,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { type Place, movedBy } from './keep-place.ts';
 import { isScrolled } from './news-steps.ts';
+import { useOpenedRow } from './use-opened-row.ts';
 
 interface VirtualRowsProps {
   readonly rows: readonly Row[];
@@ -13,6 +14,8 @@ interface VirtualRowsProps {
   readonly total: number | undefined;
   /** Names what the rows answer, as long as they do: when some come or go above those that are being read, these stay where they are. */
   readonly request: string | undefined;
+  /** Under what the row that is opened from here is remembered, if it is. */
+  readonly placeKey: string | undefined;
   /** With it, rows stand under headers of that level. */
   groupBy?: ((row: Row) => string) | undefined;
   readonly headingLevel: 2 | 3;
@@ -27,9 +30,10 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, request, groupBy, headingLevel, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  useOpenedRow(list, placeKey);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);

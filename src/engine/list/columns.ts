@@ -17,6 +17,8 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       /** A text of any length: it stands below the row's other cells, and is cut until the reader asks for the rest. */
       readonly long?: true;
       cell?(row: Entity): ReactNode;
+      /** The words of a cell that is drawn, for a spreadsheet. */
+      text?(row: Entity): string;
     };
 
 export interface Column {
@@ -27,6 +29,8 @@ export interface Column {
   readonly isFigure: boolean;
   readonly isLong: boolean;
   cell(row: Row): ReactNode;
+  /** Absent where the cell or the field itself says it. */
+  readonly text: ((row: Row) => string) | undefined;
 }
 
 export function keyOfColumn(declared: ColumnDeclaration): string {
@@ -36,11 +40,11 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
   return declared.map((given, index) => {
-    const { key, label = humanise(key), cell, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key)?.schema;
     const isFigure = field instanceof z.ZodNumber;
     const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? humanise(value) : plainText(value));
-    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), cell: (row) => (cell ? cell(row) : plain(row[key])) };
+    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => (cell ? cell(row) : plain(row[key])) };
   });
 }
 

@@ -79,7 +79,6 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
 
   return (
     <>
-      <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
       {groupSections(sections).map(({ title, members }) => {
         if (title === undefined) return members.map((member) => draw(member, Section));
         return (
@@ -89,6 +88,9 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
         );
       })}
       {audited && <RecordHistory {...audited} />}
+      <div className="record-editors">
+        <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
 import { App as AntApp, ConfigProvider } from 'antd';
 import enGB from 'antd/es/locale/en_GB';
-// Without it calendars begin the week on Sunday.
+// Calendars take the first day of the week from here.
 import 'dayjs/locale/en-gb';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf } from './tokens.ts';

@@ -26,6 +26,7 @@ export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin,
       {(Mine || (Shared && isAdmin)) && (
         <Dropdown
           trigger={['click']}
+          autoFocus
           placement="bottomRight"
           menu={{
             items: [

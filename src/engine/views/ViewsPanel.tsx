@@ -4,6 +4,7 @@ import { everyRole } from '../../../contract/roles.ts';
 import type { SavedView } from '../../../contract/views.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { ToolPanel } from '../list/ToolPanel.tsx';
 import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
@@ -51,7 +52,7 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
 
   if (saved.face === 'failed') return <LoadFailed what="The views" message={saved.message} onRetry={saved.retry} />;
   return (
-    <div className="tool-panel views-panel" role="dialog" aria-label="Views">
+    <ToolPanel className="tool-panel views-panel" label="Views">
       {saved.face === 'loading' && <p role="status">Loading…</p>}
       {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">Save what you look at often: search, filters, sort and columns, under a name.</p>}
       <ul className="views-list" aria-label="Saved views">
@@ -97,6 +98,6 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
       <Button className="views-close" type="text" onClick={onClose}>
         Close
       </Button>
-    </div>
+    </ToolPanel>
   );
 }

@@ -1,0 +1,15 @@
+import { DisconnectOutlined, GiftOutlined, StopOutlined } from '@ant-design/icons';
+import type { StateMark } from '../../engine/feedback/StateBadge.tsx';
+import type { ShopRecord } from './shop-record.ts';
+
+export type MarkedShop = Pick<ShopRecord, 'Bound' | 'IsReferralVoucher' | 'Archived'>;
+
+/** What is out of the ordinary about a shop (specification 2, section 2). */
+export function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateMark[] {
+  const marks: readonly [boolean, StateMark][] = [
+    [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: 'Unassigned' }],
+    [Boolean(IsReferralVoucher), { tone: 'moving', icon: GiftOutlined, text: 'Referral Voucher' }],
+    [Boolean(Archived), { tone: 'waiting', icon: StopOutlined, text: 'Inactive' }],
+  ];
+  return marks.filter(([holds]) => holds).map(([, mark]) => mark);
+}
