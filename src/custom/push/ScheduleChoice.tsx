@@ -1,7 +1,8 @@
-import { DatePicker, Radio } from 'antd';
+import { Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { DatePicker } from '../../engine/form/DatePicker.tsx';
 import { withSchedule } from './composition.ts';
 import { Fault } from './Fault.tsx';
 import type { Composer } from './use-composer.ts';

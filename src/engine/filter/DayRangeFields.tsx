@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
+import { DatePicker } from '../form/DatePicker.tsx';
 import type { DayRange } from './filter.ts';
 
 interface DayRangeFieldsProps {

@@ -1,5 +1,6 @@
-import { Checkbox, DatePicker, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
+import { DatePicker } from './DatePicker.tsx';
 import type { FormField } from './form-field.ts';
 import { ImageInput } from './ImageInput.tsx';
 import { LookupInput } from './LookupInput.tsx';
