@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
+import { EmailAddress, Password } from './session.ts';
 
 /** Who the user is to the live chat; the token is the backend's word for it. */
 export const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
@@ -14,7 +15,7 @@ export const accountEndpoints = {
     path: '/portal/forgot-password',
     access: 'public',
     summary: 'Send a reset link; answers alike for known and unknown addresses',
-    body: json(z.object({ Email: z.string().trim().min(1).max(254) })),
+    body: json(z.object({ Email: EmailAddress })),
     answer: nothing,
     retry: 'never',
   }),
@@ -23,7 +24,7 @@ export const accountEndpoints = {
     path: '/portal/forgot-password-reset',
     access: 'public',
     summary: 'Set a new password with the token of a reset link; ends every session of the user',
-    body: json(z.object({ Token: z.string().min(1).max(200), Password: z.string().min(1).max(200) })),
+    body: json(z.object({ Token: z.string().min(1).max(200), Password })),
     answer: nothing,
     errorKey: 'error',
     retry: 'never',

@@ -14,7 +14,7 @@ describe('the rows of a customer list', () => {
   });
 
   it('are separated as their first line is', () => {
-    expect(['Name;CustomerId\nA, B;1', 'Name\tCustomerId', 'Name,CustomerId', 'CustomerId\n1;2'].map(separatorOf)).toEqual([';', '\t', ',', ',']);
+    expect(['Name;CustomerId\nA, B;1', 'Name\tCustomerId', 'Name,CustomerId', 'CustomerId\n1;2', '"Name, first";CustomerId'].map(separatorOf)).toEqual([';', '\t', ',', ',', ';']);
   });
 
   it('count a repeated customer once, and pass over empty rows', () => {

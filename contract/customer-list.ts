@@ -23,9 +23,9 @@ export interface CustomerList {
   readonly faults: readonly CustomerFault[];
 }
 
-/** What stands between cells: the first of those that spreadsheets write, in the first line. */
+/** What stands between cells: the first of those that spreadsheets write, in the first line and outside quotes. */
 export function separatorOf(text: string): string {
-  return /^[^\r\n]*?([,;\t])/.exec(text)?.[1] ?? ',';
+  return /^(?:"[^"]*"|[^\r\n,;\t"])*([,;\t])/.exec(text)?.[1] ?? ',';
 }
 
 /** An id is opaque, but it is one word. */

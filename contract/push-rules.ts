@@ -1,12 +1,11 @@
 /** What a push notification must be, in the portal's composer and in the API alike (spec 2, sections 5 and 9). */
 import { z } from 'zod';
+import { tooLong } from './text.ts';
 
 export const maxTitleLength = 65;
 export const maxBodyLength = 240;
 const scheduleDays = 7;
 const minuteMs = 60_000;
-
-const tooLong = (length: number) => `Max length is ${length} characters`;
 
 export const PushTitle = z.string().trim().min(1, 'Enter a title').max(maxTitleLength, tooLong(maxTitleLength));
 export const PushBody = z.string().trim().min(1, 'Enter a message').max(maxBodyLength, tooLong(maxBodyLength));

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
+import { requiredText, tooLong } from './text.ts';
 
-const EmailAddress = z.string().trim().min(1).max(254);
-const Password = z.string().min(1).max(200);
+const maxPasswordLength = 200;
+/** As somebody types it who has it: any text that is not absurdly long. */
+export const EmailAddress = requiredText(1, 254);
+export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 
 /** What sign-in tells about the user. `Role` is read with `readRole`: a missing or unknown one means Shop. */
 export const LoginAnswer = z.object({

@@ -1,9 +1,9 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { resourcesOf } from './engine/declaration/refine-resources.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { Portal, useUser } from './engine/session/Portal.tsx';
+import { routerProvider } from './engine/session/router-provider.ts';
 import PortalRoutes from './engine/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';
 import type { SessionServices } from './session-services.ts';

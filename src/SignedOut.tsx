@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { SignedOutRoutes } from './custom/session/SignedOutRoutes.tsx';
+import { routerProvider } from './engine/session/router-provider.ts';
 import type { SessionServices } from './session-services.ts';
 
 /** What stands while nobody is signed in: Refine with the auth provider alone. */

@@ -63,6 +63,19 @@ describe(`signing in, on ${engine}`, () => {
     }
   });
 
+  it('refuses what is absurdly long in words that its reader understands', async () => {
+    const { call } = portal.visitor();
+    const [email, secret] = [`${'x'.repeat(254)}@demo.test`, 'x'.repeat(201)];
+    const texts = [
+      await call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: secret }),
+      await call('POST', '/api/portal/login', { Email: email, Password: 'x' }),
+      await call('POST', '/api/portal/forgot-password', { Email: email }),
+      await call('POST', '/api/portal/forgot-password-reset', { Token: 'x', Password: secret }),
+    ].map(({ status, body }) => [status, body]);
+    const [secretTooLong, emailTooLong] = ['Password: Max length is 200 characters', 'Email: Max length is 254 characters'];
+    expect(texts).toMatchObject([[422, { Error: secretTooLong }], [422, { Error: emailTooLong }], [422, { Error: emailTooLong }], [422, { error: secretTooLong }]]);
+  });
+
   it('takes as long for an unknown address as for a wrong password', async () => {
     const time = async (email: string) => {
       const started = performance.now();

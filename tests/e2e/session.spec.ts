@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdBack } from './fault-kinds.ts';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -78,8 +79,11 @@ test('Logout ends the session here and at the server, and in every tab', async (
   const other = await context.newPage();
   await other.goto('/orders');
   await expect(other.getByRole('list', { name: 'Orders' })).toBeVisible();
+  const letGo = await holdBack(page, /\/portal\/logout$/);
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Profile' })).toHaveAttribute('aria-busy', 'true');
+  letGo();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'portal.appearance'))).toEqual([]);

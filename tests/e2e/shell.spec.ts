@@ -30,7 +30,7 @@ test('the top bar names portal, merchant and shop, leads home, and shows credits
 
 test('pages without content are there for their roles, and the terms for everyone', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/');
-  for (const [path, title] of [['/merchant/productcatalog', 'Product Catalog'], ['/merchant/paymentsettings', 'Payment Settings'], ['/returns', 'Returns'], ['/terms/collect', 'Terms & Conditions']] as const) {
+  for (const [path, title] of [['/merchant/productcatalog', 'Product Catalog'], ['/merchant/paymentsettings', 'Payment Settings'], ['/returns', 'Returns'], ['/Returns/', 'Returns'], ['/terms/collect', 'Terms & Conditions']] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { usePortal, useUser } from '../../engine/session/Portal.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
 
@@ -7,7 +7,7 @@ export default function Placeholder() {
   const { pathname } = useLocation();
   const { registry } = usePortal();
   const user = useUser();
-  const label = registry.resources.find((resource) => resource.paths(user).list === pathname)?.label ?? '';
+  const label = registry.resources.find((resource) => matchPath(resource.paths(user).list ?? '', pathname))?.label ?? '';
   usePageTitle(label);
   return <h1 className="page-title">{label}</h1>;
 }

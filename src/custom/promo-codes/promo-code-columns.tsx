@@ -5,7 +5,7 @@ import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { formatPence } from '../../engine/format/money.ts';
 import { plainText } from '../../engine/format/plain-text.ts';
 import type { ColumnDeclaration } from '../../engine/list/columns.ts';
-import { type PromoCodeRow, discountWords, isActive } from './promo-code-row.ts';
+import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-code-row.ts';
 import './promo-codes.css';
 
 /** Codes begin and end with London's days, wherever they are looked at. */
@@ -16,11 +16,12 @@ const stateOf = (row: PromoCodeRow) => (isActive(row, new Date()) ? 'Active' : '
 
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },
-  { key: 'Amount', label: 'Discount', cell: discountWords },
-  { key: 'MinimumSpend', label: 'Min. Spend', cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : 'None') },
-  { key: 'StartDate', label: 'Start Date', cell: ({ StartDate }) => day(StartDate) },
-  { key: 'Expires', label: 'End Date', cell: ({ Expires }) => day(Expires) },
-  { key: 'Active', label: 'Status', cell: (row) => <State row={row} />, text: stateOf },
+  { key: 'Amount', label: 'Discount', share: 0.6, cell: discountWords },
+  { key: 'MinimumSpend', label: 'Min. Spend', share: 0.75, cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : 'None') },
+  { key: 'UseType', label: 'Use Type', share: 1.25, cell: wordsOfUse },
+  { key: 'StartDate', label: 'Start Date', share: 0.8, cell: ({ StartDate }) => day(StartDate) },
+  { key: 'Expires', label: 'End Date', share: 0.8, cell: ({ Expires }) => day(Expires) },
+  { key: 'Active', label: 'Status', share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
 ];
 
 /** A referral voucher has its badge, and the name of the person it belongs to. */

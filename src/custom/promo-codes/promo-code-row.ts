@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
-import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
+import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatPence } from '../../engine/format/money.ts';
+import { useTypes } from './promo-code-words.ts';
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),
@@ -44,6 +45,12 @@ export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Exp
 /** `12.5%` or `£5.00`. */
 export function discountWords({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
   return type === 'Percent' ? `${Percentage ?? 0}%` : formatPence(Amount ?? 0);
+}
+
+/** How often it can be used; nothing where the backend names a type of its own. */
+export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
+  const known = UseType.safeParse(type);
+  return known.success ? useTypes[known.data] : '';
 }
 
 /** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (specification 2, section 4). */

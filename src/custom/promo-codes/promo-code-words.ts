@@ -2,7 +2,7 @@
 import type { CodeType, DiscountType, UseType } from '../../../contract/promo-codes.ts';
 
 export const discountTypes: Readonly<Record<DiscountType, string>> = { Percent: 'Percent', Value: 'Fixed Amount' };
-const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
+export const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
 const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
 const yesOrNo = { yes: 'Yes', no: 'No' };
 const statuses = { active: 'Active', archived: 'Archived' };

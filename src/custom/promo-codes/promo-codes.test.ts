@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './create-promo-code.ts';
-import { type PromoCodeRow, discountWords, isActive, rowsOf, toPromoCodeFilter } from './promo-code-row.ts';
+import { type PromoCodeRow, discountWords, isActive, rowsOf, toPromoCodeFilter, wordsOfUse } from './promo-code-row.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: 2000, UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 
@@ -36,6 +36,11 @@ describe('a code in the list', () => {
     const row: PromoCodeRow = { Id: 1, Code: 'A', CodeType: 'PromotionalCode', DiscountType: 'Percent', Percentage: 12.5 };
     expect(discountWords(row)).toBe('12.5%');
     expect(discountWords({ ...row, DiscountType: 'Value', Amount: 1999 })).toBe('£19.99');
+  });
+
+  it('says how often it can be used, where the wire says so', () => {
+    const uses = ['SingleUsePercent', 'MultiUseValue', 'OncePerCustomerValue', 'Other'].map((PromoCodeType) => ({ Id: 1, Code: 'A', PromoCodeType }));
+    expect(rowsOf({ Data: [{ GroupName: null, PromoCodes: uses }] }).map(wordsOfUse)).toEqual(['Single Use', 'Multi Use', 'Once Per Customer', '']);
   });
 
   it('is active by the backend’s word, else until its end', () => {

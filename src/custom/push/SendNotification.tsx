@@ -35,7 +35,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
 
   const needed = neededWords(faults);
   const send = async () => {
-    if (needed !== undefined || isSending) return;
+    if (needed !== undefined) return;
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };

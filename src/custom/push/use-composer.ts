@@ -1,6 +1,6 @@
 import { useCreate } from '@refinedev/core';
 import { App } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type PushTarget, PushTarget as Target } from '../../../contract/push.ts';
 import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
@@ -23,6 +23,7 @@ export function useComposer(draft: string) {
   const { modal } = App.useApp();
   const targets = useLookup('push-notifications', 'targets', Target);
   const { mutateAsync, mutation } = useCreate();
+  const isBusy = useRef(false);
 
   const known = targets.face === 'ready' ? targets.options : none;
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
@@ -54,6 +55,9 @@ export function useComposer(draft: string) {
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
     /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */
     async send(onRead: () => void): Promise<PushSent | undefined> {
+      // At once: the second press of a double click comes before the button is drawn as disabled.
+      if (isBusy.current) return undefined;
+      isBusy.current = true;
       const values = toSend(composition, shops);
       try {
         // Infinite lists are only refreshed by this one.
@@ -65,6 +69,8 @@ export function useComposer(draft: string) {
         setRefused(placed);
         if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(failureText(error)), afterClose: onRead });
         return undefined;
+      } finally {
+        isBusy.current = false;
       }
     },
   };

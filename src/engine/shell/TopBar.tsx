@@ -17,7 +17,7 @@ const appearances = { system: 'Same as the system', light: 'Light', dark: 'Dark'
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useUser();
   const { config } = usePortal();
-  const { mutate: logout } = useLogout();
+  const { mutate: logout, isPending: isLeaving } = useLogout();
   const [appearance, choose] = useAppearanceChoice();
   const name = user.shopName ?? user.merchantName;
   return (
@@ -55,7 +55,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           },
         }}
       >
-        <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label="Profile" />
+        <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label="Profile" aria-busy={isLeaving} loading={isLeaving} />
       </Dropdown>
     </header>
   );

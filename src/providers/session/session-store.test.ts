@@ -68,10 +68,23 @@ describe('the session store', () => {
     there.update({ isCollectOnly: true });
     expect(here.get()?.isCollectOnly).toBe(true);
     there.markRefreshed(there.key() ?? '');
-    there.end('expired');
+    there.end('signed-out');
     expect(here.get()).toBeUndefined();
     expect(here.ended()).toBe('signed-out');
     expect(heard).toHaveBeenCalledTimes(3);
+    expect(profile.values.size).toBe(0);
+  });
+
+  it('tells every tab of a session that has run out, and keeps nothing of its user', () => {
+    const profile = browserProfile();
+    const [here, there] = [createSessionStore(profile.openTab()), createSessionStore(profile.openTab())];
+    here.begin(shop);
+    there.end('expired');
+    expect([here.get(), here.ended(), there.ended()]).toEqual([undefined, 'expired', 'expired']);
+    expect([...profile.values.values()].join()).not.toContain('Shop');
+    expect(createSessionStore(profile.openTab()).get()).toBeUndefined();
+    there.begin(admin);
+    expect([here.get()?.role, here.ended()]).toEqual(['Admin', undefined]);
   });
 
   it('notices another tab’s sign-in before its event arrives', () => {

@@ -6,7 +6,7 @@ import { uniqueKey } from '../http/unique-key.ts';
 import type { TextStorage } from './storage-slot.ts';
 import { browserStorage, storageSlot } from './storage-slot.ts';
 import type { StoredSession } from './stored-session.ts';
-import { parseSession } from './stored-session.ts';
+import { expiredMark, parseSession } from './stored-session.ts';
 
 export interface User extends Actor {
   /** As it was typed at sign-in: the wire never says it. */
@@ -70,11 +70,11 @@ export function createSessionStore(options: Options = {}): SessionStore {
     const stored = slot.read();
     if (stored === undefined || stored === known) return;
     known = stored;
-    become(parseSession(stored), 'signed-out');
+    become(parseSession(stored), stored === expiredMark ? 'expired' : 'signed-out');
   }
 
   function write(next: StoredSession | undefined, why: EndReason = 'signed-out'): void {
-    slot.write(next ? JSON.stringify(next) : null);
+    slot.write(next ? JSON.stringify(next) : why === 'expired' ? expiredMark : null);
     known = slot.read() ?? null;
     become(next, why);
   }

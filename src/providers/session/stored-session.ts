@@ -30,3 +30,6 @@ export function parseSession(text: string | null): StoredSession | undefined {
     return undefined;
   }
 }
+
+/** What is left of a session that has run out: no user, so that other tabs know why theirs is over. Sign-out leaves nothing. */
+export const expiredMark = JSON.stringify({ ended: 'expired' });
