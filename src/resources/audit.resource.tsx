@@ -4,15 +4,15 @@ import { AuditAction, AuditEntry } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { subjectOf, summarise, verbOf } from '../engine/audit/change-words.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { ChosenDays, instantsOf } from '../engine/filter/day-range.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, humanise } from '../engine/format/field-name.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../contract/london.ts';
 
 const AuditFilters = z.object({
   Entity: z.array(z.string()).default([]),
   Action: z.array(AuditAction).default([]),
   Actor: z.array(z.string()).default([]),
-  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Date: ChosenDays.optional(),
   /** Asked by the history of one record. */
   Record: z.object({ entity: z.string(), id: z.string() }).optional(),
 });
@@ -66,7 +66,7 @@ export default defineResource({
         : await call(endpoints.audit.list, {
             body: {
               Query: search,
-              Filter: { ...chosen, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null },
+              Filter: { ...chosen, Date: days ? instantsOf(days) : null },
               OrderBy: sort?.direction ?? 'desc',
               Page: page,
               Size: size,

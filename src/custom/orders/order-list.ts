@@ -1,13 +1,13 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (spec 1, sections 2 and 4). */
 import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
 import { type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { CallContext } from '../../engine/declaration/call-context.ts';
 import type { NewsDeclaration } from '../../engine/declaration/list-declaration.ts';
 import type { ExportColumn } from '../../engine/export/export-column.ts';
+import { ChosenDays, instantsOf } from '../../engine/filter/day-range.ts';
 import type { FilterDeclaration } from '../../engine/filter/filter.ts';
 import { readIds, writeId } from '../../engine/filter/id-filter.ts';
 import { formatTime } from '../../engine/format/dates.ts';
@@ -58,14 +58,14 @@ export const orderExport: readonly ExportColumn<Order>[] = [
 
 const OrderFilters = z.object({
   Status: z.array(z.string()).default([]),
-  Date: z.object({ from: z.string(), to: z.string() }).optional(),
+  Date: ChosenDays.optional(),
   Shop: z.array(z.string()).default([]),
 });
 
 /** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
 function toOrderFilter(filters: Readonly<Record<string, unknown>>): OrderListRequest['Filter'] {
   const { Status, Date: days, Shop } = OrderFilters.parse(filters);
-  return { Status, Date: days ? { From: startOfLondonDay(days.from), To: endOfLondonDay(days.to) } : null, Shop: readIds(Shop) };
+  return { Status, Date: days ? instantsOf(days) : null, Shop: readIds(Shop) };
 }
 
 export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: ListQuery): Promise<{ rows: readonly Order[]; total: number | undefined }> {

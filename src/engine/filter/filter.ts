@@ -58,7 +58,8 @@ export function filtersFor(filters: Readonly<Record<string, FilterDeclaration>>,
     ]);
 }
 
-const lastDay = '2099-12-31';
+/** The last day that can be asked for (specification 1, section 5). */
+export const lastDay = '2099-12-31';
 
 /**
  * Why a range cannot be applied, or `undefined` (specification 1, section 5; decisions, "Date range"): one day alone is
