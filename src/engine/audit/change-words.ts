@@ -25,7 +25,14 @@ export interface ChangeWords {
 /** All money of the wire is whole pence (decisions, "Money"); only the field's name tells it from other numbers. */
 const moneyField = /(Price|Amount|Fee|Cost|Spend|Total|Vat|Balance)(PerUnit)?$/;
 
+/** A state by its wire name; only the field's name tells it from other texts. */
+const isStateName = (field: string, value: unknown): value is string => typeof value === 'string' && field.endsWith('Status') && /^([A-Z][a-z]+)+$/.test(value);
+
+/** `QueuedDelivery` → `Queued`: what every state of an order ends with says nothing. */
+const stateText = (state: string): string => humanise(state.replace(/(?<=.)Delivery$/, ''));
+
 function valueText(field: string, value: unknown): string {
+  if (isStateName(field, value)) return stateText(value);
   return typeof value === 'number' && Number.isInteger(value) && moneyField.test(field) ? formatPence(value) : plainText(value);
 }
 
