@@ -42,7 +42,7 @@ export default defineResource({
       label: 'Close',
       danger: true,
       when: (good) => good.State === 'open',
-      confirm: (good) => ({ title: `Close ${good.Name}?`, confirm: 'Close' }),
+      confirm: (good) => ({ title: `Close ${good.Name}?`, many: 'Nobody can order them any more.', confirm: 'Close' }),
       done: (good) => `${good.Name} closed`,
       call: ({ call }, id) => call(close, { params: { id } }),
     },

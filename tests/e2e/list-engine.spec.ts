@@ -148,6 +148,7 @@ test('many rows go through an action, and each says what became of it', async ({
   await bar.getByRole('button', { name: 'Close' }).click();
   const question = page.getByRole('dialog', { name: 'Close: 7 goods?' });
   await expect(question).toContainText('Good 2, Good 3, Good 4 and 4 more');
+  await expect(question).toContainText('Nobody can order them any more.');
   await question.getByRole('button', { name: 'Close' }).click();
   const result = page.getByRole('dialog', { name: 'Close', exact: true });
   await expect(result.getByRole('status')).toHaveText('4 done, 1 already processed by jane@example.com, 1 failed: Stock is being counted, 1 not possible');

@@ -31,6 +31,7 @@ export const reject: ActionDeclaration<Order> = {
   confirm: (order) => ({
     title: 'Do you want to reject the entire order?',
     text: `Order ${order.OrderNo} moves to the archive and the customer will not receive it. This cannot be undone.`,
+    many: 'They move to the archive and their customers will not receive them. This cannot be undone.',
     confirm: 'Reject',
   }),
   done: (order) => `Order ${order.OrderNo} rejected.`,

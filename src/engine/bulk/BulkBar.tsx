@@ -54,10 +54,18 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   const begin = (action: NamedAction) => {
     const [, { label, confirm, danger = false, bulkInput, fields }] = action;
     if (bulkInput ?? fields) return setAsking(action);
-    if (!confirm) return run.start(action, rows);
+    const [first] = rows;
+    if (!confirm || !first) return run.start(action, rows);
+    const { text, many } = confirm(first);
+    const consequence = count === 1 ? text : many;
     modal.confirm({
       title: `${label}: ${count} ${count === 1 ? resource.singular : resource.label.toLowerCase()}?`,
-      content: `${names.join(', ')}${count > named ? ` and ${count - named} more` : ''}`,
+      content: (
+        <>
+          <p>{`${names.join(', ')}${count > named ? ` and ${count - named} more` : ''}`}</p>
+          {consequence && <p>{consequence}</p>}
+        </>
+      ),
       okText: label,
       okButtonProps: { danger },
       cancelText: 'Cancel',

@@ -11,6 +11,8 @@ import type { Lazy } from './lazy-page.ts';
 export interface Confirmation {
   readonly title: string;
   readonly text?: string;
+  /** What will happen, where many records go through the action together. */
+  readonly many?: string;
   readonly confirm: string;
   /** What the button says that leaves all as it is; `Cancel` unless given. */
   readonly keep?: string;
