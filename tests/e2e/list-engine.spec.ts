@@ -133,10 +133,15 @@ test('many rows go through an action, and each says what became of it', async ({
   const [third, eighth] = [goods[2], goods[7]];
   if (third) third.State = 'closed';
   await page.reload();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await box(page, 3).check();
+  await expect(bar.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(bar.getByRole('button', { name: 'Close' })).toHaveAccessibleDescription('Close: not possible for any of them');
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeEnabled();
+  await box(page, 3).uncheck();
   await box(page, 2).focus();
   await page.keyboard.press('Space');
   await box(page, 8).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar.getByRole('status')).toHaveText('7 selected');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

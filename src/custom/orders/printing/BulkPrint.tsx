@@ -52,7 +52,6 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
           {labels} {labels === 1 ? 'label is' : 'labels are'} ready, one for each package of the chosen orders.
         </p>
       )}
-      {labels === 0 && unpacked.length === 0 && <p className="bulk-orders-text">None of the chosen orders has packages, and none can be made for them now.</p>}
       {unpacked.length > 0 && (
         <DialogField
           label={`Number of packages for each of the ${unpacked.length} ${unpacked.length === 1 ? 'order' : 'orders'} without any`}
