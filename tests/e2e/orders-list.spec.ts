@@ -115,7 +115,7 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   const wide = page.viewportSize() ?? { width: 1366, height: 768 };
   await page.setViewportSize({ width: 390, height: 844 });
   // To be read, and not two letters of it.
-  await expect.poll(async () => (await shop.boundingBox())?.width).toBeGreaterThan(120);
+  await expect.poll(async () => (await shop.boundingBox())?.width).toBeGreaterThan(80);
   await page.setViewportSize(wide);
   await openAs(page, 'shop@demo.test', '/orders');
   await expect(rows(page).first()).toBeVisible();
