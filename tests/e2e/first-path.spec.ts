@@ -26,7 +26,8 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await expect(admin.getByText('Live', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Please select a vehicle type.')).toBeVisible();
+  await expect(page.getByText('Please select a vehicle type.')).toBeInViewport();
+  await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByRole('radio', { name: /^Small Van/ }).check();
 
   // The time between the server's answer and the other browser's row going is measured where both are seen.

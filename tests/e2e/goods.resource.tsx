@@ -43,6 +43,7 @@ export default defineResource({
       danger: true,
       when: (good) => good.State === 'open',
       confirm: (good) => ({ title: `Close ${good.Name}?`, confirm: 'Close' }),
+      confirmMany: 'Nobody can order them any more.',
       done: (good) => `${good.Name} closed`,
       call: ({ call }, id) => call(close, { params: { id } }),
     },

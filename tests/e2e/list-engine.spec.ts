@@ -133,10 +133,15 @@ test('many rows go through an action, and each says what became of it', async ({
   const [third, eighth] = [goods[2], goods[7]];
   if (third) third.State = 'closed';
   await page.reload();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await box(page, 3).check();
+  await expect(bar.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(bar.getByRole('button', { name: 'Close' })).toHaveAccessibleDescription('Close: not possible for any of them');
+  await expect(bar.getByRole('button', { name: 'Move' })).toBeEnabled();
+  await box(page, 3).uncheck();
   await box(page, 2).focus();
   await page.keyboard.press('Space');
   await box(page, 8).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Selection' });
   await expect(bar.getByRole('status')).toHaveText('7 selected');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -148,6 +153,7 @@ test('many rows go through an action, and each says what became of it', async ({
   await bar.getByRole('button', { name: 'Close' }).click();
   const question = page.getByRole('dialog', { name: 'Close: 7 goods?' });
   await expect(question).toContainText('Good 2, Good 3, Good 4 and 4 more');
+  await expect(question).toContainText('Nobody can order them any more.');
   await question.getByRole('button', { name: 'Close' }).click();
   const result = page.getByRole('dialog', { name: 'Close', exact: true });
   await expect(result.getByRole('status')).toHaveText('4 done, 1 already processed by jane@example.com, 1 failed: Stock is being counted, 1 not possible');

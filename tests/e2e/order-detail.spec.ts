@@ -167,15 +167,19 @@ test('long failure notes are cut at 200 characters until they are asked for', as
   await expect(page.getByText(notes)).toHaveCount(0);
 });
 
-test('a note for colleagues is kept in the history', async ({ page }) => {
+test('a note for colleagues is not lost by leaving or reloading, and is kept in the history as it was typed', async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   const [order] = await ordersOf(page, 'merchant', 'queued');
   if (!order) throw new Error('The demo data hold no queued order');
   await openOrder(page, order, '/merchant');
   await expect(page.getByRole('button', { name: 'Add note' })).toBeDisabled();
-  await page.getByLabel('Note', { exact: true }).fill('The customer calls back at noon');
+  await page.getByLabel('Note', { exact: true }).fill('The customer calls back\nat noon');
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await page.reload();
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('The customer calls back at noon');
+  expect(await page.getByRole('list', { name: 'Notes and prints' }).innerText()).toContain('The customer calls back\nat noon');
   await expect(page.getByRole('list', { name: 'Notes and prints' })).toContainText('merchant@demo.test');
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('');
 });

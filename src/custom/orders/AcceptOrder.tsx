@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import type { Id } from '../../../contract/endpoint.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { Section } from '../../engine/record/Section.tsx';
 import { useRecordAction } from '../../engine/record/use-record-action.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
+import { VehicleProblem } from './VehicleProblem.tsx';
+import { useVehicleChoice } from './use-vehicle-choice.ts';
 
 /** The vehicle picker with Reject and Accept: only while the order is pending, only for those who may reject. */
 export function AcceptOrder({ order }: { order: Order }) {
@@ -17,22 +17,17 @@ export function AcceptOrder({ order }: { order: Order }) {
 type Action = NonNullable<ReturnType<typeof useRecordAction>>;
 
 function Decision({ order, accept, reject }: { order: Order; accept: Action; reject: Action }) {
-  const [chosen, setChosen] = useState<Id>();
-  const [isMissing, setMissing] = useState(false);
+  const choice = useVehicleChoice();
   const isRunning = accept.isRunning || reject.isRunning;
-
-  const press = () => {
-    setMissing(chosen === undefined);
-    if (chosen !== undefined) accept.run(order, { VehicleTypeId: chosen });
-  };
   return (
     <Section title="Vehicle type">
-      <VehicleChoice chosen={chosen} isMissing={isMissing} onChoose={setChosen} />
+      <VehicleChoice choice={choice} />
       <div className="accept-order-actions">
+        <VehicleProblem choice={choice} />
         <Button danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.run(order)}>
           {reject.action.label}
         </Button>
-        <Button type="primary" disabled={isRunning} loading={accept.isRunning} onClick={press}>
+        <Button type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }))}>
           {accept.action.label}
         </Button>
       </div>

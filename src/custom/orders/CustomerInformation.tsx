@@ -42,8 +42,9 @@ function Address({ title, lines }: { title: string; lines: readonly string[] }) 
     <div>
       <h3>{title}</h3>
       <address>
-        {lines.map((line) => (
-          <span key={line}>
+        {lines.map((line, index) => (
+          // A town and its county may have one name.
+          <span key={`${index} ${line}`}>
             {line}
             <br />
           </span>

@@ -21,7 +21,8 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
   const now = new Date();
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
-  const place = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined, deliveryPostCodeOf(order)].filter(Boolean).join(', ');
+  const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
+  const postCode = deliveryPostCodeOf(order);
   const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
   return (
     <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>
@@ -41,7 +42,10 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
       </span>
       <span className="order-row-whose">
         <span className="order-row-customer">{customerOf(order)}</span>
-        <span className="quiet order-row-place">{place}</span>
+        <span className="quiet order-row-place">
+          {town && <span className="order-row-town">{postCode ? `${town}, ` : town}</span>}
+          {postCode && <span className="order-row-post-code">{postCode}</span>}
+        </span>
       </span>
       <span className="order-row-load quiet">
         {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}

@@ -1,20 +1,14 @@
 import { App } from 'antd';
-import type { Id } from '../../../contract/endpoint.ts';
 import { VehicleType } from '../../../contract/orders.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { useLookup } from '../../engine/record/use-lookup.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { UnavailableVehicle } from './UnavailableVehicle.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
-
-interface VehicleChoiceProps {
-  readonly chosen: Id | undefined;
-  readonly isMissing: boolean;
-  onChoose(id: Id): void;
-}
+import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
-export function VehicleChoice({ chosen, isMissing, onChoose }: VehicleChoiceProps) {
+export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
   const vehicles = useLookup('orders', 'vehicleTypes', VehicleType);
   const { modal } = App.useApp();
   const { config } = usePortal();
@@ -26,8 +20,9 @@ export function VehicleChoice({ chosen, isMissing, onChoose }: VehicleChoiceProp
     <VehiclePicker
       vehicles={vehicles.options}
       chosen={chosen}
-      error={isMissing && chosen === undefined ? 'Please select a vehicle type.' : undefined}
-      onChoose={onChoose}
+      problemId={problemId}
+      ref={picker}
+      onChoose={choose}
       onUnavailable={explainUnavailable}
     />
   );

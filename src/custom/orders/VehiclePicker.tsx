@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders.ts';
 import './vehicle-picker.css';
@@ -6,16 +6,18 @@ import './vehicle-picker.css';
 interface VehiclePickerProps {
   readonly vehicles: readonly VehicleType[];
   readonly chosen: Id | undefined;
-  readonly error: string | undefined;
+  /** The element that says what is wrong with the choice. */
+  readonly problemId: string;
+  readonly ref?: Ref<HTMLFieldSetElement>;
   onChoose(id: Id): void;
   /** An inactive type was asked for: it cannot be chosen, and the user is told what to do. */
   onUnavailable(vehicle: VehicleType): void;
 }
 
-export function VehiclePicker({ vehicles, chosen, error, onChoose, onUnavailable }: VehiclePickerProps) {
+export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
   const name = useId();
   return (
-    <fieldset className="vehicle-picker" aria-describedby={`${name}-error`}>
+    <fieldset ref={ref ?? null} className="vehicle-picker" aria-describedby={problemId}>
       <legend className="visually-hidden">Vehicle type</legend>
       <div className="vehicle-picker-choices">
         {vehicles.map((vehicle) => (
@@ -37,9 +39,6 @@ export function VehiclePicker({ vehicles, chosen, error, onChoose, onUnavailable
           </label>
         ))}
       </div>
-      <p id={`${name}-error`} role="alert" className="vehicle-picker-error">
-        {error}
-      </p>
     </fieldset>
   );
 }

@@ -16,9 +16,11 @@ describe('the acceptance clock of an open order', () => {
     expect(waitingOf(open, limits, after(-5))?.minutes).toBe(0);
   });
 
-  it('stands still once the order is accepted, and while the customer’s manager has yet to authorise it', () => {
+  it('stands still once the order is accepted, and while its payment or the customer’s manager holds it up', () => {
     expect(waitingOf(anOrder({ ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }), limits, after(99))).toBeUndefined();
     expect(waitingOf(anOrder({ Status: 'AuthorizationRequired' }), limits, after(99))).toBeUndefined();
+    for (const ProOrderStatus of ['Authorization Required', 'Pending Approval', 'Rejected By Manager']) expect(waitingOf(anOrder({ ProOrderStatus }), limits, after(99))).toBeUndefined();
+    expect(waitingOf(anOrder({ ProOrderStatus: 'Approved' }), limits, after(99))).toBeDefined();
   });
 
   it('is written in the largest unit that still says something', () => {

@@ -2,6 +2,7 @@
 import type { PortalConfig } from '../../../contract/config.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { readInstant, timeOf } from '../../../contract/time.ts';
+import { isHeldUp } from './order-state.ts';
 
 export interface Waiting {
   readonly minutes: number;
@@ -12,7 +13,7 @@ type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinute
 
 /** `undefined` for an order that nobody is waited for to accept. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
-  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery') return undefined;
+  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || isHeldUp(order)) return undefined;
   const since = timeOf(order.Pending) ?? readInstant(order.Created);
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes >= limits.AcceptanceRedMinutes) return { minutes, urgency: 'red' };

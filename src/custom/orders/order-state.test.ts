@@ -39,6 +39,13 @@ describe('badges of an order', () => {
     expect(badgesOf(anOrder({ ProOrderStatus: 'Pending Approval' }), 'Shop')[0]?.tone).toBe('attention');
   });
 
+  it('says of an order that came back that it did, for "Failed Delivery" is kept out of the archive', () => {
+    const returned = anOrder({ Status: 'FailedDelivery', Failed: at, Returned: at, ShopPortalStatus: 'Archived' });
+    expect(marksOf(returned, 'Shop').map((badge) => badge.text)).toEqual(['Returned']);
+    expect(marksOf({ ...returned, ManuallyRefunded: at }, 'Shop').map((badge) => badge.text)).toEqual(['Refunded']);
+    expect(marksOf({ ...returned, ShopPortalStatus: 'Failed' }, 'Shop').map((badge) => badge.text)).toEqual(['Failed Delivery']);
+  });
+
   it('marks an order without a badge with its status in words, never with the wire’s own name', () => {
     expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
     for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toMatch(/[a-z][A-Z]/);

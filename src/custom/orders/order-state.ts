@@ -52,10 +52,11 @@ export function badgesOf(order: Order, role: Role): Badge[] {
   return rules.filter(([holds]) => holds).map(([, badge]) => badge);
 }
 
-/** The badges, or the plain status where no badge says it. */
+/** The badges, or the plain status where no badge says it: of what came back, that it did, for the archive knows no failed delivery. */
 export function marksOf(order: Order, role: Role): Badge[] {
   const badges = badgesOf(order, role);
-  return badges.length > 0 ? badges : [statusOf(order)];
+  if (badges.length > 0) return badges;
+  return [isSet(order.Returned) ? { tone: 'failed', text: 'Returned' } : statusOf(order)];
 }
 
 export function isFailedDelivery(order: Order): boolean {
@@ -64,6 +65,13 @@ export function isFailedDelivery(order: Order): boolean {
 
 export function isCancelledOrder(order: Order): boolean {
   return isSet(order.Cancelled) || order.Status === 'CancelledDelivery';
+}
+
+const waitingForOthers: readonly (string | null | undefined)[] = ['Authorization Required', 'Pending Approval', 'Rejected By Manager'];
+
+/** Whether the order waits for somebody else before its shop can accept it: for its payment, or for the customer's manager. */
+export function isHeldUp({ Status, ProOrderStatus }: Order): boolean {
+  return Status === 'AuthorizationRequired' || waitingForOthers.includes(ProOrderStatus);
 }
 
 /** A failed delivery of which nobody has yet said what became. */

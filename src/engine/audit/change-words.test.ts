@@ -46,6 +46,12 @@ describe('a change in words', () => {
     expect(summarise({ Action: 'update', Changes: Changes.slice(1) })).toBe('Category id: 1 → 2, Paid: Yes → No');
   });
 
+  it('writes a state in words, and leaves other texts as they are', () => {
+    expect(describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery' })).toEqual({ field: 'Status', from: 'Pending', to: 'Out for delivery' });
+    expect(describeChange({ Field: 'ProOrderStatus', From: null, To: 'Pending Approval' }).to).toBe('Pending Approval');
+    expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
+  });
+
   it('names the record, where it has a name', () => {
     expect([subjectOf({ Entity: 'order-lines', Title: 'Tea' }), subjectOf({ Entity: 'shops', Title: null })]).toEqual(['Order lines “Tea”', 'Shops']);
   });

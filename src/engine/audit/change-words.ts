@@ -29,7 +29,14 @@ const moneyField = /(Price|Amount|Fee|Cost|Spend|Total|Vat|Balance)(PerUnit)?$/;
 /** A time of day, in minutes since midnight. */
 const minuteField = /^(From|To)Minute$/;
 
+/** A state by its wire name; only the field's name tells it from other texts. */
+const isStateName = (field: string, value: unknown): value is string => typeof value === 'string' && field.endsWith('Status') && /^([A-Z][a-z]+)+$/.test(value);
+
+/** `QueuedDelivery` → `Queued`: what every state of an order ends with says nothing. */
+const stateText = (state: string): string => humanise(state.replace(/(?<=.)Delivery$/, ''));
+
 function valueText(field: string, value: unknown): string {
+  if (isStateName(field, value)) return stateText(value);
   if (typeof value !== 'number' || !Number.isInteger(value)) return plainText(value);
   if (minuteField.test(field)) return formatClock(Math.floor(value / 60), value % 60);
   return moneyField.test(field) ? formatPence(value) : plainText(value);

@@ -1,11 +1,11 @@
 import { App, Button, Modal } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useId, useState } from 'react';
 import type { BulkInputProps } from '../declaration/action-declaration.ts';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import { type NamedAction, bulkQuestionOf, bulkTitleOf } from './bulk-actions.ts';
+import { type NamedAction, bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import type { Selection } from './use-selection.ts';
 import { ActionForm } from '../record/ActionForm.tsx';
@@ -35,6 +35,8 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   const [asking, setAsking] = useState<NamedAction>();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
+  const refusal = useId();
+  const unready = actions.filter(([, action]) => readyFor(action, rows).length === 0);
   const { clear } = selection;
   const isIdle = run.state.phase === 'idle' && !asking;
   useEffect(() => {
@@ -92,8 +94,18 @@ export default function BulkBar({ resource, list, request, actions, selection, m
           )}
           {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}
           <span className="bulk-bar-actions">
+            {unready.length > 0 && (
+              <span id={refusal} className="quiet">
+                {unready.map(([, { label }]) => label).join(', ')}: not possible for any of them
+              </span>
+            )}
             {actions.map((action) => (
-              <Button key={action[0]} danger={action[1].danger ?? false} onClick={() => begin(action)}>
+              <Button
+                key={action[0]}
+                danger={action[1].danger ?? false}
+                {...(unready.includes(action) ? { disabled: true, 'aria-describedby': refusal } : {})}
+                onClick={() => begin(action)}
+              >
                 {action[1].label}
               </Button>
             ))}
@@ -114,7 +126,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
         <Suspense>
           {asking && Input && (
             <Input
-              rows={rows}
+              rows={readyFor(asking[1], rows)}
               onCancel={() => setAsking(undefined)}
               onSubmit={(input) => {
                 setAsking(undefined);

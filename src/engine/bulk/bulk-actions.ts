@@ -20,6 +20,11 @@ export function obstacleOf(action: ActionDeclaration, row: Row): string | undefi
   return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
 }
 
+/** Those of the rows that can go through an action now. */
+export function readyFor(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => obstacleOf(action, row) === undefined);
+}
+
 /** How people call a row. */
 export function nameOfRow({ id, title }: Resource, row: Row): string {
   return String(row[title] ?? row[id]);

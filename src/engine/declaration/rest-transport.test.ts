@@ -56,6 +56,8 @@ describe('a plain REST list', () => {
     expect(await idsOf({ filters: { Made: { from: '2026-07-02', to: '2026-07-03' } } })).toEqual([2, 3]);
     const { searchParams } = new URL(backend.received.at(-1)?.url ?? '', backend.origin);
     expect(searchParams.get('Made_gte')).toBe('2026-07-01T23:00:00.000Z');
+    expect(await idsOf({ filters: { From: { from: '2026-11-11' } } })).toEqual([11, 12]);
+    expect(await idsOf({ filters: { From: { to: '2026-11-02' } } })).toEqual([1, 2]);
   });
 
   it('has no total where the backend names none', async () => {

@@ -6,6 +6,7 @@ import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import { createRestProvider } from '../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../providers/rest/send-rest.ts';
 import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
+import { ChosenDays } from '../filter/london-days.ts';
 import { isDayField } from './field-schema.ts';
 import type { RecordCalls, Wire } from './record-calls.ts';
 import type { Resource } from './resource.ts';
@@ -53,18 +54,17 @@ function segment(id: Id): string {
 }
 
 const Chosen = z.union([z.array(z.string()), z.string(), z.number(), z.boolean()]);
-const Days = z.object({ from: z.string(), to: z.string() });
 
 /** `q=`, `field=value` (once for each value), `field_gte=` and `field_lte=`: days as days, else London's instants. */
 function filtersOf(schema: z.ZodType<Row>, { tab, search, filters }: ListQuery): CrudFilter[] {
   const given = Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
-    const days = Days.safeParse(value);
-    if (!days.success) return [{ field, operator: 'in', value: Chosen.parse(value) }];
-    const { from, to } = days.data;
+    const chosen = Chosen.safeParse(value);
+    if (chosen.success) return [{ field, operator: 'in', value: chosen.data }];
+    const { from, to } = ChosenDays.parse(value);
     const isDay = isDayField(schema, field);
     return [
-      { field, operator: 'gte', value: isDay ? from : startOfLondonDay(from) },
-      { field, operator: 'lte', value: isDay ? to : endOfLondonDay(to) },
+      ...(from === undefined ? [] : [{ field, operator: 'gte', value: isDay ? from : startOfLondonDay(from) } as const]),
+      ...(to === undefined ? [] : [{ field, operator: 'lte', value: isDay ? to : endOfLondonDay(to) } as const]),
     ];
   });
   return [

@@ -5,10 +5,11 @@ import { lastDay } from './filter.ts';
 
 const firstDay = '1970-01-01';
 
+/** A range of days as an address may hold it: both ends, or one of them alone. */
+export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+
 /**
- * From the start of the one day to the end of the other, in Europe/London (decisions, "Filter dates"). An address may hold
- * one of them alone: nothing bounds the other end.
+ * From the start of the one day to the end of the other, in Europe/London (decisions, "Filter dates"); an end that is
+ * left out is open.
  */
-export const LondonDays = z
-  .object({ from: z.iso.date().default(firstDay), to: z.iso.date().default(lastDay) })
-  .transform(({ from, to }) => ({ From: startOfLondonDay(from), To: endOfLondonDay(to) }));
+export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: startOfLondonDay(from), To: endOfLondonDay(to) }));

@@ -1,24 +1,34 @@
 import { Button, Input } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/order-notes.ts';
-import { useMay } from '../../../engine/session/Portal.tsx';
+import { useLeaving } from '../../../engine/form/use-leaving.ts';
+import { useMay, usePortal } from '../../../engine/session/Portal.tsx';
 import { useOrderCall } from '../use-order-call.ts';
 
-/** A note for colleagues. What is typed stays until the server has taken it. */
+const Draft = z.object({ Text: z.string() });
+
+/** A note for colleagues. What is typed stays until the server has taken it, through a reload too; leaving it asks first. */
 export function NoteForm({ orderId }: { orderId: Id }) {
   const id = useId();
   const mayAdd = useMay('order-notes')('add');
   const add = useOrderCall({ resource: 'order-notes', action: 'add', answer: z.unknown().transform(() => true), reload: ['order-notes'] });
-  const [text, setText] = useState('');
+  const { drafts } = usePortal();
+  const draft = `order-notes:${orderId}`;
+  const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
+  const isTyped = text.trim() !== '';
+  useEffect(() => drafts.write(draft, isTyped ? { Text: text } : undefined), [drafts, draft, isTyped, text]);
+  useLeaving({ isChanged: isTyped, singular: 'order', onAbandon: () => drafts.write(draft, undefined) });
   const isTooLong = text.trim().length > maxNoteLength;
-  const isSendable = text.trim() !== '' && !isTooLong;
+  const isSendable = isTyped && !isTooLong;
   if (!mayAdd) return null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSendable && (await add.run(orderId, { Text: text.trim() }))) setText('');
+    if (!isSendable || add.isRunning || !(await add.run(orderId, { Text: text.trim() }))) return;
+    // Not what was typed meanwhile.
+    setText((now) => (now === text ? '' : now));
   };
   return (
     <form className="order-note-form" onSubmit={(event) => void submit(event)}>

@@ -13,8 +13,9 @@ export function OrderHistory({ order }: { order: Order }) {
   return (
     <Section title="Order history">
       <ol className="order-history">
-        {timelineOf(order).map(({ label, at }) => (
-          <li key={label}>
+        {timelineOf(order).map(({ label, at }, index) => (
+          // A pro order's status may read like a later entry.
+          <li key={`${index} ${label}`}>
             <span>{label}</span>
             <time className="quiet figures" dateTime={at.toISOString()}>
               {formatHistoryTime(at)}

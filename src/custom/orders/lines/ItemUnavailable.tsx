@@ -48,7 +48,7 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
     >
       {!isPossible && <Alert type="warning" showIcon message="This item has changed meanwhile and can no longer be rejected." />}
       <p className="order-dialog-text">
-        <strong>{line.ProductTitle}</strong>: {line.OrderLineQuantity} ordered. Enter how many are still available; 0 rejects the item.
+        <strong>{line.ProductTitle}</strong>: {line.OrderLineQuantity} ordered. Enter how many are still available; 0 rejects the item, and needs a reason.
       </p>
       <DialogField label="Quantity still available" isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
       <DialogField label="Reason" value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />

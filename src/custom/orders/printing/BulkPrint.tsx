@@ -47,9 +47,11 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
 
   return (
     <>
-      <p className="bulk-orders-text">
-        {labels} {labels === 1 ? 'label is' : 'labels are'} ready, one for each package of the chosen orders.
-      </p>
+      {labels > 0 && (
+        <p className="bulk-orders-text">
+          {labels} {labels === 1 ? 'label is' : 'labels are'} ready, one for each package of the chosen orders.
+        </p>
+      )}
       {unpacked.length > 0 && (
         <DialogField
           label={`Number of packages for each of the ${unpacked.length} ${unpacked.length === 1 ? 'order' : 'orders'} without any`}

@@ -21,7 +21,7 @@ export function ItemList({ order }: { order: Order }) {
         {[customerOf(order), ...deliveryAddressOf(order)].filter(Boolean).join(', ')}
         {order.CustomerTelNo && ` · ${order.CustomerTelNo}`}
       </p>
-      {order.DeliveryAddressInstructions && <p>Instructions: {order.DeliveryAddressInstructions}</p>}
+      {order.DeliveryAddressInstructions && <p className="print-instructions">Instructions: {order.DeliveryAddressInstructions}</p>}
       <table>
         <thead>
           <tr>
