@@ -16,12 +16,14 @@ export default function ReturnsWindow({ id, value, input, onChange }: FieldSlotP
           {policyText}
         </Link>
       ) : (
-        <span className="quiet">
-          <span role="link" aria-disabled="true" aria-describedby={`${id}-reason`}>
+        <>
+          <span role="link" aria-disabled="true" aria-describedby={`${id}-reason`} className="quiet">
             {policyText}
           </span>
-          : <span id={`${id}-reason`}>enter the returns window first, they are saved together</span>
-        </span>
+          <span id={`${id}-reason`} className="quiet">
+            Enter the returns window first, they are saved together
+          </span>
+        </>
       )}
     </Space>
   );

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { useEffect, useLayoutEffect } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
 import { ClashDialog } from './ClashDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormTarget } from './form-target.ts';
@@ -20,6 +20,11 @@ interface RecordFormProps {
   onChanged(isChanged: boolean): void;
   onCancel(): void;
   onDone(sent: Sent): void;
+}
+
+/** Until the button is let go: a field that is left may say what is wrong with it, and the button move away under the pointer. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** The fields of a form and its buttons; the dialog or page around it decides about leaving. */
@@ -69,15 +74,27 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
         void submit(done);
       }}
     >
-      {fields.map((field) => (
-        <FieldInput key={field.key} resource={resource.name} field={field} control={control} />
-      ))}
+      <div className="form-fields">
+        {fields.map((field) => (
+          <FieldInput key={field.key} resource={resource.name} field={field} control={control} />
+        ))}
+      </div>
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
       {(isChanged || !isSection) && (
         <footer className="record-form-buttons">
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="primary" danger={isDanger} htmlType="submit" loading={isSending} disabled={form.isWaiting}>
+          <Button onMouseDown={keepFocus} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="primary"
+            danger={isDanger}
+            htmlType="submit"
+            loading={isSending}
+            disabled={form.isWaiting}
+            onMouseDown={keepFocus}
+            onClick={(event) => event.currentTarget.focus()}
+          >
             {submitLabel}
           </Button>
         </footer>
