@@ -52,6 +52,7 @@ const Description = shortText(2000).nullish();
 export const VerticalForm = z.object({ Name, Description });
 export const CategoryForm = z.object({ Name, Description, VerticalId: Id });
 export const SubcategoryForm = z.object({ Name, CategoryId: Id });
+export type SubcategoryForm = z.infer<typeof SubcategoryForm>;
 
 const jsonField = <Schema extends z.ZodType>(schema: Schema) => form({ json: { kind: 'json', schema } });
 

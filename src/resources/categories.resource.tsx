@@ -1,12 +1,11 @@
 import { ClusterOutlined } from '@ant-design/icons';
-import { CategoryForm, categoryHasSubcategories, subcategoriesBound } from '../../contract/catalogue.ts';
+import { CategoryForm } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { CategoryRow, editorTitle, namedCategory, ungrouped, verticalOptions } from '../custom/catalogue/catalogue-rows.ts';
-import { Binding } from '../custom/catalogue/binding.ts';
+import { bind, removeCategory } from '../custom/catalogue/category-actions.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
 
-const blocked = { title: 'Remove category', text: categoryHasSubcategories };
 const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: 'Vertical', lookup: { from: 'verticals', value: 'Id', label: 'Name' } }] as const;
 
 export default defineResource({
@@ -41,27 +40,7 @@ export default defineResource({
     basics: { title: 'Basic Information', schema: CategoryForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }) },
     subcategories: { title: 'Subcategories', list: { resource: 'subcategories', scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }), rowActions: ['unbind'], columns: ['Name', 'ProductCount'] } },
   },
-  actions: {
-    bind: {
-      label: 'Add Sub Categories',
-      input: Binding,
-      fields: [{ key: 'SubCategories', label: 'Sub categories', lookup: { from: 'unbound', value: 'Id', label: 'Name' }, slot: () => import('../custom/catalogue/UnboundPicker.tsx') }],
-      waitsForValid: true,
-      confirm: () => ({ title: 'Add Sub Categories', confirm: 'Add' }),
-      done: () => subcategoriesBound,
-      call: ({ call }, id, body) => call(endpoints.catalogue.bind, { params: { id }, body }),
-    },
-    remove: {
-      label: 'Remove',
-      danger: true,
-      leaves: true,
-      blocked: ({ SubCategoryCount }) => (SubCategoryCount ? blocked : undefined),
-      confirm: ({ Name }) => ({ title: 'Remove category', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
-      done: ({ Name }) => `Category “${Name}” removed`,
-      stale: (error) => (error === categoryHasSubcategories ? blocked : undefined),
-      call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
-    },
-  },
+  actions: { bind, remove: removeCategory },
   shownIn: ['verticals', 'subcategories'],
   concerns: ({ UpdateType }) => UpdateType === 'Categories',
 });

@@ -3,7 +3,7 @@ import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
 import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
-import { shopMarksOf } from '../custom/shops/shop-marks.ts';
+import { shopMarkWords } from '../custom/shops/shop-marks.ts';
 import { fetchShop, fetchShops, shopPlaces } from '../custom/shops/fetch-shops.ts';
 import { ShopRecord, country, weekInWords } from '../custom/shops/shop-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
@@ -27,7 +27,7 @@ export default defineResource({
     search: { label: 'Search shops' },
     sorts: { 'Name:asc': 'Name A to Z', 'Name:desc': 'Name Z to A' },
     filters: { Cities: { kind: 'lookup', label: 'City', lookup: 'cities', read: readName }, Regions: { kind: 'lookup', label: 'Region', lookup: 'regions', read: readName } },
-    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarksOf(shop).map(({ text }) => text).join(', ') }],
+    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
     groupBy: ({ Region }) => Region ?? '',
     fetch: fetchShops,
   },
@@ -37,14 +37,7 @@ export default defineResource({
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
     name: { title: 'Name', group: 'Basic information', schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
-    address: {
-      title: 'Address',
-      group: 'Basic information',
-      schema: ShopAddressForm,
-      fields: addressFields,
-      facts: () => [['Country', country]],
-      call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }),
-    },
+    address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: addressFields, facts: () => [['Country', country]], call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
     manager: { title: 'Manager', group: 'Contact information', schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
     email: { title: 'Email', group: 'Contact information', schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
     phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], waitsForValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },

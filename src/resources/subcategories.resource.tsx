@@ -1,12 +1,11 @@
 import { TagsOutlined } from '@ant-design/icons';
-import { SubcategoryForm, subcategoryUnbound } from '../../contract/catalogue.ts';
+import { SubcategoryForm } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { SubcategoryRow, categoryOptions, editorTitle, ungrouped, verticalOptions } from '../custom/catalogue/catalogue-rows.ts';
+import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
 import { BoundTo } from '../custom/catalogue/BoundTo.tsx';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
-
-const fields = ['Name', { key: 'CategoryId', label: 'Category', lookup: { from: 'categories', value: 'Id', label: 'Label' } }] as const;
 
 export default defineResource({
   name: 'subcategories',
@@ -37,30 +36,12 @@ export default defineResource({
     },
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.subcategory, { params: { id }, signal }),
-  create: { label: 'Add Sub Category', schema: SubcategoryForm, fields, call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }) },
+  create: { label: 'Add Sub Category', schema: SubcategoryForm, fields: subcategoryFields, call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }) },
   sections: {
     basics: { title: 'Basic Information', fields: ['Name', { key: 'CategoryTitle', label: 'Category' }, { key: 'VerticalName', label: 'Vertical' }, { key: 'ProductCount', label: 'Products' }] },
     variants: { title: 'Product Variants', list: { resource: 'product-variants', scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) } },
   },
-  actions: {
-    change: {
-      label: 'Edit',
-      input: SubcategoryForm,
-      fields,
-      edits: true,
-      confirm: () => ({ title: 'Edit Sub Category', confirm: 'Save' }),
-      done: () => 'Sub category saved',
-      call: ({ call }, id, body) => call(endpoints.catalogue.updateSubcategory, { params: { id }, body }),
-    },
-    unbind: {
-      label: 'Unbind',
-      danger: true,
-      when: ({ CategoryId }) => CategoryId !== null && CategoryId !== undefined,
-      confirm: ({ Name }) => ({ title: `Unbind “${Name}”`, text: 'Are you sure you want to unbind this sub category from the category?', confirm: 'Unbind' }),
-      done: () => subcategoryUnbound,
-      call: ({ call }, id) => call(endpoints.catalogue.unbind, { params: { id } }),
-    },
-  },
+  actions: { change, unbind },
   shownIn: ['verticals', 'categories'],
   concerns: ({ UpdateType }) => UpdateType === 'Subcategories',
 });

@@ -10,7 +10,9 @@ const Header = z.string().optional();
 export const VerticalRow = Vertical.extend({ Header });
 /** Its name is there whichever of `Title` and `Name` was sent. */
 export const CategoryRow = Category.extend({ Header, Name: z.string() });
+export type CategoryRow = z.infer<typeof CategoryRow>;
 export const SubcategoryRow = Subcategory.extend({ Header });
+export type SubcategoryRow = z.infer<typeof SubcategoryRow>;
 
 export function namedCategory(category: Category) {
   return { ...category, Name: category.Name ?? category.Title ?? '' };

@@ -13,3 +13,8 @@ export function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop):
   ];
   return marks.filter(([holds]) => holds).map(([, mark]) => mark);
 }
+
+/** The same in words, as a file has them. */
+export function shopMarkWords(shop: MarkedShop): string {
+  return shopMarksOf(shop).map(({ text }) => text).join(', ');
+}
