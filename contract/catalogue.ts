@@ -46,8 +46,8 @@ export const variantPageSize = 10;
 const maxNameLength = 100;
 
 const Name = requiredText(1, maxNameLength);
-/** Left out of an update, the description stays as it is. */
-const Description = shortText(2000).nullish();
+/** `''` for none, as everywhere in a write (decisions, "Absent text in a write"). */
+const Description = shortText(2000);
 
 export const VerticalForm = z.object({ Name, Description });
 export const CategoryForm = z.object({ Name, Description, VerticalId: Id });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxCustomers, readCustomers, separatorOf } from './customer-list.ts';
+import { customerFileFault, maxCustomerFileBytes, maxCustomerRows, openCsv, readCustomers } from './customer-list.ts';
 
 const rows = (...lines: string[]) => lines.map((line) => line.split(','));
 
@@ -14,7 +14,7 @@ describe('the rows of a customer list', () => {
   });
 
   it('are separated as their first line is', () => {
-    expect(['Name;CustomerId\nA, B;1', 'Name\tCustomerId', 'Name,CustomerId', 'CustomerId\n1;2', '"Name, first";CustomerId'].map(separatorOf)).toEqual([';', '\t', ',', ',', ';']);
+    expect(['Name;CustomerId\nA, B;1', 'Name\tCustomerId', 'Name,CustomerId', 'CustomerId\n1;2', '"Name, first";CustomerId'].map((text) => openCsv(text).separator)).toEqual([';', '\t', ',', ',', ';']);
   });
 
   it('count a repeated customer once, and pass over empty rows', () => {
@@ -34,9 +34,49 @@ describe('the rows of a customer list', () => {
     expect(readCustomers(rows('CustomerId')).faults).toHaveLength(1);
   });
 
-  it('name 20,000 customers at most', () => {
-    const many = Array.from({ length: maxCustomers + 1 }, (_, index) => [String(index)]);
-    expect(readCustomers(many.slice(1)).faults).toEqual([]);
-    expect(readCustomers(many).faults).toEqual([{ row: 20_001, value: '20000', problem: 'A file has at most 20,000 customers' }]);
+  it('are 100,000 at most, repeated ones too, and the first beyond is the last that is spoken of', () => {
+    const many = Array.from({ length: maxCustomerRows + 2 }, (_, index) => [String(index)]);
+    expect(readCustomers(many.slice(2)).faults).toEqual([]);
+    expect(readCustomers(many).faults).toEqual([{ row: 100_001, value: '100000', problem: 'A file has at most 100,000 rows and 5 MB' }]);
+    expect(readCustomers(many.map(() => ['17'])).faults).toHaveLength(1);
+  });
+
+  it('may be separated as a first line of a spreadsheet says, which is none of them', () => {
+    for (const [end, first] of [['\r\n', 'sep=;'], ['\n', 'SEP=;'], ['\n', '\uFEFFsep=;'], ['\n', '"sep=;"']] as const) {
+      expect(openCsv([first, 'CustomerId;Town', '1001;Leeds, West'].join(end))).toEqual({ content: ['CustomerId;Town', '1001;Leeds, West'].join(end), separator: ';' });
+    }
+    expect(openCsv('separate;x')).toEqual({ content: 'separate;x', separator: ';' });
+  });
+
+  it('are read from the formulas that keep a spreadsheet from taking an id for a number', () => {
+    expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toEqual({ ids: ['0017', '18', '17'], repeated: 0, faults: [] });
+    expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"')).faults.map(({ row }) => row)).toEqual([2, 3]);
+  });
+
+  it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
+    const problem = 'A spreadsheet has shortened this number: format the column as text there';
+    for (const header of ['', 'CustomerId\n']) {
+      const { content, separator } = openCsv(`${header}4,5E+9\n`);
+      const { ids, faults } = readCustomers(content.split('\n').map((line) => line.split(separator)));
+      expect([ids, faults]).toEqual([[], [{ row: header === '' ? 1 : 2, value: '4,5E+9', problem }]]);
+    }
+    expect(readCustomers([['CustomerId'], ['4,5E+9'], ['4.5e+09'], ['4E+09']]).faults.map((fault) => fault.problem)).toEqual([problem, problem, problem]);
+    expect(readCustomers(rows('CustomerId', '4E9')).ids).toEqual(['4E9']);
+  });
+
+  it('are faults with more cells than the first row, for an id may then stand in another column', () => {
+    expect(readCustomers(rows('Name,CustomerId', 'Smith, Ann,17', 'Bob,18,')).faults).toEqual([{ row: 2, value: 'Ann', problem: 'The row has more cells than the first one' }]);
+  });
+});
+
+describe('the file of a customer list', () => {
+  it('is named .csv, in any letter case, whatever the dialog offered', () => {
+    expect(['a.csv', 'A.CSV', 'a.b.Csv'].map((name) => customerFileFault({ name, size: 1 }))).toEqual([undefined, undefined, undefined]);
+    for (const name of ['customers.txt', 'customers.csv.exe', 'customers', 'csv', 'a.csvx']) expect(customerFileFault({ name, size: 1 })).toBe('Please upload a valid CSV file');
+  });
+
+  it('has 5 MB at most', () => {
+    expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes })).toBeUndefined();
+    expect(customerFileFault({ name: 'a.csv', size: maxCustomerFileBytes + 1 })).toBe('The file is larger than 5 MB. Please split it.');
   });
 });

@@ -1,9 +1,18 @@
 /** The customers of a notification, as the rows of a CSV file (spec 2, section 5; decisions, "Notification Customers"). */
 import { Id } from './endpoint.ts';
 
-export const maxCustomerFileBytes = 1_000_000;
-export const maxCustomers = 20_000;
+export const maxCustomerFileBytes = 5_000_000;
+export const maxCustomerRows = 100_000;
 const header = 'CustomerId';
+
+/** Said before a file is chosen. */
+export const customerFileLimits = `at most ${maxCustomerRows.toLocaleString('en-GB')} rows and ${maxCustomerFileBytes / 1_000_000} MB`;
+
+/** Why a file is not even read: the dialog that it is chosen from may offer any. */
+export function customerFileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
+  if (!/\.csv$/i.test(name)) return 'Please upload a valid CSV file';
+  return size > maxCustomerFileBytes ? `The file is larger than ${maxCustomerFileBytes / 1_000_000} MB. Please split it.` : undefined;
+}
 
 /** What people fill in. */
 export const customerTemplate = `${header}\r\n1001\r\n1002\r\n`;
@@ -23,31 +32,66 @@ export interface CustomerList {
   readonly faults: readonly CustomerFault[];
 }
 
-/** What stands between cells: the first of those that spreadsheets write, in the first line and outside quotes. */
-export function separatorOf(text: string): string {
-  return /^(?:"[^"]*"|[^\r\n,;\t"])*([,;\t])/.exec(text)?.[1] ?? ',';
+export interface CsvText {
+  readonly content: string;
+  /** What stands between cells. */
+  readonly separator: string;
+}
+
+/**
+ * The text of a CSV file as a spreadsheet opens it: a first line `sep=;` names what stands between cells and is no row.
+ * Without one it is the first of those that spreadsheets write, in the first line and outside quotes.
+ */
+export function openCsv(text: string): CsvText {
+  const content = text.replace(/^\uFEFF/, '');
+  const named = /^"?sep=(.)"?(?:\r\n|\n|\r|$)/i.exec(content);
+  if (named?.[1] !== undefined) return { content: content.slice(named[0].length), separator: named[1] };
+  return { content, separator: /^(?:"[^"]*"|[^\r\n,;\t"])*([,;\t])/.exec(content)?.[1] ?? ',' };
 }
 
 /** An id is opaque, but it is one word. */
 const CustomerId = Id.options[1].regex(/^[\w-]+$/);
 
+/** A number in the short form that spreadsheets give long ones: what it was is lost. */
+const shortened = /^\d+(?:[.,]\d+)?E\+\d+$/i;
+
+/** What a cell says: spreadsheets write text that looks like a number as a formula, `="1001"`. */
+function saidIn(cell: string | undefined): string {
+  const text = (cell ?? '').trim();
+  return (/^="(.*)"$/s.exec(text)?.[1] ?? text).trim();
+}
+
+/** What keeps a row from being used; `value` is what stands in the column of the ids, `whole` all of its cells. */
+function problemOf(value: string, whole: string, hasMoreCells: boolean): string | undefined {
+  if (shortened.test(value) || shortened.test(whole)) return 'A spreadsheet has shortened this number: format the column as text there';
+  if (hasMoreCells) return 'The row has more cells than the first one';
+  if (value === '') return 'There is no customer id';
+  return CustomerId.safeParse(value).success ? undefined : 'A customer id has up to 64 letters, digits and hyphens';
+}
+
 /**
  * Reads the parsed cells: the column headed CustomerId, or the first one where there is no header. Empty rows are
- * passed over; whatever is no id is a fault, and so is a file without any.
+ * passed over; whatever is no id is a fault, and so is a file without any. Nothing is read beyond the most rows.
  */
 export function readCustomers(rows: readonly (readonly string[])[]): CustomerList {
-  const column = rows[0]?.findIndex((cell) => cell.trim().replace(/[ _]/g, '').toLowerCase() === header.toLowerCase()) ?? -1;
+  const column = rows[0]?.findIndex((cell) => saidIn(cell).replace(/[ _]/g, '').toLowerCase() === header.toLowerCase()) ?? -1;
+  const width = rows.find((cells) => cells.some((cell) => cell.trim() !== ''))?.length ?? 0;
   const ids = new Set<string>();
   const faults: CustomerFault[] = [];
-  let repeated = 0;
+  let [repeated, count] = [0, 0];
   for (const [index, cells] of rows.entries()) {
     if ((index === 0 && column >= 0) || cells.every((cell) => cell.trim() === '')) continue;
-    const value = (cells[Math.max(column, 0)] ?? '').trim();
+    const value = saidIn(cells[Math.max(column, 0)]);
     const row = index + 1;
-    if (value === '') faults.push({ row, value, problem: 'There is no customer id' });
-    else if (!CustomerId.safeParse(value).success) faults.push({ row, value, problem: 'A customer id has up to 64 letters, digits and hyphens' });
+    count += 1;
+    if (count > maxCustomerRows) {
+      faults.push({ row, value, problem: `A file has ${customerFileLimits}` });
+      break;
+    }
+    const whole = cells.map(saidIn).join(',');
+    const problem = problemOf(value, whole, cells.slice(width).some((cell) => cell.trim() !== ''));
+    if (problem !== undefined) faults.push({ row, value: shortened.test(whole) ? whole : value, problem });
     else if (ids.has(value)) repeated += 1;
-    else if (ids.size === maxCustomers) faults.push({ row, value, problem: `A file has at most ${maxCustomers.toLocaleString('en-GB')} customers` });
     else ids.add(value);
   }
   if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: 'The file names no customers' });

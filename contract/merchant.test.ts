@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BasicInfoForm, HeadOfficeForm, ReturnsPolicyForm, SocialMediaForm } from './merchant.ts';
 
 const messageOf = (parsed: { error?: { issues: readonly { message: string }[] } | undefined }) => parsed.error?.issues[0]?.message;
+const info = { Name: 'Alder Ales', Slogan: '', BrandColour: '' };
 const letters = (count: number) => 'x'.repeat(count);
 
 describe('the account of a merchant', () => {
@@ -16,14 +17,14 @@ describe('the account of a merchant', () => {
     ['#1a2b3', false],
     ['12345g', false],
   ])('takes %j for a brand colour: %s', (BrandColour, isTaken) => {
-    expect(messageOf(BasicInfoForm.safeParse({ Slogan: '', BrandColour }))).toBe(isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.');
+    expect(messageOf(BasicInfoForm.safeParse({ ...info, BrandColour }))).toBe(isTaken ? undefined : 'Enter six hex digits, such as 1A2B3C.');
   });
 
   it('has a slogan of 100 characters at most', () => {
-    expect([letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ Slogan })))).toEqual([undefined, 'Max length is 100 characters']);
+    expect([letters(100), letters(101)].map((Slogan) => messageOf(BasicInfoForm.safeParse({ ...info, Slogan })))).toEqual([undefined, 'Max length is 100 characters']);
   });
 
-  const office = { Line1: '1 High Street', City: 'York', PostalCode: 'YO1 1AA' };
+  const office = { Line1: '1 High Street', Line2: '', Line3: '', City: 'York', County: '', PostalCode: 'YO1 1AA' };
   it.each([
     ['Line1', 3, 99],
     ['City', 3, 49],
@@ -41,7 +42,7 @@ describe('the account of a merchant', () => {
     [366, 'Enter 365 days at most.'],
     [1.5, 'Enter a whole number of days.'],
   ])('judges a returns window of %d calendar days: %s', (ReturnsWindow, fault) => {
-    expect(messageOf(ReturnsPolicyForm.safeParse({ ReturnsWindow }))).toBe(fault);
+    expect(messageOf(ReturnsPolicyForm.safeParse({ Policy: '', ReturnsWindow }))).toBe(fault);
   });
 
   it('has a policy of 50,000 characters at most', () => {

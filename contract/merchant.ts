@@ -34,28 +34,27 @@ const maxReturnsWindow = 365;
 
 /** The name is read-only: whatever is sent, the merchant keeps it. */
 export const BasicInfoForm = z.object({
-  Name: z.string().nullish(),
-  Slogan: shortText(100).nullish(),
+  Name: z.string(),
+  Slogan: shortText(100),
   BrandColour: z
     .string()
     .trim()
-    .regex(/^([\da-f]{6})?$/i, 'Enter six hex digits, such as 1A2B3C.')
-    .nullish(),
+    .regex(/^([\da-f]{6})?$/i, 'Enter six hex digits, such as 1A2B3C.'),
 });
 
 /** `Line3` is sent empty (decisions, "Social, address, colour"). */
 export const HeadOfficeForm = z.object({
   Line1: requiredText(3, 99),
-  Line2: shortText(99).nullish(),
-  Line3: shortText(99).nullish(),
+  Line2: shortText(99),
+  Line3: shortText(99),
   City: requiredText(3, 49),
-  County: shortText(29).nullish(),
+  County: shortText(29),
   PostalCode: requiredText(3, 14),
 });
 
-/** What is left out stays as it is. */
+/** A window that is left out stays as it is. */
 export const ReturnsPolicyForm = z.object({
-  Policy: z.string().max(maxPolicyLength, `Max length is ${maxPolicyLength} characters`).optional(),
+  Policy: z.string().max(maxPolicyLength, `Max length is ${maxPolicyLength} characters`),
   ReturnsWindow: z
     .int({ error: ({ input }) => (input === undefined ? undefined : 'Enter a whole number of days.') })
     .min(0, 'Enter 0 days or more.')

@@ -1,6 +1,6 @@
 /** Push notifications to shops and customers (spec 2, sections 3 and 7). */
 import { z } from 'zod';
-import { maxCustomerFileBytes, maxCustomers } from './customer-list.ts';
+import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
 import { Instant } from './time.ts';
@@ -22,7 +22,7 @@ export const PushNotification = z.object({
   ScheduleDate: Instant.nullish(),
   SentAt: Instant.nullish(),
   State: PushState.nullish(),
-  /** How many people it reached, counted when it was sent. */
+  /** How many people it has reached, as the gateway that sent it says. */
   Reached: z.number().int().nullish(),
   /** The words for what it stands under in the history. */
   GroupName: z.string().nullish(),
@@ -85,8 +85,8 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/ext/push-reach',
     access: admin,
-    summary: 'How many people a notification to these shops or customers would reach: the staff of the shops, and the customers',
-    body: json(z.object({ Shops: z.array(Id).max(maxShops).default([]), Customers: z.array(Id).max(maxCustomers).default([]) })),
+    summary: 'How many people a notification to these shops would reach: their staff',
+    body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
     answer: PushReach,
   }),
   cancel: endpoint({

@@ -31,7 +31,7 @@ describe('a new shop', () => {
   });
 
   it('may do without a second line', () => {
-    expect([undefined, null, '', letters(99)].map((Line2) => faultOf({ Line2 }))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['', letters(99)].map((Line2) => faultOf({ Line2 }))).toEqual([undefined, undefined]);
     expect(faultOf({ Line2: letters(100) })).toBe('Line2: Max length is 99 characters');
   });
 });

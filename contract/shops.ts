@@ -52,7 +52,7 @@ export const shopPageSize = 10;
 const Name = requiredText(3, 49);
 const addressFields = {
   Line1: requiredText(3, 99),
-  Line2: shortText(99).nullish(),
+  Line2: shortText(99),
   PostalCode: requiredText(3, 14),
   City: requiredText(3, 49),
   County: requiredText(3, 29),

@@ -58,8 +58,7 @@ export const categoryHandlers: CategoryHandlers = {
     if (row === undefined) throw notFound();
     const verticalId = await verticalOf(call, VerticalId);
     if (await isCategoryName(call.tx, verticalId, Name, row.id)) throw taken();
-    const description = Description === undefined ? row.description : Description || null;
-    await call.tx.update(categories).set({ name: Name, description, verticalId }).where(eq(categories.id, row.id));
+    await call.tx.update(categories).set({ name: Name, description: Description || null, verticalId }).where(eq(categories.id, row.id));
     await announceCatalogue(call, 'Categories', row.id);
     return null;
   },

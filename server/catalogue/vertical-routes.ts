@@ -43,8 +43,7 @@ export const verticalHandlers: VerticalHandlers = {
     const row = await verticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
     if (await isVerticalName(call.tx, Name, row.id)) throw taken();
-    const description = Description === undefined ? row.description : Description || null;
-    await call.tx.update(verticals).set({ name: Name, description }).where(eq(verticals.id, row.id));
+    await call.tx.update(verticals).set({ name: Name, description: Description || null }).where(eq(verticals.id, row.id));
     await announceCatalogue(call, 'Verticals', row.id);
     return null;
   },

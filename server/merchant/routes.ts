@@ -47,11 +47,7 @@ export function merchantHandlers(files: FileStore): HandlersOf<typeof merchantEn
   return {
     get: async (call) => wireMerchant(await ownAccount(call)),
 
-    saveBasicInfo: ({ body, ...call }) =>
-      change(call, {
-        ...(body.Slogan === undefined ? {} : { slogan: body.Slogan || null }),
-        ...(body.BrandColour === undefined ? {} : { brandColour: body.BrandColour || null }),
-      }),
+    saveBasicInfo: ({ body, ...call }) => change(call, { slogan: body.Slogan || null, brandColour: body.BrandColour || null }),
 
     saveAddress: ({ body, ...call }) =>
       change(call, {
@@ -65,7 +61,7 @@ export function merchantHandlers(files: FileStore): HandlersOf<typeof merchantEn
 
     saveReturnsPolicy: ({ body, ...call }) =>
       change(call, {
-        ...(body.Policy === undefined ? {} : { returnsPolicy: cleanPolicy(body.Policy) || null }),
+        returnsPolicy: cleanPolicy(body.Policy) || null,
         ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
       }),
 

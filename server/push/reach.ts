@@ -11,14 +11,13 @@ async function countStaff(tx: Tx, shopIds: SQL): Promise<number> {
   return Counted.parse(await tx.execute(sql`select count_shop_staff(array ${shopIds}) as people`)).rows[0].people;
 }
 
-/** Before it is made: of shops by their ids, and of customers, each once. */
-export async function reachOf(tx: Tx, shopIds: readonly number[], customers: readonly string[]): Promise<number> {
+/** Before it is made: of shops by their ids. */
+export async function reachOfShops(tx: Tx, shopIds: readonly number[]): Promise<number> {
   // As one parameter: there may be twenty thousand.
-  const shops = sql`(select value::integer from json_array_elements_text(${JSON.stringify(shopIds)}::json))`;
-  return (await countStaff(tx, shops)) + new Set(customers).size;
+  return countStaff(tx, sql`(select value::integer from json_array_elements_text(${JSON.stringify(shopIds)}::json))`);
 }
 
-/** Of a notification, as it is sent. */
+/** Of a notification that is delivered to all of its recipients. */
 export async function reachOfNotification(tx: Tx, id: number): Promise<number> {
   const of = (kind: 'shop' | 'customer') => and(eq(pushRecipients.notificationId, id), eq(pushRecipients.kind, kind));
   const [counted] = await tx.select({ customers: count() }).from(pushRecipients).where(of('customer'));

@@ -66,7 +66,7 @@ export function pushRepository(tx: Tx): PushRepository {
     async add(row, { kind, ids }) {
       const [added] = await tx.insert(pushNotifications).values(row).returning({ id: pushNotifications.id });
       if (added === undefined) throw new Error('The notification was not stored');
-      // As one parameter: there may be twenty thousand.
+      // As one parameter: there may be a hundred thousand.
       await tx.execute(
         sql`insert into push_recipients (notification_id, kind, recipient)
             select ${added.id}::integer, ${kind}::text, value from json_array_elements_text(${JSON.stringify(ids)}::json)`,

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { readCustomers, separatorOf } from '../../contract/customer-list.ts';
+import { customerFileFault, openCsv, readCustomers } from '../../contract/customer-list.ts';
 import { type pushEndpoints, type PushState, alreadySent } from '../../contract/push.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
@@ -8,7 +8,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
 import type { UserCall } from '../api/user-call.ts';
 import { pushRepository } from './repository.ts';
-import { reachOf } from './reach.ts';
+import { reachOfShops } from './reach.ts';
 import { announceNotification } from './sending.ts';
 import { stateOf, wireHistory } from './wire.ts';
 
@@ -48,9 +48,10 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 
   async createForCustomers({ body, ...call }) {
-    const text = await body.CustomerIds.text();
-    const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
-    const { ids, faults } = readCustomers(data);
+    const unread = customerFileFault(body.CustomerIds);
+    if (unread !== undefined) throw refuse('CustomerIds', unread);
+    const { content, separator } = openCsv(await body.CustomerIds.text());
+    const { ids, faults } = readCustomers(Papa.parse<string[]>(content, { delimiter: separator }).data);
     const [first] = faults;
     if (first !== undefined) {
       const others = faults.length > 1 ? ` There are ${faults.length - 1} more rows like this.` : '';
@@ -60,7 +61,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 
   async reach({ tx, body }) {
-    return { People: await reachOf(tx, readShortIds(body.Shops), body.Customers.map(String)) };
+    return { People: await reachOfShops(tx, readShortIds(body.Shops)) };
   },
 
   async cancel({ tx, user, clock, params }) {

@@ -5,7 +5,6 @@ import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { recordEvents } from '../live/record-events.ts';
 import type { PushGateway } from './gateway.ts';
-import { reachOfNotification } from './reach.ts';
 
 /** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */
 export const maxFailures = 6;
@@ -57,8 +56,8 @@ async function sendOne(tx: Tx, id: number, gateway: PushGateway, now: Date): Pro
     .for('update', { skipLocked: true });
   // Another node has it, or it was cancelled a moment ago.
   if (message === undefined) return;
-  await gateway(tx, message, now);
-  await tx.update(pushNotifications).set({ sentAt: now, reached: await reachOfNotification(tx, id) }).where(eq(pushNotifications.id, id));
+  const reached = await gateway(tx, message, now);
+  await tx.update(pushNotifications).set({ sentAt: now, reached }).where(eq(pushNotifications.id, id));
   await announceNotification(tx, id, now, null);
 }
 

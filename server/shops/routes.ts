@@ -18,7 +18,7 @@ function set(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>)
   return changeShop(call, id, (shop) => call.tx.update(shops).set(values).where(eq(shops.id, shop.id)));
 }
 
-type Address = Readonly<Record<'Line1' | 'City' | 'County' | 'PostalCode', string>> & { readonly Line2?: string | null | undefined };
+type Address = Readonly<Record<'Line1' | 'Line2' | 'City' | 'County' | 'PostalCode', string>>;
 
 /** The region follows from the address: lists are grouped by it. */
 function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {

@@ -14,9 +14,10 @@ const all = { Query: '', OrderBy: 'asc' };
 
 /** An administrator's calls on the catalogue, as the portal makes them. */
 export function catalogueOf(client: TestClient) {
-  const send = (method: string, path: string, json: unknown): Promise<Answer> => {
+  /** Described by nothing unless said otherwise. */
+  const send = (method: string, path: string, json: object): Promise<Answer> => {
     const form = new FormData();
-    form.append('json', JSON.stringify(json));
+    form.append('json', JSON.stringify({ Description: '', ...json }));
     return client.call(method, path, form);
   };
   const read = async <Schema extends z.ZodType>(schema: Schema, answer: Promise<Answer>): Promise<z.output<Schema>> => {
@@ -27,8 +28,8 @@ export function catalogueOf(client: TestClient) {
   const created = async (answer: Promise<Answer>) => (await read(Created, answer)).Result;
   return {
     send,
-    addVertical: (json: unknown) => created(send('POST', '/api/upc/vertical', json)),
-    addCategory: (json: unknown) => created(send('POST', '/api/upc/category', json)),
+    addVertical: (json: object) => created(send('POST', '/api/upc/vertical', json)),
+    addCategory: (json: object) => created(send('POST', '/api/upc/category', json)),
     addSubcategory: (body: unknown) => created(client.call('POST', '/api/upc/subcategory', body)),
     verticals: async (request: object = {}) => (await read(grouped(Vertical), client.call('POST', '/api/upc/vertical/list', { ...all, Filter: {}, ...request }))).Result,
     categories: async (request: object = {}) => (await read(grouped(Category), client.call('POST', '/api/upc/category/list', { ...all, Filter: { Verticals: [] }, ...request }))).Result,

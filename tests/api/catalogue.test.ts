@@ -118,16 +118,17 @@ describe(`the catalogue, on ${engine}`, () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('renames, describes and moves, and keeps a description that is not sent', async () => {
+  it('renames, describes and moves, and takes a description only as text, empty where there is none', async () => {
     const [from, to] = [await upc.addVertical({ Name: 'From', Description: 'kept' }), await upc.addVertical({ Name: 'To' })];
     const category = await upc.addCategory({ Name: 'Moving', Description: 'kept too', VerticalId: from });
     const subcategory = await upc.addSubcategory({ Name: 'With it', CategoryId: category });
-    await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there' });
-    await upc.send('PUT', `/api/upc/category/${category}`, { Name: 'Moved', VerticalId: to });
+    await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description: 'kept' });
+    await upc.send('PUT', `/api/upc/category/${category}`, { Name: 'Moved', Description: 'kept too', VerticalId: to });
     expect(await upc.vertical(from)).toMatchObject({ Name: 'From there', Description: 'kept', CategoryCount: 0, SubCategoryCount: 0 });
     expect(await upc.vertical(to)).toMatchObject({ CategoryCount: 1, SubCategoryCount: 1 });
     expect(await upc.category(category)).toMatchObject({ Name: 'Moved', Description: 'kept too', VerticalId: to, VerticalName: 'To' });
     expect(await upc.subcategory(subcategory)).toMatchObject({ CategoryTitle: 'Moved', VerticalName: 'To' });
+    for (const Description of [null, undefined]) expect((await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description })).status).toBe(422);
     await upc.send('PUT', `/api/upc/vertical/${from}`, { Name: 'From there', Description: '' });
     expect((await upc.vertical(from)).Description).toBeNull();
   });

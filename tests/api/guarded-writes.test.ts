@@ -48,8 +48,8 @@ const form = (value: (number: number) => object) => (number: number) => {
 const place = (number: number) => ({ Line1: `${number} High Street`, Line2: '', PostalCode: 'SW1A 1AA', City: 'London', County: 'London' });
 const closure = (number: number) => ({ First: '2026-12-24', Last: '2026-12-26', Reason: `Holiday ${number}`, From: null, To: null });
 const bodies: Readonly<Record<string, (number: number) => unknown>> = {
-  '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}` })),
-  '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, VerticalId: 1 })),
+  '/upc/vertical/{id}': form((number) => ({ Name: `Vertical ${number}`, Description: '' })),
+  '/upc/category/{id}': form((number) => ({ Name: `Category ${number}`, Description: '', VerticalId: 1 })),
   '/upc/subcategory/{id}': json((number) => ({ Name: `Subcategory ${number}`, CategoryId: 1 })),
   '/portal/promo-code/{id}': json((number) => ({ Expires: `2026-05-${String(10 + number)}T22:59:59.999Z` })),
   '/merchant/shop/{id}/name': json((number) => ({ Name: `Shop ${number}` })),
@@ -59,9 +59,9 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/shop/{id}/phone': json((number) => ({ Phone: `020 7946 00${10 + number}` })),
   '/merchant/shop/{id}/working-hours': json((number) => ({ PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }] })),
   '/ext/closures/{id}': json(closure),
-  '/merchant/basic-info': json((number) => ({ Slogan: `Slogan ${number}` })),
-  '/merchant/address': json(place),
-  '/merchant/returns-policy': json((number) => ({ ReturnsWindow: number })),
+  '/merchant/basic-info': json((number) => ({ Name: 'Alder Ales', Slogan: `Slogan ${number}`, BrandColour: '' })),
+  '/merchant/address': json((number) => ({ ...place(number), Line3: '' })),
+  '/merchant/returns-policy': json((number) => ({ Policy: '', ReturnsWindow: number })),
   '/merchant/social-media': json((number) => ({ MerchantSocialMediaLinks: [{ Platform: 'Instagram', Link: `https://instagram.com/alder${number}` }] })),
   '/merchant/logo': (number) => {
     const data = new FormData();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { maxCustomerRows } from '../../contract/customer-list.ts';
 import { merchants, shops } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/push/gateway.ts';
 import { pushRepository } from '../../server/push/repository.ts';
@@ -11,6 +12,8 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine, filledDatabase } from './test-database.ts';
 
+/** In one file; as many as a file may have at full scale. */
+const mostCustomers = process.env['SCALE'] === 'full' ? maxCustomerRows : 20_000;
 const minute = 60_000;
 
 describe(`push notifications, on ${engine}`, () => {
@@ -106,6 +109,18 @@ describe(`push notifications, on ${engine}`, () => {
       body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There are 1 more rows like this.' } },
     });
     expect((await forCustomers('\u0000\u0001PNG')).status).toBe(422);
+    expect(await forCustomers('CustomerId\n4,5E+9\n')).toMatchObject({ status: 422, body: { Error: expect.stringContaining('Row 2: A spreadsheet has shortened this number') } });
+  });
+
+  it('are refused with a file that is not named .csv, whatever it holds', async () => {
+    expect(await forCustomers('17', {}, 'customers.txt')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Please upload a valid CSV file' } } });
+    expect((await forCustomers('17', {}, 'CUSTOMERS.CSV')).status).toBe(200);
+  });
+
+  it('are sent to the customers of a file as Excel writes it: separators named first, ids as formulas', async () => {
+    const id = idOf(await forCustomers('sep=;\r\nCustomerId;Town\r\n="0017";Leeds\r\n"=""18""";York\r\n'));
+    await send();
+    expect(await deliveriesOf(id)).toEqual(['customer 0017', 'customer 18']);
   });
 
   it('take their longest texts', async () => {
@@ -127,8 +142,9 @@ describe(`push notifications, on ${engine}`, () => {
     const good = idOf(await forShops({ Title: 'Good' }));
     const reports: string[] = [];
     const failing: PushGateway = async (tx, message, at) => {
-      await recordDeliveries(tx, message, at);
+      const reached = await recordDeliveries(tx, message, at);
       if (message.id === bad) throw new Error('no signal');
+      return reached;
     };
     await send(failing, (line) => reports.push(line));
     expect(reports).toEqual([`The push notification ${bad} could not be sent: no signal`]);
@@ -143,7 +159,7 @@ describe(`push notifications, on ${engine}`, () => {
 
   it('are given up when the gateway goes on failing', async () => {
     const id = idOf(await forShops({ Title: 'Never' }));
-    const failing: PushGateway = (_tx, message) => (message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve());
+    const failing: PushGateway = (_tx, message) => (message.id === id ? Promise.reject(new Error('gone')) : Promise.resolve(0));
     let tries = 0;
     for (let round = 0; round < 8; round += 1) {
       await send(failing, () => (tries += 1));
@@ -160,7 +176,7 @@ describe(`push notifications, on ${engine}`, () => {
     const slow: PushGateway = async (tx, message, at) => {
       calls.push(message.id);
       await delay(1);
-      await recordDeliveries(tx, message, at);
+      return recordDeliveries(tx, message, at);
     };
     await Promise.all([send(slow), send(slow), send(slow)]);
     expect(calls.filter((id) => ids.includes(id)).toSorted((a, b) => a - b)).toEqual(ids);
@@ -188,9 +204,9 @@ describe(`push notifications, on ${engine}`, () => {
     const targets = z.object({ Result: z.array(z.object({ Shops: z.array(z.object({ ShopId: z.number() })) })) }).parse(body).Result;
     const Shops = targets.flatMap((target) => target.Shops.map(({ ShopId }) => ShopId));
     const many = idOf(await forShops({ Shops }));
-    const list = idOf(await forCustomers(Array.from({ length: 20_000 }, (_, index) => `c${index}`).join('\n')));
+    const list = idOf(await forCustomers(Array.from({ length: mostCustomers }, (_, index) => `c${index}`).join('\n')));
     await send();
-    expect([(await deliveriesOf(many)).length, (await deliveriesOf(list)).length]).toEqual([2003, 20_000]);
+    expect([(await deliveriesOf(many)).length, (await deliveriesOf(list)).length]).toEqual([2003, mostCustomers]);
   });
 });
 
@@ -214,7 +230,7 @@ describe.skipIf(engine === 'pglite')('two nodes that send at once', () => {
       if (begun.add(node).size === 2) open?.();
       await bothBegan;
       senders.set(message.id, [...(senders.get(message.id) ?? []), node]);
-      await recordDeliveries(tx, message, at);
+      return recordDeliveries(tx, message, at);
     };
     const nodes = [['first', database], ['second', another]] as const;
     await Promise.all(nodes.map(([node, each]) => sendDueNotifications({ database: each, gateway: gatewayOf(node), clock: () => startOfTest, report: () => undefined })));

@@ -107,6 +107,10 @@ test('a notification for customers reads its file first, is kept through a reloa
   expect(await readFile(await (await download).path(), 'utf8')).toContain('CustomerId');
 
   const file = composer(page).getByLabel('CSV file of customers');
+  await file.setInputFiles({ name: 'customers.txt', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n') });
+  const refusal = page.getByRole('dialog', { name: 'File not supported' });
+  await expect(refusal.getByText('Please upload a valid CSV file')).toBeVisible();
+  await refusal.getByRole('button', { name: 'OK' }).click();
   await file.setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\nno id here\n') });
   await expect(composer(page).getByText(/^Row 3: A customer id has/)).toBeVisible();
   await expect(send(page)).toBeDisabled();

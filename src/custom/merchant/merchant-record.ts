@@ -12,7 +12,7 @@ export const MerchantRecord = z.object({
   Id: z.literal(ownId),
   /** The one that the backend knows it by. */
   MerchantId: Id.nullish(),
-  Name: z.string(),
+  Name: text,
   Slogan: text,
   BrandColour: text,
   Logo: z.union([z.string(), z.instanceof(File)]).nullish(),
@@ -57,12 +57,12 @@ export const PolicyForm = ReturnsPolicyForm.extend({ ReturnsWindow: ReturnsPolic
 
 /** The links as five fields; a link that stays as the `record` has it is not refused for what it is. */
 export function socialLinksOver(record?: MerchantRecord) {
-  const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim()).nullish();
+  const linkTo = (platform: (typeof socialPlatforms)[number]) => socialLink(record?.[platform]?.trim());
   return z.object({ Instagram: linkTo('Instagram'), Facebook: linkTo('Facebook'), Youtube: linkTo('Youtube'), Twitter: linkTo('Twitter'), Linkedin: linkTo('Linkedin') });
 }
 export const SocialLinks = socialLinksOver();
 
 /** All five platforms are sent: one without a link has none afterwards. */
 export function toSocialMedia(links: z.infer<typeof SocialLinks>): z.infer<typeof SocialMediaForm> {
-  return { MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: links[Platform] ?? '' })) };
+  return { MerchantSocialMediaLinks: socialPlatforms.map((Platform) => ({ Platform, Link: links[Platform] })) };
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CustomerList } from '../../../contract/customer-list.ts';
-import { maxCustomerFileBytes } from '../../../contract/customer-list.ts';
+import { customerFileFault, customerFileLimits } from '../../../contract/customer-list.ts';
 import { FileButton } from '../../engine/form/FileButton.tsx';
 import { Fault } from './Fault.tsx';
 import { faultsLink, templateLink } from './customer-file.ts';
@@ -9,11 +9,12 @@ import type { Composer } from './use-composer.ts';
 const shownFaults = 5;
 
 /** The CSV file of the customers that a notification goes to: read at once, its faulty rows shown and downloadable. */
-export function CustomerFile({ composer, onTooLarge }: { composer: Composer; onTooLarge(): void }) {
+export function CustomerFile({ composer, onUnreadable }: { composer: Composer; onUnreadable(fault: string): void }) {
   const id = useId();
   const { composition, customers } = composer;
   const choose = async (file: File) => {
-    if (file.size > maxCustomerFileBytes) onTooLarge();
+    const fault = customerFileFault(file);
+    if (fault !== undefined) onUnreadable(fault);
     else composer.change({ file: { name: file.name, text: await file.text() } });
   };
   return (
@@ -33,7 +34,7 @@ export function CustomerFile({ composer, onTooLarge }: { composer: Composer; onT
         </a>
       </div>
       <p id={`${id}-name`} role="status" className="quiet">
-        {composition.file === null ? 'One customer id a row, in a column headed CustomerId' : `${composition.file.name}: ${wordsOf(customers)}`}
+        {composition.file === null ? `One customer id a row, in a column headed CustomerId; ${customerFileLimits}` : `${composition.file.name}: ${wordsOf(customers)}`}
       </p>
       {customers && customers.faults.length > 0 && <Faults faults={customers.faults} />}
       <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />

@@ -7,16 +7,26 @@ import { type ReachState, useReach } from './use-reach.ts';
 
 interface ReachProps {
   readonly shops: readonly Id[];
-  readonly customers: readonly string[];
 }
 
-/** How many people the choice comes to, where the backend can count them. Drawn anew for another choice alone, which may be long. */
+/** How many people the chosen shops come to, where the backend can count them. Drawn anew for another choice alone, which may be long. */
 export const Reach = memo(function Reach(props: ReachProps) {
   return useExtension('push-reach') ? <Counted {...props} /> : null;
 });
 
-function Counted({ shops, customers }: ReachProps) {
-  const reach = useReach(useMemo(() => ({ Shops: shops, Customers: customers }), [shops, customers]));
+/** The same of the customers of a file: they have been counted as it was read. */
+export function ReachOfCustomers({ count }: { readonly count: number }) {
+  return (
+    <div className="push-reach">
+      <p role="status" className="figures">
+        {wordsOf(count === 0 ? { face: 'empty' } : { face: 'counted', people: count })}
+      </p>
+    </div>
+  );
+}
+
+function Counted({ shops }: ReachProps) {
+  const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]));
   return (
     <div className="push-reach">
       <p role="status" className="figures">

@@ -6,14 +6,12 @@ import type { FormBodyProps } from '../../engine/form/form-body.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
-import { Reach } from './Reach.tsx';
+import { Reach, ReachOfCustomers } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
 import { neededWords } from './needed-words.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
-
-const nobody: readonly string[] = [];
 
 /** Composes a push notification (spec 2, "Send push notification"); the dialog around it is the engine's. */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
@@ -39,7 +37,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };
-  const explainSize = () => modal.error({ title: 'File not supported', content: 'The file is larger than 1 MB. Please split it.', okText: 'OK' });
+  const explainFile = (fault: string) => modal.error({ title: 'File not supported', content: fault, okText: 'OK' });
 
   return (
     // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
@@ -56,8 +54,8 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
             onChange={(event) => composer.change({ target: event.target.value === 'Customer' ? 'Customer' : 'Shop' })}
           />
         </fieldset>
-        {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onTooLarge={explainSize} />}
-        <Reach shops={target === 'Shop' ? composer.shops : nobody} customers={target === 'Customer' && customers?.faults.length === 0 ? customers.ids : nobody} />
+        {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onUnreadable={explainFile} />}
+        {target === 'Shop' ? <Reach shops={composer.shops} /> : <ReachOfCustomers count={customers?.faults.length === 0 ? customers.ids.length : 0} />}
         <ScheduleChoice composer={composer} />
       </div>
       <PhonePreview title={title} body={body} time={scheduledAt ? dayjs(scheduledAt).format('DD/MM/YYYY HH:mm') : 'now'} />

@@ -1,9 +1,10 @@
 /** The file of customers as the portal reads it, before anything is sent. */
 import Papa from 'papaparse';
-import { type CustomerFault, type CustomerList, customerTemplate, readCustomers, separatorOf } from '../../../contract/customer-list.ts';
+import { type CustomerFault, type CustomerList, customerTemplate, openCsv, readCustomers } from '../../../contract/customer-list.ts';
 
 export function parseCustomers(text: string): CustomerList {
-  return readCustomers(Papa.parse<string[]>(text, { delimiter: separatorOf(text) }).data);
+  const { content, separator } = openCsv(text);
+  return readCustomers(Papa.parse<string[]>(content, { delimiter: separator }).data);
 }
 
 const asLink = (csv: string) => `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`;

@@ -5,7 +5,7 @@ import { Id } from '../../../contract/endpoint.ts';
 import { type PushNotification, alreadySent } from '../../../contract/push.ts';
 import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
 
-const PushAudience = z.object({ Shops: z.array(Id).readonly(), Customers: z.array(Id).readonly() });
+const PushAudience = z.object({ Shops: z.array(Id).readonly() });
 export type PushAudience = z.infer<typeof PushAudience>;
 
 /** Until it is sent: also while the job is at it, which then decides. */
@@ -27,5 +27,5 @@ export const cancelSending: ActionDeclaration<PushNotification> = {
 export const countReach: ActionDeclaration<PushNotification, PushAudience> = {
   label: 'Count the people reached',
   input: PushAudience,
-  call: ({ call }, _, { Shops, Customers }) => call(endpoints.push.reach, { body: { Shops: [...Shops], Customers: [...Customers] } }),
+  call: ({ call }, _, { Shops }) => call(endpoints.push.reach, { body: { Shops: [...Shops] } }),
 };

@@ -12,6 +12,9 @@ import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
 
 const none: readonly PushTarget[] = [];
+/** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */
+const longestKept = 500_000;
+const keptOf = (composition: Composition): Composition => ((composition.file?.text.length ?? 0) > longestKept ? { ...composition, file: null } : composition);
 const Named = z.record(z.string(), z.string());
 
 /** The state of the composer: what was entered, what is wrong with it, and sending it. Kept under the draft's name. */
@@ -45,12 +48,12 @@ export function useComposer(draft: string) {
     isRefused: Object.keys(refused).length > 0,
     spoken,
     isSending: mutation.isPending,
-    isChanged: JSON.stringify(composition) !== JSON.stringify(emptyComposition),
+    isChanged: composition.file !== null || JSON.stringify(composition) !== JSON.stringify(emptyComposition),
     change(changed: Partial<Composition>) {
       const next = { ...composition, ...changed };
       setComposition(next);
       setRefused({});
-      drafts.write(draft, next);
+      drafts.write(draft, keptOf(next));
     },
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
     /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */

@@ -10,7 +10,7 @@ export type ReachState =
   | { readonly face: 'counted'; readonly people: number }
   | { readonly face: 'failed'; retry(): void };
 
-const isEmpty = ({ Shops, Customers }: PushAudience) => Shops.length + Customers.length === 0;
+const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
 /** How many people the audience is, asked once it has stood still for a moment; the last number stays until the next is there. */
 export function useReach(audience: PushAudience): ReachState {

@@ -1,13 +1,6 @@
-/** All rows of a list, page after page, with as few calls as its backend lets it. */
-import { z } from 'zod';
+/** All rows of a list, page after page, each as large as the list shows it (decisions, "`Size`"): another size may be refused. */
 import type { Row } from '../../providers/resource-calls.ts';
 import type { FetchPage } from './list-request.ts';
-
-/** As many rows as most backends answer at once. */
-const largePage = 100;
-
-/** A refusal of the request as such: the page is larger than this backend's contract allows. */
-const TooLarge = z.object({ statusCode: z.union([z.literal(400), z.literal(422)]) });
 
 export interface RowReader {
   /** Rows in all, as the backend last said. */
@@ -19,23 +12,13 @@ export interface RowReader {
 /** Reads a list from its start; a row that slips to a later page while it is read comes once. */
 export function readAllRows(fetchPage: FetchPage, idField: string, listSize: number): RowReader {
   const seen = new Set<string>();
-  let [page, total, size]: [number | undefined, number, number] = [1, 0, Math.max(largePage, listSize)];
-
-  async function fetch(at: number, signal: AbortSignal): ReturnType<FetchPage> {
-    try {
-      return await fetchPage(at, size, signal);
-    } catch (error) {
-      if (at !== 1 || size === listSize || !TooLarge.safeParse(error).success) throw error;
-      size = listSize;
-      return await fetchPage(at, size, signal);
-    }
-  }
+  let [page, total]: [number | undefined, number] = [1, 0];
 
   return {
     total: () => total,
     async read(signal) {
       if (page === undefined) return undefined;
-      const answer = await fetch(page, signal);
+      const answer = await fetchPage(page, listSize, signal);
       total = answer.total;
       page = answer.next;
       return answer.rows.filter((row) => {

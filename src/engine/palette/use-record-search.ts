@@ -28,7 +28,7 @@ export interface RecordSearch {
   readonly failed: readonly string[];
 }
 
-/** Five records of each list that fit the text, asked through Refine's provider; typing on cancels what is under way. */
+/** Five records of each list that fit the text, of its first page as Refine's provider answers it; typing on cancels what is under way. */
 export function useRecordSearch(resources: readonly Resource[], user: User, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
@@ -40,14 +40,14 @@ export function useRecordSearch(resources: readonly Resource[], user: User, type
       enabled: isWanted && settled === text,
       staleTime: 15_000,
       queryFn: async ({ client, signal, queryKey }: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) => {
-        const { tabs, sorts = {} } = resource.list ?? {};
+        const { tabs, sorts = {}, size = shownRecords } = resource.list ?? {};
         const sort = readSort(Object.keys(sorts)[0] ?? '');
         const pages = await Promise.all(
           (tabs ? Object.keys(tabs) : [undefined]).map((tab) => {
             const filters: CrudFilter[] = [{ field: 'q', operator: 'contains', value: settled }];
             return provider.getList({
               resource: resource.name,
-              pagination: { currentPage: 1, pageSize: shownRecords },
+              pagination: { currentPage: 1, pageSize: size },
               sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
               filters: tab === undefined ? filters : [...filters, { field: 'tab', operator: 'eq', value: tab }],
               meta: { queryContext: { client, signal, queryKey: [...queryKey] } },

@@ -1,0 +1,43 @@
+/** Whatever a path chooses from a list is matched without regard to letter case (decisions, "Order list prefix"). */
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { everyEndpoint } from '../../contract/endpoints.ts';
+import { sendError } from './errors.ts';
+import { readRequest } from './read-request.ts';
+
+/** Another letter for the first, and all of them large. */
+const writings = (choice: string) => [choice, choice.toUpperCase(), `${choice.slice(0, 1).toUpperCase()}${choice.slice(1)}`];
+
+function choicesOf(schema: z.ZodType): string[] | undefined {
+  const Choices = z.object({ enum: z.array(z.string()) });
+  return Choices.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).data?.enum;
+}
+
+const cases = everyEndpoint.flatMap((target) =>
+  Object.entries(paramSchemas(target)).flatMap(([name, schema]) => (choicesOf(schema) ?? []).flatMap((choice) => writings(choice).map((written) => ({ target, name, choice, written })))),
+);
+
+/** What the API reads of the path, whatever body and query the call has. */
+async function readName(target: AnyEndpoint, name: string, written: string): Promise<unknown> {
+  const app = Fastify();
+  app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+  app.get(target.path.replace(/\{(\w+)\}/g, ':$1'), async (request) => (await readRequest({ ...target, body: undefined, query: undefined }, request)).params[name]);
+  const firsts = Object.fromEntries(Object.entries(paramSchemas(target)).map(([other, schema]) => [other, choicesOf(schema)?.[0] ?? '1']));
+  const { payload } = await app.inject(fillPath(target.path, { ...firsts, [name]: written }));
+  await app.close();
+  return payload;
+}
+
+describe('a choice in a path', () => {
+  it('is something that the resolution of a failed delivery, the tab and the role are', () => {
+    expect([...new Set(cases.map(({ target, name }) => `${target.path} ${name}`))]).toEqual(
+      expect.arrayContaining(['/{role}/delivery/{id}/recover/{resolution} resolution', '/{role}/deliveries/{tab} tab', '/{role}/delivery/{id} role', '/order/check-new/{tab} tab']),
+    );
+  });
+
+  it.each(cases)('$target.path: $written is read as $name $choice', async ({ target, name, choice, written }) => {
+    expect(await readName(target, name, written)).toBe(choice);
+  });
+});

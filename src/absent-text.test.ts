@@ -1,0 +1,43 @@
+/** What a form sends of a text that was left empty: `''`, wherever the specification names a text (decisions, "Absent text in a write"). */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Resource } from './engine/declaration/resource.ts';
+import type { FieldDeclaration } from './engine/form/form-declaration.ts';
+import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './engine/form/fields.ts';
+
+const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
+
+interface Form {
+  readonly schema?: z.ZodType;
+  readonly fields: readonly FieldDeclaration[];
+}
+
+function formsOf({ name, create, edit, sections = {} }: Resource): (readonly [string, z.ZodType, Form])[] {
+  const own = declared.find((resource) => resource.name === name)?.schema ?? z.object({});
+  const forms: Record<string, { readonly schema?: z.ZodType; readonly fields?: readonly FieldDeclaration[] | undefined; readonly call?: unknown } | undefined> = { create, edit, ...sections };
+  return Object.entries(forms).flatMap(([form, given]) => (given?.fields && given.call ? [[`${name} ${form}`, own, { ...given, fields: given.fields }] as const] : []));
+}
+
+/** The texts that the schema takes empty, and what the form sends of them while nothing has been typed. */
+function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
+  const schema = formSchemaOf(record, form);
+  const fields = fieldsOf(schema, form.fields, record);
+  const sent = inputOf(fields, valuesOf(fields));
+  const texts = fields.filter(({ key, kind }) => (kind === 'text' || kind === 'text-area') && schema instanceof z.ZodObject && schema.shape[key] instanceof z.ZodType && schema.shape[key].safeParse('').success);
+  return Object.fromEntries(texts.map(({ key }) => [key, sent[key]]));
+}
+
+const forms = declared.filter(({ development, extension }) => !development && !extension).flatMap(formsOf);
+
+describe('a text that is left empty', () => {
+  it('is something that the forms of the catalogue, the shops and the account have', () => {
+    expect(forms.flatMap(([name, record, form]) => Object.keys(emptied(record, form)).map((key) => `${name}: ${key}`))).toEqual(
+      expect.arrayContaining(['verticals create: Description', 'categories basics: Description', 'shops create: Line2', 'shops manager: Manager', 'merchant-account basic: Slogan', 'merchant-account address: County']),
+    );
+  });
+
+  it.each(forms)('is sent as empty text by the form %s', (_, record, form) => {
+    const texts = emptied(record, form);
+    expect(texts).toEqual(Object.fromEntries(Object.keys(texts).map((key) => [key, ''])));
+  });
+});
