@@ -1,4 +1,4 @@
-/** Two projects: `unit` needs nothing but Node; `api` runs the whole API on the engine named by API_ENGINE. */
+/** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
 
 // Inlined, for Node would load a second copy of react-router beside theirs.
@@ -10,7 +10,8 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**'], testTimeout: 20_000 } },
+      { test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
+      { test: { ...everywhere, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 30_000 } },
       { test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

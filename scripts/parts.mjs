@@ -37,11 +37,12 @@ function missing(what) {
   return { passed: 0, failed: 0, skipped: 1, output };
 }
 
-/** @param {string} part @param {string} project @param {number} limitSeconds @param {Record<string, string>} [env] */
-async function vitest(part, project, limitSeconds, env = {}) {
+/** @param {string} part @param {readonly string[]} projects @param {number} limitSeconds @param {Record<string, string>} [env] */
+async function vitest(part, projects, limitSeconds, env = {}) {
   const file = reportFile(part);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const ended = await run(tool('vitest'), ['run', '--project', project, ...reporters], { limitSeconds, env });
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const ended = await run(tool('vitest'), ['run', ...chosen, ...reporters], { limitSeconds, env });
   return countReport(ended, file, readVitest);
 }
 
@@ -70,7 +71,7 @@ async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (postgres === undefined) return missing('PostgreSQL');
   try {
-    return await vitest('api-postgres', 'api', 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
+    return await vitest('api-postgres', ['api'], 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -103,8 +104,8 @@ function tellUnsteady(report) {
 export const parts = {
   check: checks,
   build: builds,
-  unit: () => vitest('unit', 'unit', 300),
-  'api-pglite': () => vitest('api-pglite', 'api', 480, { API_ENGINE: 'pglite' }),
+  unit: () => vitest('unit', ['unit', 'screens'], 300),
+  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),

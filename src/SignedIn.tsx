@@ -11,12 +11,13 @@ import type { SessionServices } from './session-services.ts';
 const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
 
 type Built = ReturnType<typeof createPortalServices>;
-let built: Built | undefined;
+const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
 function servicesOf(base: SessionServices): Built {
-  built ??= createPortalServices(base, Object.values(declarations));
-  return built;
+  const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
+  built.set(base, known);
+  return known;
 }
 
 interface SignedInProps {

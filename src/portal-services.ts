@@ -5,6 +5,7 @@ import { isOffered } from './engine/declaration/offered.ts';
 import { createRegistry } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { createSingleKeys } from './engine/keys/single-keys.ts';
+import { createOwnWrites } from './engine/record/own-writes.ts';
 import { createRemovals } from './engine/record/removals.ts';
 import type { PortalServices } from './engine/session/Portal.tsx';
 import { createDraftStore } from './engine/session/draft-store.ts';
@@ -46,7 +47,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   return {
-    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, removals: createRemovals(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, session, hub, config, memory, drafts, leaving: base.leaving, removals: createRemovals(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data: createDataProvider(find),
       access: createAccessProvider(() => buildAbility(registry.resources, session.get())),

@@ -25,5 +25,6 @@ export default defineResource({
       call: ({ call }, id, { RequestId }) => call(orderActionEndpoints.acknowledgeCancellation, { params: { id, requestId: RequestId } }),
     },
   },
+  shownIn: ['orders'],
   concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/'),
 });

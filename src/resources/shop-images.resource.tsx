@@ -14,6 +14,7 @@ export default defineResource({
   title: 'Id',
   access: { Merchant: ['add', 'remove'] },
   paths: () => ({}),
+  shownIn: ['shops'],
   actions: {
     add: {
       label: 'Upload image',

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
 import { FailureText } from '../../engine/feedback/FailureText.tsx';
 import { SingleKeysSwitch } from '../../engine/keys/SingleKeysSwitch.tsx';
 import { Facts, Section } from '../../engine/record/Section.tsx';
+import { useQuestion } from '../../engine/press/use-question.ts';
 import { useHolds, useUser } from '../../engine/session/Portal.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
 import { useAppearanceChoice } from '../../engine/theme/Themed.tsx';
@@ -70,27 +71,23 @@ function Appearance() {
 }
 
 function SignOutEverywhere() {
-  const { mutate: logout, isPending } = useLogout<{ everywhere: boolean }>();
+  const { mutateAsync: logout, isPending } = useLogout<{ everywhere: boolean }>();
   const { modal } = App.useApp();
+  const question = useQuestion();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);
     modal.error({ title: 'Error', content: <FailureText text={text} advice={advice} />, okText: 'OK' });
   };
   const ask = () =>
-    modal.confirm({
+    question({
       title: 'Sign out on all devices?',
       content: 'Every browser and tablet that is signed in with your account will have to sign in again.',
       okText: 'Sign out everywhere',
-      okButtonProps: { danger: true },
-      onOk: () =>
-        logout(
-          { everywhere: true },
-          {
-            onSuccess: ({ success, error }) => {
-              if (!success) explain(error);
-            },
-          },
-        ),
+      isDanger: true,
+      onOk: async () => {
+        const { success, error } = await logout({ everywhere: true });
+        if (!success) explain(error);
+      },
     });
   return (
     <Button danger loading={isPending} onClick={ask}>

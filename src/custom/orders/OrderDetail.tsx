@@ -32,5 +32,5 @@ export default function OrderDetail({ id }: RecordPageProps) {
       </Face>
     );
   }
-  return <OrderSheet order={loaded.record} versions={loaded.versions} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+  return <OrderSheet order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
 }

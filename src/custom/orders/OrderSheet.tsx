@@ -35,6 +35,8 @@ interface OrderSheetProps {
   readonly order: Order;
   /** The state in which the order was read. */
   readonly versions: Versions;
+  /** When that was, in ms. */
+  readonly readAt: number;
   /** Why the order could not be refreshed. */
   readonly failure: string | undefined;
   readonly backTo: string;
@@ -42,7 +44,7 @@ interface OrderSheetProps {
 }
 
 /** One order, in the order that people work: what to pick, whether to take it, whose it is, what happened. */
-export function OrderSheet({ order, versions, failure, backTo, reload }: OrderSheetProps) {
+export function OrderSheet({ order, versions, readAt, failure, backTo, reload }: OrderSheetProps) {
   const { role } = useUser();
   const showsPackages = useHolds('view_package_info_section');
   const [isBlocked, setBlocked] = useState(false);
@@ -50,7 +52,7 @@ export function OrderSheet({ order, versions, failure, backTo, reload }: OrderSh
   const printing = usePrinting(order);
   const prompt = useRejectPrompt(order);
   const wayBack = useWayBack(order, backTo, prompt.ask);
-  useChangedElsewhere(order);
+  useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
   return (
@@ -93,7 +95,7 @@ export function OrderSheet({ order, versions, failure, backTo, reload }: OrderSh
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>
-        <PrintSheet orders={[order]} job={printing.job} onPrinted={printing.printed} />
+        <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />
       </Suspense>
     </article>
   );

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { z } from 'zod';
 import type { Order } from '../../../contract/orders.ts';
-import { useOrderCall } from './use-order-call.ts';
+import { useActionCall } from '../../engine/record/use-action-call.ts';
 
 interface RejectPromptProps {
   readonly order: Order;
@@ -13,7 +13,7 @@ interface RejectPromptProps {
 
 /** Asks to reject an order of which nothing is left to deliver (specification 1, section 8, "Reject modal"). */
 export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
-  const reject = useOrderCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true), reload: ['orders'] });
+  const reject = useActionCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true) });
   const press = async () => {
     if (await reject.run(order.Id)) onRejected();
     onClose();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WriteOutcome } from '../../engine/record/own-writes.ts';
 import { changeBetween, isOwnChange } from './changed-elsewhere.ts';
 import { aLine, anOrder } from './order.fixture.ts';
 
@@ -38,26 +39,26 @@ describe('an order that changed while it was open', () => {
   });
 });
 
-describe('a change by this screen itself', () => {
-  const write = (url: string, status: 'pending' | 'success' | 'error', submittedAt: number, id: unknown = 1) => ({ state: { status, submittedAt, variables: { url, values: { id } } } });
+describe('a change by this user', () => {
+  const write = (resource: string, action: string, outcome: WriteOutcome = 'done') => ({ write: { resource, action, id: 1 }, outcome });
 
-  it('is one that it sent since the order was last read', () => {
-    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 50)], 40)).toBe(true);
-    expect(isOwnChange('items', '1', [write('orders/changeQuantity', 'pending', 50)], 40)).toBe(true);
-    expect(isOwnChange('cancelled', 1, [write('order-cancellations/acknowledge', 'success', 50)], 40)).toBe(true);
-    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 30)], 40)).toBe(false);
-    expect(isOwnChange('items', 1, [write('orders/changeQuantity', 'success', 50, 2)], 40)).toBe(false);
+  it('is one that was written since the order was last read, whether or not its answer has come', () => {
+    expect(isOwnChange('items', [write('orders', 'changeQuantity')])).toBe(true);
+    expect(isOwnChange('items', [write('orders', 'changeQuantity', 'pending')])).toBe(true);
+    expect(isOwnChange('processed', [write('orders', 'accept', 'lost')])).toBe(true);
+    expect(isOwnChange('cancelled', [write('order-cancellations', 'acknowledge')])).toBe(true);
+    expect(isOwnChange('items', [])).toBe(false);
   });
 
-  it('is none that it only asked for or wrote about', () => {
-    expect(isOwnChange('items', 1, [write('orders/isNoDeliverable', 'success', 50), write('order-notes/add', 'success', 50)], 40)).toBe(false);
+  it('is none that was only asked for or written about', () => {
+    expect(isOwnChange('items', [write('orders', 'isNoDeliverable'), write('order-notes', 'add')])).toBe(false);
   });
 
   it('is none that the server refused; but a refusal has its own dialog, which says "processed" already', () => {
-    const refused = [write('orders/accept', 'error', 50)];
-    expect(isOwnChange('items', 1, refused, 40)).toBe(false);
-    expect(isOwnChange('cancelled', 1, refused, 40)).toBe(false);
-    expect(isOwnChange('processed', 1, refused, 40)).toBe(true);
-    expect(isOwnChange('resolved', 1, [write('orders/resolve', 'error', 50)], 40)).toBe(true);
+    const refused = [write('orders', 'accept', 'refused')];
+    expect(isOwnChange('items', refused)).toBe(false);
+    expect(isOwnChange('cancelled', refused)).toBe(false);
+    expect(isOwnChange('processed', refused)).toBe(true);
+    expect(isOwnChange('resolved', [write('orders', 'resolve', 'refused')])).toBe(true);
   });
 });

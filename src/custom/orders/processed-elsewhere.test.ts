@@ -12,6 +12,11 @@ it('whoever comes too late for an order is told who was first, when, and what be
   expect(processedElsewhere('Delivery already processed.')?.text).toBe('Another user has processed this delivery. Please refresh to see its current state.');
 });
 
+it('nobody is called another user to themselves', () => {
+  expect(processedElsewhere('Delivery already processed.', processed, true)?.text).toBe('It was processed from your own account. It was refunded on 21 Nov 2026 - 12:00PM. Please refresh to see its current state.');
+  expect(processedElsewhere('Delivery already processed.', undefined, true)?.text).toBe('It was processed from your own account. Please refresh to see its current state.');
+});
+
 it('every other failure is told as it stands', () => {
   expect(processedElsewhere('This order is waiting for approval and cannot be accepted yet.', processed)).toBeUndefined();
 });

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useMay } from '../../engine/session/Portal.tsx';
+import { useMay, usePortal } from '../../engine/session/Portal.tsx';
 import { type Change, changeBetween, isOwnChange } from './changed-elsewhere.ts';
 
 const processed = { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' };
@@ -15,24 +14,26 @@ const texts: Readonly<Record<Change, { readonly title: string; readonly text: st
 };
 
 /**
- * Tells the user what others do to the order while it is open, and nothing about what was done here. What is typed stays.
+ * Tells the user what others do to the order while it is open, and nothing about what was done here. `readAt`: when it was
+ * last read, in ms. What is typed stays.
  * That the order has been processed or resolved is news only to those who could have done so.
  */
-export function useChangedElsewhere(order: Order): void {
+export function useChangedElsewhere(order: Order, readAt: number): void {
   const { modal } = App.useApp();
   const may = useMay('orders');
-  const queryClient = useQueryClient();
-  const known = useRef({ order, readAt: Date.now() });
+  const { writes } = usePortal();
+  const known = useRef({ order, readAt });
 
-  const compare = useEffectEvent((now: Order) => {
-    const { order: before, readAt } = known.current;
+  const compare = useEffectEvent((now: Order, at: number) => {
+    const { order: before, readAt: since } = known.current;
+    known.current = { order: now, readAt: at };
     if (before === now) return;
-    known.current = { order: now, readAt: Date.now() };
     const change = changeBetween(before, now);
     if (!change || (change === 'processed' && !may('reject')) || (change === 'resolved' && !may('resolve'))) return;
-    if (isOwnChange(change, now.Id, queryClient.getMutationCache().getAll(), readAt)) return;
+    if (isOwnChange(change, writes.since(now.Id, since))) return;
     const { title, text } = texts[change];
     modal.warning({ title, content: text, okText: 'OK' });
   });
-  useEffect(() => compare(order), [order]);
+  // Also a reading that found nothing new: what was written before it is no longer to be expected.
+  useEffect(() => compare(order, readAt), [order, readAt]);
 }

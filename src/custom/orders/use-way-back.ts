@@ -2,9 +2,9 @@ import { type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import type { Order } from '../../../contract/orders.ts';
+import { useWrite } from '../../engine/record/use-write.ts';
 import { useMay } from '../../engine/session/Portal.tsx';
 import { isOver } from './order-state.ts';
-import { useOrderCall } from './use-order-call.ts';
 
 /**
  * Going back from an order that is not over asks first whether anything of it can still be delivered (specification 1,
@@ -13,13 +13,14 @@ import { useOrderCall } from './use-order-call.ts';
 export function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
   const navigate = useNavigate();
   const mayReject = useMay('orders')('isNoDeliverable');
-  const question = useOrderCall({ resource: 'orders', action: 'isNoDeliverable', answer: z.boolean(), reload: [], isSilent: true });
+  const { send } = useWrite();
   const isAsking = useRef(false);
   const hasLeft = useRef(false);
 
   const ask = async () => {
     isAsking.current = true;
-    const isNoDeliverable = await question.run(order.Id);
+    // Nobody asked aloud: without an answer nothing is said.
+    const isNoDeliverable = await send({ resource: 'orders', action: 'isNoDeliverable', id: order.Id }).then((answer) => z.boolean().parse(answer)).catch(() => false);
     isAsking.current = false;
     if (hasLeft.current) return;
     if (isNoDeliverable) onNothingLeft();

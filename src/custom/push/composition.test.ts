@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Composition, emptyComposition, faultsOf, isTooLong, toSend, withSchedule } from './composition.ts';
+import { type Composition, emptyComposition, faultsOf, isSaidAtOnce, toSend, withSchedule } from './composition.ts';
 
 const now = new Date('2026-03-10T12:00:40.000Z');
 const shops = [1];
@@ -23,7 +23,7 @@ describe('a notification that is being composed', () => {
     expect(faults({ title: 'a'.repeat(65), body: 'a'.repeat(240) })).toEqual({});
     const long = { ...whole, title: 'a'.repeat(66), body: 'a'.repeat(241) };
     expect(faultsOf(long, { shops, badRows: 0 }, now)).toEqual({ Title: 'Max length is 65 characters', Body: 'Max length is 240 characters' });
-    expect([isTooLong(long, 'Title'), isTooLong(long, 'Body'), isTooLong(whole, 'Title'), isTooLong(long, 'Shops')]).toEqual([true, true, false, false]);
+    expect([isSaidAtOnce(long, 'Title'), isSaidAtOnce(long, 'Body'), isSaidAtOnce(whole, 'Title'), isSaidAtOnce(long, 'Shops')]).toEqual([true, true, false, false]);
   });
 
   it('is scheduled for the current minute first, and for no time once it is sent now', () => {
@@ -37,6 +37,8 @@ describe('a notification that is being composed', () => {
     expect(faults({ scheduledAt: '2026-03-10T11:59:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time that is not in the past' });
     expect(faults({ scheduledAt: '2026-03-17T12:00:00.000Z' })).toEqual({});
     expect(faults({ scheduledAt: '2026-03-17T12:01:00.000Z' })).toEqual({ ScheduleDate: 'Choose a time within the next 7 days' });
+    const times = [null, '', '2026-03-10T11:59:00.000Z'];
+    expect(times.map((scheduledAt) => isSaidAtOnce({ ...whole, scheduledAt }, 'ScheduleDate'))).toEqual([false, false, true]);
   });
 
   it('is sent to shops with seconds 0, or null for now', () => {

@@ -47,8 +47,9 @@ export function faultsOf({ title, body, target, file, scheduledAt }: Composition
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** Said as soon as it is typed; everything else once the field has been left. */
-export function isTooLong({ title, body }: Composition, field: ComposedField): boolean {
+/** What is too long, and a whole time that is none to be had, is said at once; everything else once the field has been left. */
+export function isSaidAtOnce({ title, body, scheduledAt }: Composition, field: ComposedField): boolean {
+  if (field === 'ScheduleDate') return Boolean(scheduledAt);
   return (field === 'Title' && title.trim().length > maxTitleLength) || (field === 'Body' && body.trim().length > maxBodyLength);
 }
 

@@ -1,15 +1,17 @@
-import { useCreate } from '@refinedev/core';
 import { App } from 'antd';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { type PushTarget, PushTarget as Target } from '../../../contract/push.ts';
 import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { useLookup } from '../../engine/record/use-lookup.ts';
+import { useRefresh } from '../../engine/record/use-refresh.ts';
+import { useWrite } from '../../engine/record/use-write.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
-import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isTooLong, toSend } from './composition.ts';
+import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
+import { useMinutes } from './use-minutes.ts';
 
 const none: readonly PushTarget[] = [];
 /** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */
@@ -25,17 +27,19 @@ export function useComposer(draft: string) {
   const [refused, setRefused] = useState<Faults>({});
   const { modal } = App.useApp();
   const targets = useLookup('push-notifications', 'targets', Target);
-  const { mutateAsync, mutation } = useCreate();
-  const isBusy = useRef(false);
+  const { run, running } = useWrite();
+  const refresh = useRefresh('push-notifications');
+  useMinutes();
 
   const known = targets.face === 'ready' ? targets.options : none;
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
   const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);
-  const own = faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
+  const judge = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
+  const own = judge();
 
-  /** A field speaks once it has been left, and at once when it is too long or the server refused it. */
-  const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isTooLong(composition, field) ? own[field] : undefined);
+  /** A field speaks once it has been left, and at once when it cannot become right by going on, or the server refused it. */
+  const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isSaidAtOnce(composition, field) ? own[field] : undefined);
 
   return {
     composition,
@@ -47,7 +51,7 @@ export function useComposer(draft: string) {
     faults: { ...own, ...refused },
     isRefused: Object.keys(refused).length > 0,
     spoken,
-    isSending: mutation.isPending,
+    isSending: running.length > 0,
     isChanged: composition.file !== null || JSON.stringify(composition) !== JSON.stringify(emptyComposition),
     change(changed: Partial<Composition>) {
       const next = { ...composition, ...changed };
@@ -58,22 +62,24 @@ export function useComposer(draft: string) {
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
     /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */
     async send(onRead: () => void): Promise<PushSent | undefined> {
-      // At once: the second press of a double click comes before the button is drawn as disabled.
-      if (isBusy.current) return undefined;
-      isBusy.current = true;
+      // The time that was right when it was chosen may have passed since it was last looked at.
+      const faults = judge();
+      if (Object.keys(faults).length > 0) {
+        setRefused(faults);
+        return undefined;
+      }
       const values = toSend(composition, shops);
       try {
-        // Infinite lists are only refreshed by this one.
-        await mutateAsync({ resource: 'push-notifications', values, invalidates: ['resourceAll'], successNotification: false, errorNotification: false });
-        return values;
+        return await run({ resource: 'push-notifications', action: 'create', input: values }, async () => {
+          void refresh.all();
+          return values;
+        });
       } catch (error) {
         const fields = error instanceof ApiError ? Named.parse(error.fields ?? {}) : {};
         const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => name in { Title: 0, Body: 0, Shops: 0, CustomerIds: 0, ScheduleDate: 0 }));
         setRefused(placed);
         if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(failureText(error)), afterClose: onRead });
         return undefined;
-      } finally {
-        isBusy.current = false;
       }
     },
   };

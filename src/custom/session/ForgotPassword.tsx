@@ -13,20 +13,18 @@ interface Address {
 
 /** Asks for a reset link. The answer is the same for every address, so that none is given away. */
 export default function ForgotPassword() {
-  const { mutate: ask, isPending } = useForgotPassword<Address>();
+  const { mutateAsync: ask, isPending } = useForgotPassword<Address>();
   const { modal, notification } = App.useApp();
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
 
-  const send = (address: Address) =>
-    ask(address, {
-      onSuccess: ({ success, error }) => {
-        if (success) {
-          setSent(true);
-          notification.success({ message: 'Password reset link sent successfully!' });
-        } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
-      },
-    });
+  const send = async (address: Address) => {
+    const { success, error } = await ask(address);
+    if (success) {
+      setSent(true);
+      notification.success({ message: 'Password reset link sent successfully!' });
+    } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
+  };
   const { problemOf, onSubmit } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: 'Please enter your email address' } : {}), send);
 
   if (isSent) {

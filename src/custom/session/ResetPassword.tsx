@@ -23,7 +23,7 @@ const hints: Record<PasswordStrength, { tone: Tone; name: string; text: string }
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
-  const { mutate: reset, isPending } = useUpdatePassword<{ token: string; password: string }>();
+  const { mutateAsync: reset, isPending } = useUpdatePassword<{ token: string; password: string }>();
   const { modal, notification } = App.useApp();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -31,18 +31,13 @@ export default function ResetPassword() {
   const [typed, setTyped] = useState('');
   const type = showsPassword ? 'text' : 'password';
 
-  const send = ({ password }: NewPassword) =>
-    reset(
-      { token, password },
-      {
-        onSuccess: ({ success, error }) => {
-          if (success) {
-            setDone(true);
-            notification.success({ message: 'Password reset successfully!' });
-          } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
-        },
-      },
-    );
+  const send = async ({ password }: NewPassword) => {
+    const { success, error } = await reset({ token, password });
+    if (success) {
+      setDone(true);
+      notification.success({ message: 'Password reset successfully!' });
+    } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
+  };
   const { problemOf, onSubmit } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
 
   if (isDone) {

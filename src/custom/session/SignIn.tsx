@@ -15,7 +15,7 @@ interface Credentials {
 
 /** The sign-in screen. `notice` says why somebody who was signed in stands here again. */
 export function SignIn({ notice }: { notice: string | undefined }) {
-  const { mutate: login, isPending } = useLogin<Credentials>();
+  const { mutateAsync: login, isPending } = useLogin<Credentials>();
   const { modal } = App.useApp();
   const [showsPassword, setShowsPassword] = useState(false);
 
@@ -23,13 +23,9 @@ export function SignIn({ notice }: { notice: string | undefined }) {
     const { title, text, advice } = signInFailure(error);
     modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: 'OK' });
   };
-  const send = (credentials: Credentials) => {
-    if (isPending) return;
-    login(credentials, {
-      onSuccess: ({ success, error }) => {
-        if (!success) refuse(error);
-      },
-    });
+  const send = async (credentials: Credentials) => {
+    const { success, error } = await login(credentials);
+    if (!success) refuse(error);
   };
   const { problemOf, onSubmit } = useSignedOutForm(['email', 'password'], missing, send);
 

@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react';
+import { createPressGuard } from '../../engine/press/press-guard.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
  * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
- * and only a form without problems is sent.
+ * and only a form without problems is sent, once however often it is pressed.
  */
-export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => void) {
+export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
+  const [presses] = useState(createPressGuard);
   const [problems, setProblems] = useState<Problems<Name>>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -16,7 +18,7 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     const found = check(values);
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
-    if (first === undefined) send(values);
+    if (first === undefined) presses.once(['send'], () => send(values));
     else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
   return { problemOf: (name: Name) => problems?.[name], onSubmit };

@@ -1,53 +1,53 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
-import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
 import { FileButton } from '../../engine/form/FileButton.tsx';
 import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
+import { useQuestion } from '../../engine/press/use-question.ts';
+import { useActionCall } from '../../engine/record/use-action-call.ts';
+import { useRefresh } from '../../engine/record/use-refresh.ts';
 import { useMay, usePortal } from '../../engine/session/Portal.tsx';
 import type { ShopRecord } from './shop-record.ts';
 import './shop-images.css';
+
+const done = z.unknown().transform(() => true);
 
 /** The pictures of a shop: each can be removed, and one can be added, at once (specification 2, sections 2 and 5). */
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const may = useMay('shop-images');
   const { config } = usePortal();
   const { modal, notification } = App.useApp();
-  const { mutateAsync } = useCustomMutation();
-  const invalidate = useInvalidate();
-  const [adding, setAdding] = useState<string>();
+  const adding = useActionCall({ resource: 'shop-images', action: 'add', answer: done });
+  const removing = useActionCall({ resource: 'shop-images', action: 'remove', answer: done });
+  const refresh = useRefresh('shop-images');
+  const question = useQuestion();
+  const [name, setName] = useState('');
   const images = record.Images ?? [];
 
-  const change = async (action: 'add' | 'remove', input: object, done: string) => {
-    try {
-      await mutateAsync({ url: `shop-images/${action}`, method: 'post', values: { id, input }, errorNotification: false });
-      notification.success({ message: done });
-    } catch (error) {
-      modal.error(failureDialog(failureText(error)));
-    }
-    await invalidate({ resource: 'shops', invalidates: ['resourceAll'] });
-  };
   const add = async (file: File) => {
     if (!isPicture(file)) {
       modal.error(notAPicture);
       return;
     }
-    setAdding(file.name);
-    await change('add', { File: file }, 'Image added');
-    setAdding(undefined);
+    setName(file.name);
+    if (await adding.run(id, { File: file })) notification.success({ message: 'Image added' });
+    else await refresh.all();
   };
   const remove = (image: ShopImage) =>
-    modal.confirm({
+    question({
       title: 'Remove this image?',
       content: 'Customers no longer see it.',
       okText: 'Remove',
-      okButtonProps: { danger: true },
+      isDanger: true,
       cancelText: 'Cancel',
-      onOk: () => change('remove', { ImageId: image.Id }, 'Image removed'),
+      onOk: async () => {
+        if (await removing.run(id, { ImageId: image.Id })) notification.success({ message: 'Image removed' });
+        else await refresh.all();
+      },
     });
 
   return (
@@ -63,11 +63,11 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       </ul>
       {may('add') && (
         <div className="shop-image-add">
-          <FileButton inputLabel="Image file" accept={pictureEndings} loading={adding !== undefined} onChoose={(file) => void add(file)}>
+          <FileButton inputLabel="Image file" accept={pictureEndings} loading={adding.isRunning} onChoose={(file) => void add(file)}>
             Upload image
           </FileButton>
           <span className="quiet" role="status">
-            {adding === undefined ? 'PNG or JPEG, 4:3, up to 1200x900' : `Uploading ${adding} …`}
+            {adding.isRunning ? `Uploading ${name} …` : 'PNG or JPEG, 4:3, up to 1200x900'}
           </span>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
 import type { BulkInputProps } from '../declaration/action-declaration.ts';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
@@ -7,6 +7,7 @@ import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import { type NamedAction, bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { useQuestion } from '../press/use-question.ts';
 import type { Selection } from './use-selection.ts';
 import { ActionForm } from '../record/ActionForm.tsx';
 import type { AskedInput } from '../record/use-record-action.ts';
@@ -29,10 +30,10 @@ const { of: inputOf } = createLazyComponents<BulkInputProps>();
 
 /** What can be done with the chosen rows. */
 export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
-  const { modal } = App.useApp();
   const run = useBulkRun(resource);
   const matching = useAllMatching(resource, list, request, selection.choose);
   const [asking, setAsking] = useState<NamedAction>();
+  const question = useQuestion();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
   const refusal = useId();
@@ -54,17 +55,10 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   const begin = (action: NamedAction) => {
     const [, declared] = action;
     if (declared.bulkInput ?? declared.fields) return setAsking(action);
-    const question = bulkQuestionOf(resource, declared, rows);
-    if (!question) return run.start(action, rows);
-    const { title, text, confirm, keep = 'Cancel' } = question;
-    modal.confirm({
-      title,
-      content: text,
-      okText: confirm,
-      okButtonProps: { danger: declared.danger ?? false },
-      cancelText: keep,
-      onOk: () => run.start(action, rows),
-    });
+    const asked = bulkQuestionOf(resource, declared, rows);
+    if (!asked) return run.start(action, rows);
+    const { title, text, confirm, keep = 'Cancel' } = asked;
+    question({ title, content: text, okText: confirm, isDanger: declared.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
   };
   /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
   const askedFor = (action: NamedAction): AskedInput => {

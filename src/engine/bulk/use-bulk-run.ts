@@ -1,8 +1,10 @@
-import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { useInvalidate } from '@refinedev/core';
 import { useEffect, useRef, useState } from 'react';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { createPressGuard } from '../press/press-guard.ts';
+import { useWrite } from '../record/use-write.ts';
 import { type NamedAction, obstacleOf } from './bulk-actions.ts';
 import { type BulkResult, runBulk } from './run-bulk.ts';
 
@@ -13,9 +15,10 @@ export type BulkState =
 
 /** One bulk action at a time, through Refine's mutation; leaving the screen cancels it. */
 export function useBulkRun(resource: Resource) {
-  const { mutateAsync } = useCustomMutation();
+  const { send } = useWrite();
   const invalidate = useInvalidate();
   const [state, setState] = useState<BulkState>({ phase: 'idle' });
+  const [presses] = useState(createPressGuard);
   const cancelling = useRef<AbortController>(undefined);
   useEffect(() => () => cancelling.current?.abort(), []);
 
@@ -27,7 +30,7 @@ export function useBulkRun(resource: Resource) {
     show(0);
     const results = await runBulk({
       rows,
-      run: (row) => mutateAsync({ url: `${resource.name}/${name}`, method: 'post', values: { id: Id.parse(row[resource.id]), input }, errorNotification: false }),
+      run: (row) => send({ resource: resource.name, action: name, id: Id.parse(row[resource.id]), input }),
       obstacle: (row) => obstacleOf(action, row),
       isStale: (message) => action.stale?.(message) !== undefined,
       signal: controller.signal,
@@ -39,7 +42,7 @@ export function useBulkRun(resource: Resource) {
 
   return {
     state,
-    start: (action: NamedAction, rows: readonly Row[], input?: unknown) => void start(action, rows, input),
+    start: (action: NamedAction, rows: readonly Row[], input?: unknown) => void presses.once(['run'], () => start(action, rows, input)),
     cancel() {
       cancelling.current?.abort();
       setState((now) => (now.phase === 'running' ? { ...now, isCancelled: true } : now));

@@ -68,7 +68,10 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, Ke
   readonly confirmMany?: string;
   /** Said when it has run. `answer`: what its call answered, unless a form asked for its input. */
   done?(row: Entity, answer: unknown): string;
-  /** A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. */
-  stale?(error: string, processed?: Processed): Obstacle | undefined;
+  /**
+   * A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. `isOwn`: it
+   * was not somebody else who was quicker, but this user, by a try whose answer was lost or from another page.
+   */
+  stale?(error: string, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
   call(context: CallContext, id: Id, input: Input): Promise<unknown>;
 }

@@ -71,7 +71,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
         event.preventDefault();
         // A dialog's form stands inside the page's, as far as React's events go.
         event.stopPropagation();
-        void submit(done);
+        submit(done);
       }}
     >
       <div className="form-fields">

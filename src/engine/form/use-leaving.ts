@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { useQuestion } from '../press/use-question.ts';
 import { usePortal } from '../session/Portal.tsx';
 
 interface Leaving {
@@ -15,13 +15,13 @@ interface Leaving {
 /** While there are unsaved changes, leaving asks first, by whatever way. Answers a function that asks before it goes. */
 export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving): (go: () => void) => void {
   const { leaving } = usePortal();
-  const { modal } = App.useApp();
+  const question = useQuestion();
   const ask = (go: () => void) =>
-    modal.confirm({
+    question({
       title: 'Leave without saving?',
       content: `What you have typed about this ${singular} will be lost.`,
       okText: 'Leave',
-      okButtonProps: { danger: true },
+      isDanger: true,
       cancelText: 'Stay',
       onOk: () => {
         leaving.release();

@@ -5,6 +5,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 import { useRefresh } from '../record/use-refresh.ts';
 import { fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
 import { useFollowedBase, useFormBase } from './form-base.ts';
@@ -31,6 +32,9 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const base = useFormBase(record);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
+  const [presses] = useState(createPressGuard);
+  /** From the press until another one is heard. */
+  const [isPressed, setPressed] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource.name);
 
@@ -124,6 +128,15 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     await (saves ? saves.inTurn(save) : save());
   };
 
+  /** Of a double press, the second half is none, however fast the first was answered; of a section that says nothing new, neither is the first. */
+  const press = (onDone: OnDone) => {
+    if (saves && !isChanged) return;
+    const begun = presses.once(['submit'], () => submit(onDone));
+    if (!begun) return;
+    setPressed(true);
+    void begun.free.then(() => setPressed(false));
+  };
+
   /** After a section was saved with what it held: it shows what was read, and is unsaved where somebody has typed since. */
   const follow = async (seen: Versions, held: FormValues) => {
     const now = { ...getValues() };
@@ -146,10 +159,10 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     control,
     fields,
     values,
-    submit,
+    submit: press,
     undo,
     clash,
-    isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
+    isSending: isSending || isPressed || refineCore.mutation.isPending || formState.isSubmitting,
     /** What a rule across fields says. */
     problem: typeof overall === 'string' ? overall : undefined,
     setFocus,

@@ -1,19 +1,21 @@
-import { useCustomMutation } from '@refinedev/core';
 import { App } from 'antd';
 import { useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration } from '../declaration/action-declaration.ts';
 import { listPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
+import { useQuestion } from '../press/use-question.ts';
 import { useMay, usePortal, useUser } from '../session/Portal.tsx';
 import { useReturnPath } from '../session/use-return-path.ts';
+import type { Write } from './own-writes.ts';
 import { useRefresh } from './use-refresh.ts';
+import { useStaleDialog } from './use-stale-dialog.ts';
 import { useUndo } from './use-undo.tsx';
+import { useWrite } from './use-write.ts';
 
 /** A form that an action waits for: drawn by `<ActionForm />`. */
 export interface AskedInput {
@@ -28,14 +30,16 @@ export interface AskedInput {
 
 export interface RecordAction {
   readonly action: ActionDeclaration;
+  /** Started without a form, until what shows the record has been read again. */
   readonly isRunning: boolean;
-  /** The record for which it was started without a form, until what shows that has been read again. */
+  /** The record for which it is running. */
   readonly runningOn: Id | undefined;
   /** What the action asks for, while it does: whoever shows the control shows `<ActionForm asked={…} />` beside it. */
   readonly asked: AskedInput | undefined;
   /**
    * Does nothing where it is disabled; says why not, where the declaration does; else asks for what it needs and is not given, or whether it is meant;
-   * runs, says what happened and refreshes all that shows the resource. `seen`: the versions of the record as it is shown.
+   * runs, says what happened and refreshes all that shows the resource. A second press asks and runs nothing. `seen`: the
+   * versions of the record as it is shown.
    */
   run(row: Row, input?: unknown, seen?: Versions): void;
 }
@@ -51,36 +55,29 @@ export function useRecordActions(resourceName: string): (name: string) => Record
   const resource = registry.find(resourceName);
   const may = useMay(resourceName);
   const { modal, notification } = App.useApp();
-  const { mutateAsync, mutation } = useCustomMutation();
+  const { run: write, send: deliver, running } = useWrite();
+  const explainStale = useStaleDialog(resourceName);
   const { all: reload } = useRefresh(resourceName);
   const offerUndo = useUndo(resourceName);
   const leave = useLeave(resource);
   const [askedFor, setAskedFor] = useState<{ readonly name: string; readonly row: Row }>();
-  const [started, setStarted] = useState<string>();
-  const [working, setWorking] = useState<{ readonly name: string; readonly id: Id }>();
+  const question = useQuestion();
 
   return (name) => {
     const action = resource?.actions?.[name];
     if (!resource || !action || !may(name)) return undefined;
 
-    /** Whether a dialog of the action's own said it. */
-    const explainStale = (error: unknown): boolean => {
-      const stale = action.stale?.(failureText(error), error instanceof ApiError ? error.processed : undefined);
-      if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reload() });
-      return stale !== undefined;
-    };
-    const send = async (row: Row, input: unknown, versions: Versions = {}) => {
-      const id = Id.parse(row[resource.id]);
-      setStarted(name);
-      if (action.leaves) removals.begin(resourceName, id);
+    const writeOf = (row: Row, input: unknown, seen?: Versions): Write => ({ resource: resourceName, action: name, id: Id.parse(row[resource.id]), input, seen });
+    /** While the record is being removed, nothing asks for it. */
+    const asRemoval = async <Answer>({ id = '' }: Write, sending: () => Promise<Answer>): Promise<Answer> => {
+      if (!action.leaves) return await sending();
+      removals.begin(resourceName, id);
       try {
-        return await mutateAsync({ url: `${resourceName}/${name}`, method: 'post', values: { id, input }, meta: { seen: { versions } }, errorNotification: false });
+        return await sending();
       } catch (error) {
-        if (action.leaves) {
-          removals.end(resourceName, id);
-          // What came meanwhile was not read.
-          void reload();
-        }
+        removals.end(resourceName, id);
+        // What came meanwhile was not read.
+        void reload();
         throw error;
       }
     };
@@ -91,39 +88,35 @@ export function useRecordActions(resourceName: string): (name: string) => Record
       await reload();
     };
     const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
-      let answer: unknown;
-      setWorking({ name, id: Id.parse(row[resource.id]) });
-      try {
-        answer = (await send(row, input, seen)).data;
-      } catch (error) {
-        setWorking(undefined);
-        if (!explainStale(error)) modal.error(failureDialog(failureText(error)));
-        return;
-      }
-      await finish(row, answer).finally(() => setWorking(undefined));
+      const wanted = writeOf(row, input, seen);
+      await write(wanted, (answer) => finish(row, answer), (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
+        if (!explainStale(wanted, error)) modal.error(failureDialog(failureText(error)));
+      });
     };
     const close = () => setAskedFor(undefined);
     const ask = (row: Row): AskedInput => ({
       resource,
       action,
       row,
-      send: (input, seen) =>
-        send(row, input, seen).catch((error: unknown) => {
-          if (!explainStale(error)) throw error;
+      send: (input, seen) => {
+        const wanted = writeOf(row, input, seen);
+        return asRemoval(wanted, () => deliver(wanted)).catch((error: unknown) => {
+          if (!explainStale(wanted, error)) throw error;
           close();
           throw new ExplainedFailure();
-        }),
+        });
+      },
       finish: () => {
         close();
         void finish(row);
       },
       cancel: close,
     });
-
+    const ownRuns = running.filter((each) => each.action === name);
     return {
       action,
-      isRunning: mutation.isPending && started === name,
-      runningOn: working?.name === name ? working.id : undefined,
+      isRunning: ownRuns.length > 0,
+      runningOn: ownRuns[0]?.id,
       asked: askedFor?.name === name ? ask(askedFor.row) : undefined,
       run(row, input, seen) {
         if (action.disabledWhen?.(row) !== undefined) return;
@@ -134,14 +127,7 @@ export function useRecordActions(resourceName: string): (name: string) => Record
           setAskedFor({ name, row });
         } else if (action.confirm) {
           const { title, text, confirm, keep = 'Cancel' } = action.confirm(row);
-          modal.confirm({
-            title,
-            content: text,
-            okText: confirm,
-            okButtonProps: { danger: action.danger ?? false },
-            cancelText: keep,
-            onOk: () => perform(row, input, seen),
-          });
+          question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => perform(row, input, seen) });
         } else {
           void perform(row, input, seen);
         }

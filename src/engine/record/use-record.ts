@@ -12,8 +12,8 @@ export type Loaded<Entity> =
   | { readonly face: 'loading' }
   | { readonly face: 'missing' }
   | { readonly face: 'failed'; readonly message: string; retry(): void }
-  /** `failure`: why the record could not be refreshed; it is shown as it last was. */
-  | (Read<Entity> & { readonly face: 'ready'; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
+  /** `failure`: why the record could not be refreshed; it is shown as it last was, at `readAt` (ms). */
+  | (Read<Entity> & { readonly face: 'ready'; readonly readAt: number; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
 
 interface Read<Entity> {
   readonly record: Entity;
@@ -52,7 +52,7 @@ export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<
     if (error || !data) throw error ?? new Error('The record could not be read');
     return { record: data.data, versions: versionsOf(data) };
   };
-  return result ? { face: 'ready', record: result, versions: versionsOf(query.data), failure: query.error?.message, retry, reload } : { face: 'loading' };
+  return result ? { face: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { face: 'loading' };
 }
 
 /** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */

@@ -1,8 +1,8 @@
-import { useCustomMutation } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { Deletion, undoMs } from '../../../contract/undo.ts';
 import { useExtension } from '../session/Portal.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { useWrite } from './use-write.ts';
 
 /**
  * Offers to take a deletion back for the ten seconds in which the backend can (extension `undo`). Given what the
@@ -10,7 +10,7 @@ import { useRefresh } from './use-refresh.ts';
  */
 export function useUndo(resource: string): (answer: unknown, said: string) => boolean {
   const { notification } = App.useApp();
-  const { mutateAsync } = useCustomMutation();
+  const { run } = useWrite();
   const refresh = useRefresh(resource);
   const canUndo = useExtension('undo');
 
@@ -21,12 +21,14 @@ export function useUndo(resource: string): (answer: unknown, said: string) => bo
     const takeBack = async () => {
       notification.destroy(key);
       try {
-        await mutateAsync({ url: `${resource}/takeBack`, method: 'post', values: { input: deletion.UndoToken }, errorNotification: false });
-        notification.success({ message: 'Undone' });
+        await run({ resource, action: 'takeBack', input: deletion.UndoToken }, async () => {
+          notification.success({ message: 'Undone' });
+          await refresh.all();
+        });
       } catch (error) {
         notification.error({ message: 'This could not be undone', description: error instanceof Error ? error.message : undefined });
+        await refresh.all();
       }
-      await refresh.all();
     };
     notification.success({
       key,

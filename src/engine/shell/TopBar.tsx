@@ -1,9 +1,11 @@
 import { LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../../contract/roles.ts';
 import { PaletteButton } from '../palette/PaletteButton.tsx';
+import { createPressGuard } from '../press/press-guard.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 import { useAppearanceChoice } from '../theme/Themed.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -17,7 +19,8 @@ const appearances = { system: 'Same as the system', light: 'Light', dark: 'Dark'
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const user = useUser();
   const { config } = usePortal();
-  const { mutate: logout, isPending: isLeaving } = useLogout();
+  const { mutateAsync: logout, isPending: isLeaving } = useLogout();
+  const [presses] = useState(createPressGuard);
   const [appearance, choose] = useAppearanceChoice();
   const name = user.shopName ?? user.merchantName;
   return (
@@ -50,7 +53,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
             { key: 'logout', label: 'Logout', icon: <LogoutOutlined aria-hidden /> },
           ],
           onClick: ({ key }) => {
-            if (key === 'logout') logout();
+            if (key === 'logout') presses.once(['logout'], () => logout());
             else if (key === 'system' || key === 'light' || key === 'dark') choose(key);
           },
         }}

@@ -18,6 +18,7 @@ import { bindCalls } from '../declaration/bind-calls.ts';
 import { createRegistry } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { createSingleKeys } from '../keys/single-keys.ts';
+import { createOwnWrites } from '../record/own-writes.ts';
 import { createRemovals } from '../record/removals.ts';
 import { Portal, type PortalServices } from '../session/Portal.tsx';
 import { createDraftStore } from '../session/draft-store.ts';
@@ -68,6 +69,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
     leaving: { hold: () => undefined, release: () => undefined },
     removals: createRemovals(),
+    writes: createOwnWrites(),
     uploads: client.uploads,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'keys')),
   };

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { viewNameLimit } from '../../../contract/views.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 
 interface ViewNameFormProps {
   readonly label: string;
@@ -16,8 +17,8 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
   const id = useId();
   const [name, setName] = useState(start);
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem?: string }>({ isBusy: false });
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const [presses] = useState(createPressGuard);
+  const send = async () => {
     if (name.trim() === '') return setState({ isBusy: false, problem: 'Please enter a name' });
     if (name.trim().length > viewNameLimit) return setState({ isBusy: false, problem: `Max length is ${viewNameLimit} characters` });
     setState({ isBusy: true });
@@ -28,8 +29,12 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
       setState({ isBusy: false, problem: error instanceof Error ? error.message : 'Error Occured' });
     }
   };
+  const onPress = (event: FormEvent) => {
+    event.preventDefault();
+    presses.once(['submit', name], send);
+  };
   return (
-    <form className="views-form" onSubmit={(event) => void send(event)}>
+    <form className="views-form" onSubmit={onPress}>
       <label htmlFor={id}>{label}</label>
       <div className="views-form-line">
         <Input

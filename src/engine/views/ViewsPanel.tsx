@@ -5,6 +5,7 @@ import type { SavedView } from '../../../contract/views.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ToolPanel } from '../list/ToolPanel.tsx';
+import { useQuestion } from '../press/use-question.ts';
 import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
@@ -26,7 +27,8 @@ type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly v
 
 /** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
 export default function ViewsPanel({ resource, current, read, onApply, onClose }: ViewsPanelProps) {
-  const { modal, message } = App.useApp();
+  const { message } = App.useApp();
+  const question = useQuestion();
   const { role } = useUser();
   const saved = useSavedViews(resource.name);
   const [editing, setEditing] = useState<Editing>({ kind: 'none' });
@@ -34,18 +36,17 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
 
   const change = async (view: SavedView, changes: Partial<ViewValues>, done: string) => {
     try {
-      await saved.change(view.Id, changes);
-      void message.success(done);
+      if (await saved.change(view.Id, changes)) void message.success(done);
     } catch (error) {
       void message.error(error instanceof Error ? error.message : 'Error Occured');
     }
   };
   const remove = (view: SavedView) =>
-    modal.confirm({
+    question({
       title: `Delete the view “${view.Name}”?`,
       ...(view.Shared ? { content: 'It is shared: nobody will have it any more.' } : {}),
       okText: 'Delete',
-      okButtonProps: { danger: true },
+      isDanger: true,
       cancelText: 'Cancel',
       onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : 'Error Occured')),
     });

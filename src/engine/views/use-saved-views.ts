@@ -1,21 +1,27 @@
-import { useCustom, useCustomMutation } from '@refinedev/core';
+import { useCustom } from '@refinedev/core';
 import type { Id } from '../../../contract/endpoint.ts';
 import { SavedView } from '../../../contract/views.ts';
+import { useWrite } from '../record/use-write.ts';
 import type { ViewValues } from './view-calls.ts';
 
-/** A list's saved views, and the ways to change them; each resolves when the views are read anew, or rejects with the refusal. */
+/**
+ * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`
+ * for a second press, or rejects with the refusal.
+ */
 export function useSavedViews(resource: string) {
   const { query } = useCustom<{ options: unknown }>({ url: `${resource}/savedViews`, method: 'get', errorNotification: false });
-  const { mutateAsync, mutation } = useCustomMutation();
+  const { run } = useWrite();
   const act = async (name: string, values: { readonly id?: Id; readonly input?: Partial<ViewValues> }) => {
-    await mutateAsync({ url: `${resource}/${name}`, method: 'post', values, errorNotification: false });
-    await query.refetch();
+    const done = await run({ resource, action: name, ...values }, async () => {
+      await query.refetch();
+      return true;
+    });
+    return done ?? false;
   };
   return {
     face: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
     message: query.error?.message ?? '',
     views: SavedView.array().parse(query.data?.data.options ?? []),
-    isBusy: mutation.isPending,
     retry: () => void query.refetch(),
     save: (input: ViewValues) => act('saveView', { input }),
     /** What is left out stays as it is, whoever changed it last. */

@@ -163,6 +163,16 @@ describe('a request', () => {
     expect(new Set([red, green, anew]).size).toBe(3);
   });
 
+  it('is sent once while it is on its way, however often it is asked for', async () => {
+    const choose = (Colour: string) => call(paint, { body: { Colour } });
+    await Promise.all([choose('red'), choose('red'), choose('green')]);
+    expect(backend.received.map(({ text }) => text).toSorted()).toEqual(['{"Colour":"green"}', '{"Colour":"red"}']);
+    sent = { status: 409, json: { Error: 'Taken' } };
+    const refusals = await Promise.allSettled([choose('red'), choose('red')]);
+    expect(refusals.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(backend.received).toHaveLength(3);
+  });
+
   it('carries another key after a refusal: what was refused was not done', async () => {
     sent = { status: 409, json: { Error: 'Taken' } };
     for (let press = 0; press < 2; press += 1) await failureOf(call(place, {}));

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { type CancellationCheck, acknowledged } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useRecord } from '../../../engine/record/use-record.ts';
 import { useMay } from '../../../engine/session/Portal.tsx';
-import { useOrderCall } from '../use-order-call.ts';
 import { usePolling } from '../use-polling.ts';
 
 type Check = CancellationCheck & { readonly OrderId: Id };
@@ -54,7 +54,7 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 
 /** The one dialog that cannot be put aside. */
 function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: Check; requestId: Id; onDone: () => void }) {
-  const acknowledge = useOrderCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.string(), reload: ['order-cancellations', 'orders'] });
+  const acknowledge = useActionCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.string() });
   const press = async () => {
     if ((await acknowledge.run(order.Id, { RequestId: requestId })) === acknowledged) onDone();
   };

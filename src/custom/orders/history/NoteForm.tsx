@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/order-notes.ts';
 import { useLeaving } from '../../../engine/form/use-leaving.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useMay, usePortal } from '../../../engine/session/Portal.tsx';
-import { useOrderCall } from '../use-order-call.ts';
 
 const Draft = z.object({ Text: z.string() });
 
@@ -13,7 +13,7 @@ const Draft = z.object({ Text: z.string() });
 export function NoteForm({ orderId }: { orderId: Id }) {
   const id = useId();
   const mayAdd = useMay('order-notes')('add');
-  const add = useOrderCall({ resource: 'order-notes', action: 'add', answer: z.unknown().transform(() => true), reload: ['order-notes'] });
+  const add = useActionCall({ resource: 'order-notes', action: 'add', answer: z.unknown().transform(() => true) });
   const { drafts } = usePortal();
   const draft = `order-notes:${orderId}`;
   const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
@@ -26,7 +26,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSendable || add.isRunning || !(await add.run(orderId, { Text: text.trim() }))) return;
+    if (!isSendable || !(await add.run(orderId, { Text: text.trim() }))) return;
     // Not what was typed meanwhile.
     setText((now) => (now === text ? '' : now));
   };

@@ -2,10 +2,10 @@ import { Alert, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { DialogField } from '../DialogField.tsx';
 import { isRejectableLine } from '../order-lines.ts';
 import { isLastLine } from '../rejection.ts';
-import { useOrderCall } from '../use-order-call.ts';
 import { judgeRejection } from './line-rejection.ts';
 
 interface ItemUnavailableProps {
@@ -18,14 +18,14 @@ interface ItemUnavailableProps {
 
 /** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
-  const change = useOrderCall({ resource: 'orders', action: 'changeQuantity', answer: z.unknown().transform(() => true), reload: ['orders'] });
+  const change = useActionCall({ resource: 'orders', action: 'changeQuantity', answer: z.unknown().transform(() => true) });
   const [quantity, setQuantity] = useState('');
   const [reason, setReason] = useState('');
   const first = useRef<InputRef>(null);
   // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
   const isPossible = isRejectableLine(order, line);
   const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity);
-  const maySubmit = isPossible && isSendable && !change.isRunning;
+  const maySubmit = isPossible && isSendable;
 
   const submit = async () => {
     if (!maySubmit || count === undefined) return;

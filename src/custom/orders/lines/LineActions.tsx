@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { z } from 'zod';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useMay } from '../../../engine/session/Portal.tsx';
 import { isRejectableLine, isResettableLine } from '../order-lines.ts';
-import { useOrderCall } from '../use-order-call.ts';
 
 interface LineActionsProps {
   readonly order: Order;
@@ -14,7 +14,7 @@ interface LineActionsProps {
 /** Reject item and Reset quantity, by the specification's conditions (1, section 4, "Orderline display"). */
 export function LineActions({ order, line, onReject }: LineActionsProps) {
   const may = useMay('orders');
-  const reset = useOrderCall({ resource: 'orders', action: 'resetQuantity', answer: z.unknown().transform(() => true), reload: ['orders'] });
+  const reset = useActionCall({ resource: 'orders', action: 'resetQuantity', answer: z.unknown().transform(() => true) });
   const isRejectable = may('changeQuantity') && isRejectableLine(order, line);
   const isResettable = may('resetQuantity') && isResettableLine(order, line);
   if (!isRejectable && !isResettable) return null;

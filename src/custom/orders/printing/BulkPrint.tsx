@@ -2,9 +2,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Order } from '../../../../contract/orders.ts';
 import type { BulkInputProps } from '../../../engine/declaration/action-declaration.ts';
+import { createPressGuard } from '../../../engine/press/press-guard.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useExtension } from '../../../engine/session/Portal.tsx';
 import { DialogField } from '../DialogField.tsx';
-import { useOrderCall } from '../use-order-call.ts';
 import { judgeCount } from './packages-count.ts';
 import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
@@ -15,7 +16,8 @@ type Counts = Readonly<Record<string, number>>;
 /** The labels of several orders in one go; orders without packages get the same number of them each. */
 export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<Order, { Counts: Counts }>) {
   const keepsPrints = useExtension('prints');
-  const make = useOrderCall({ resource: 'orders', action: 'makePackages', answer: Order, reload: [] });
+  const make = useActionCall({ resource: 'orders', action: 'makePackages', answer: Order, isPart: true });
+  const [presses] = useState(createPressGuard);
   const [typed, setTyped] = useState('');
   const [packed, setPacked] = useState<readonly Order[]>([]);
   const [job, setJob] = useState<PrintJob>();
@@ -26,7 +28,7 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
   const isReady = unpacked.length === 0 ? labels > 0 : count !== undefined;
   const isAtWork = make.isRunning || job !== undefined;
 
-  const press = async () => {
+  const prepare = async () => {
     if (!isReady || isAtWork) return;
     const made: Order[] = [];
     for (const order of unpacked) {
@@ -40,6 +42,7 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
     if (made.length < unpacked.length) return;
     setJob({ what: 'labels', orders: rows.map((row) => now.find(({ Id }) => Id === row.Id) ?? row) });
   };
+  const press = () => void presses.once(['press'], prepare);
   const printed = (done: PrintJob) => {
     if (!keepsPrints) return onCancel();
     onSubmit({ Counts: Object.fromEntries(done.orders.map((order) => [String(order.Id), order.Packages?.length ?? 0])) });
@@ -59,14 +62,14 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
           value={typed}
           problem={problem}
           onChange={setTyped}
-          onSubmit={() => void press()}
+          onSubmit={press}
         />
       )}
       <p className="bulk-orders-buttons">
         <Button disabled={make.isRunning} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="primary" disabled={!isReady} loading={isAtWork} onClick={() => void press()}>
+        <Button type="primary" disabled={!isReady} loading={isAtWork} onClick={press}>
           Print labels
         </Button>
       </p>

@@ -1,8 +1,8 @@
 import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { Order } from '../../../../contract/orders.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { DialogField } from '../DialogField.tsx';
-import { useOrderCall } from '../use-order-call.ts';
 import { judgeCount } from './packages-count.ts';
 
 interface PackagesDialogProps {
@@ -14,12 +14,12 @@ interface PackagesDialogProps {
 
 /** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
-  const make = useOrderCall({ resource: 'orders', action: 'makePackages', answer: Order, reload: ['orders'] });
+  const make = useActionCall({ resource: 'orders', action: 'makePackages', answer: Order });
   const [typed, setTyped] = useState('');
   const first = useRef<InputRef>(null);
   const { count, problem } = judgeCount(typed);
   const submit = async () => {
-    if (count === undefined || make.isRunning) return;
+    if (count === undefined) return;
     const made = await make.run(order.Id, { NumberOfPackages: count });
     if (made) onMade(made);
   };

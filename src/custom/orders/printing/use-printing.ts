@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Printed } from '../../../../contract/order-notes.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { createPressGuard } from '../../../engine/press/press-guard.ts';
+import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useExtension } from '../../../engine/session/Portal.tsx';
-import { useOrderCall } from '../use-order-call.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 
 /** The printing of one order: what is being printed, and whether its packages have to be counted first. */
@@ -11,21 +12,32 @@ export function usePrinting(order: Order) {
   const [job, setJob] = useState<PrintJob>();
   const [isCounting, setCounting] = useState(false);
   const keepsPrints = useExtension('prints');
-  const record = useOrderCall({ resource: 'order-prints', action: 'add', answer: z.unknown(), reload: ['order-prints'], isSilent: true });
-  const print = (what: Printed, printed: Order) => setJob({ what, orders: [printed] });
+  const record = useActionCall({ resource: 'order-prints', action: 'add', answer: z.unknown(), isSilent: true });
+  const [presses] = useState(createPressGuard);
+  /** Ends the press that is being printed. */
+  const end = useRef<() => void>(undefined);
+  // One sheet at a time: the presses that wait behind the print dialog are not heard.
+  const print = (what: Printed, printed: Order) =>
+    presses.once(['print'], () => {
+      setJob({ what, orders: [printed] });
+      return new Promise<void>((ended) => {
+        end.current = ended;
+      });
+    });
   return {
     job,
     isCounting,
-    printLabels: () => ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
-    printItems: () => print('items', order),
+    printLabels: () => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
+    printItems: () => void print('items', order),
     /** Packages have been made; `undefined`: the user thought better of it. */
     counted(made: Order | undefined) {
       setCounting(false);
       if (made) print('labels', made);
     },
-    printed(done: PrintJob) {
+    async printed(done: PrintJob) {
       setJob(undefined);
-      if (keepsPrints) void record.run(order.Id, { What: done.what, Packages: labelsOf(done) });
+      if (keepsPrints) await record.run(order.Id, { What: done.what, Packages: labelsOf(done) });
+      end.current?.();
     },
   };
 }

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const backend: Answering = ({ url }) => {
+  if (url.startsWith('/shop/delivery/1')) return { json: { Result: anOrder() } };
+  return { status: 404, json: { Error: 'None' } };
+};
+
+describe('the portal in a document', () => {
+  it('opens the page that the address names, for whoever is signed in', async () => {
+    const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend });
+    expect(await screen.findByRole('heading', { name: 'Order 100234' })).toBeTruthy();
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /shop/delivery/1');
+  });
+
+  it('asks whoever is not signed in to do so, and nothing of the last test is left', async () => {
+    renderApp({ url: '/orders/details/1', backend });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Please enter your email address')).toBeTruthy();
+    expect(screen.queryByText('Order 100234')).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+/** The whole portal in a document, with its real routes and declarations: only the network is played. */
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { PortalConfig } from '../../contract/config.ts';
+import { extensions as everyExtension } from '../../contract/endpoints.ts';
+import type { Role } from '../../contract/roles.ts';
+import { App } from '../../src/App.tsx';
+// Loaded before the first test, which would wait for it.
+import '../../src/SignedIn.tsx';
+import { createAppearanceStore } from '../../src/engine/theme/appearance.ts';
+import type { User } from '../../src/providers/session/session-store.ts';
+import { storageSlot } from '../../src/providers/session/storage-slot.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { createSessionServices } from '../../src/session-services.ts';
+import { type Network, stubNetwork } from './stub-network.ts';
+
+interface Given {
+  /** Who is signed in: a role, or a whole user; nobody while both are absent. */
+  readonly role?: Role;
+  readonly user?: User;
+  readonly url: string;
+  readonly backend: Answering;
+  /** All that there are, unless given. */
+  readonly extensions?: readonly string[];
+  /** What the tab has kept of forms that were not sent, by name. */
+  readonly drafts?: Readonly<Record<string, unknown>>;
+}
+
+export function aUser(role: Role, change: Partial<User> = {}): User {
+  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true, ...change };
+}
+
+let end: (() => void) | undefined;
+
+afterEach(() => {
+  end?.();
+  end = undefined;
+});
+
+/** Renders the portal as it stands after the page was opened; it is taken away after the test. */
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, drafts }: Given): Network {
+  end?.();
+  const network = stubNetwork(backend);
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', url);
+  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
+  if (user) base.session.begin(user);
+  if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
+  const appearance = createAppearanceStore(storageSlot(localStorage, 'appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  render(<App base={base} appearance={appearance} />);
+  end = () => {
+    cleanup();
+    // Stops the sockets and the refreshes.
+    base.session.end('signed-out');
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+    const said = wrong.mock.calls.map((call) => call.map(String).join(' '));
+    wrong.mockRestore();
+    if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
+  };
+  return network;
+}

@@ -1,0 +1,63 @@
+/** The network as the portal's border sees it: `fetch` and `WebSocket`, played by a test. */
+import { vi } from 'vitest';
+import type { Answering, Received } from '../../src/providers/testing/backend.ts';
+
+export interface Network {
+  /** Every request, in order; files of a form stand in it by their names. */
+  readonly received: readonly Received[];
+  /** What is said to every open socket. */
+  push(frame: unknown): void;
+}
+
+const frameTypes = ['open', 'close', 'error', 'message'] as const;
+type FrameType = (typeof frameTypes)[number];
+
+/** Replaces the network until `vi.unstubAllGlobals()`; `hang up` fails as a lost connection does. */
+export function stubNetwork(answer: Answering): Network {
+  const received: Received[] = [];
+  const sockets = new Set<StubSocket>();
+
+  /** Opens at once, hears nothing but what is pushed, and answers pings. */
+  class StubSocket {
+    readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(frameTypes.map((type) => [type, []]));
+    constructor() {
+      sockets.add(this);
+      queueMicrotask(() => this.emit('open'));
+    }
+    addEventListener(type: FrameType, listener: (event: { data: unknown }) => void) {
+      this.#listeners.get(type)?.push(listener);
+    }
+    emit(type: FrameType, data?: unknown) {
+      for (const listener of this.#listeners.get(type) ?? []) listener({ data });
+    }
+    send() {
+      queueMicrotask(() => this.emit('message', 'pong'));
+    }
+    close() {
+      sockets.delete(this);
+    }
+  }
+
+  const fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = address.slice(address.indexOf('/', 'http://'.length));
+    const request = { method: init.method ?? 'GET', url, headers: Object.fromEntries(new Headers(init.headers)), text: textOf(init.body) };
+    received.push(request);
+    const sent = await answer(request);
+    init.signal?.throwIfAborted();
+    if (sent === 'hang up') throw new TypeError('Failed to fetch');
+    return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), { status: sent.status ?? 200, headers: { ...sent.headers } });
+  };
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('WebSocket', StubSocket);
+  // Forms then go through `fetch` too.
+  vi.stubGlobal('XMLHttpRequest', undefined);
+  return {
+    received,
+    push: (frame) => sockets.forEach((socket) => socket.emit('message', JSON.stringify(frame))),
+  };
+}
+
+function textOf(body: unknown): string {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? body : '';
+  return JSON.stringify(Object.fromEntries([...body].map(([name, value]) => [name, value instanceof File ? value.name : value])));
+}
