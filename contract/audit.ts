@@ -8,7 +8,14 @@ export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 /** One field of a change; of a new record `From` is null, of a deleted one `To` is. */
-export const FieldChange = z.object({ Field: z.string(), From: z.unknown(), To: z.unknown() });
+export const FieldChange = z.object({
+  Field: z.string(),
+  From: z.unknown(),
+  To: z.unknown(),
+  /** Of the ids of other records: what people call these, where the user may know. */
+  FromName: z.string().optional(),
+  ToName: z.string().optional(),
+});
 export type FieldChange = z.infer<typeof FieldChange>;
 
 export const AuditEntry = z.object({

@@ -8,6 +8,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { audit } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { ofRecord } from './last-change.ts';
+import { namesIn } from './references.ts';
 import { wireEntry } from './wire.ts';
 
 type ListRequest = BodyOf<(typeof auditEndpoints)['list']>;
@@ -49,7 +50,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
     const id = z.coerce.number().int().safeParse(params.entry);
     const [found] = id.success ? await tx.select().from(audit).where(eq(audit.id, id.data)) : [];
     if (found === undefined) throw new ApiError(404, 'This change does not exist.');
-    return wireEntry(found);
+    return wireEntry(found, await namesIn(tx, [found]));
   },
 
   async history({ tx, params, query }) {
@@ -66,5 +67,6 @@ async function pageOf(tx: Tx, where: SQL | undefined, order: SQL[], { Page, Size
     .orderBy(...order)
     .limit(Size)
     .offset((Page - 1) * Size);
-  return { Entries: rows.map(wireEntry), TotalCount: counted?.total ?? 0 };
+  const nameOf = await namesIn(tx, rows);
+  return { Entries: rows.map((row) => wireEntry(row, nameOf)), TotalCount: counted?.total ?? 0 };
 }

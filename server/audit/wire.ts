@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { audit } from '../db/schema.ts';
+import type { NameOf } from './references.ts';
 
 type AuditRow = typeof audit.$inferSelect;
 
@@ -12,7 +13,7 @@ function fieldName(column: string): string {
 }
 
 /** An entry as the portal reads it; what was empty and stayed empty is not told. */
-export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow): AuditEntry {
+export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow, nameOf: NameOf): AuditEntry {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
     Id: id,
@@ -23,7 +24,11 @@ export function wireEntry({ id, at, actorName, action, entity, entityId, title, 
     EntityId: entityId,
     Title: title,
     Changes: columns
-      .map((column) => ({ Field: fieldName(column), From: before?.[column] ?? null, To: after?.[column] ?? null }))
+      .map((column) => {
+        const [From, To] = [before?.[column] ?? null, after?.[column] ?? null];
+        const [FromName, ToName] = [nameOf(column, From), nameOf(column, To)];
+        return { Field: fieldName(column), From, To, ...(FromName === undefined ? {} : { FromName }), ...(ToName === undefined ? {} : { ToName }) };
+      })
       .filter(({ From, To }) => From !== null || To !== null),
   };
 }

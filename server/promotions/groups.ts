@@ -1,8 +1,8 @@
-import type { PromoCodeOrder, UseType } from '../../contract/promo-codes.ts';
+import { codeWords } from '../../contract/code-words.ts';
+import type { PromoCodeOrder } from '../../contract/promo-codes.ts';
 import type { PromoCodeRow } from './wire.ts';
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', year: 'numeric' });
-const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
 
 /** Upper ends in pence, each included. */
 const spendBands: readonly (readonly [number, string])[] = [
@@ -21,9 +21,9 @@ export function groupName(order: PromoCodeOrder, row: PromoCodeRow, now: Date): 
     case 'StartDate':
       return month.format(row.startsAt);
     case 'DiscountType':
-      return row.discountType === 'Percent' ? 'Percent' : 'Fixed Amount';
+      return codeWords.DiscountType[row.discountType];
     case 'UseType':
-      return useTypes[row.useType];
+      return codeWords.UseType[row.useType];
     case 'MinimumSpend':
       return spendBands.find(([upTo]) => (row.minimumSpend ?? 0) <= upTo)?.[1] ?? '';
     case 'Active':

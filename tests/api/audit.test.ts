@@ -62,6 +62,14 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(Entries[0]?.Changes).toContainEqual({ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' });
   });
 
+  it('calls a record that a change names by its id by its name', async () => {
+    const named = { Field: 'VehicleTypeId', From: null, To: vehicle.van, ToName: 'Van' };
+    for (const client of [shop, admin]) expect((await historyOf(client, `orders/${orderId}`)).Entries[0]?.Changes).toContainEqual(named);
+    const { Entries } = await listOf(admin, {});
+    expect(Entries[0]?.Changes).toContainEqual(named);
+    expect((await admin.call('GET', `/api/ext/audit/entry/${Entries[0]?.Id}`)).body).toEqual({ Result: Entries[0] });
+  });
+
   it('keeps the parts of a record in its history, and gives it page by page', async () => {
     for (const quantity of [1, 0]) await asShop(sql`update order_lines set quantity = ${quantity} where order_id = ${orderId} and position = 1`);
     const first = await historyOf(shop, `orders/${orderId}`, '?Size=2');

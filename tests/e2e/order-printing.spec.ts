@@ -146,6 +146,30 @@ test('the browser’s own print command prints labels and item list, as far as t
   await admin.context().close();
 });
 
+/** An order that fills every line of its label, and two of them beyond its width. */
+const fullLabel = {
+  OrderNo: 'MARKET-2026-00987654321',
+  ShopName: 'Oakwell Gypsy Hill',
+  CustomerFirstName: 'Maximiliana',
+  CustomerLastName: 'Featherstonehaugh-Cholmondeley of Gypsy Hill',
+  DeliveryAddressPostCode: 'SE19 1JQ',
+  TimeSlotFrom: '2026-11-22T14:00:00Z',
+  TimeSlotTo: '2026-11-22T16:00:00Z',
+};
+
+/** As high as the letters of the tallest of the systems' own fonts are, from accent to descender, by their size. */
+const tallestLetters = 1.33;
+
+/** The lines of a label that are cut: lower than their letters may be, or beyond the label's edge. */
+function cutLines(label: Element, tallest: number): string[] {
+  const bottom = label.getBoundingClientRect().bottom;
+  const isCut = (line: Element) => {
+    const { fontSize, lineHeight } = getComputedStyle(line);
+    return parseFloat(lineHeight) < parseFloat(fontSize) * tallest || line.getBoundingClientRect().bottom > bottom;
+  };
+  return [...label.querySelectorAll('p')].filter(isCut).map((line) => line.textContent ?? '');
+}
+
 test('the labels of 50 chosen orders print in one go, each with its own code', async ({ page, browser }) => {
   const printed = await watchPrinter(page);
   const orders = Array.from({ length: 50 }, (_, index) => ({
@@ -156,6 +180,7 @@ test('the labels of 50 chosen orders print in one go, each with its own code', a
     ShopPortalStatus: 'Queued',
     Packages: [{ PackageNo: 1, Barcode: `29000000${index}` }],
     Orderlines: [],
+    ...(index === 0 ? fullLabel : {}),
   }));
   const Asked = z.object({ Page: z.number(), Size: z.number() });
   await page.route('**/shop/deliveries/queued', async (route) => {
@@ -176,7 +201,10 @@ test('the labels of 50 chosen orders print in one go, each with its own code', a
   await expect(page.getByRole('dialog')).toContainText('50 labels are ready');
   await page.getByRole('dialog').getByRole('button', { name: 'Print labels' }).click();
   await expect.poll(printed).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.print-label').first().evaluate(cutLines, tallestLetters)).toEqual([]);
   const pages = await readPdf(browser, await page.pdf({ preferCSSPageSize: true }));
+  expect(pages[0]?.text.replaceAll(/\s/g, '')).toMatch(/^MARKET.*…654321.*Slot22\/11\/2026,2:00PM–4:00PM.*OakwellGypsyHill.*Package1\(1of1\)290000000$/);
   expect(pages.map(({ code }) => code)).toEqual(orders.map(({ Packages: [parcel] }) => parcel?.Barcode));
   expect(pages.every(({ widthMm, heightMm }) => Math.abs(widthMm - 80) < 0.2 && Math.abs(heightMm - 80) < 0.2)).toBe(true);
   await page.evaluate('window.dispatchEvent(new Event("afterprint"))');

@@ -120,6 +120,7 @@ describe('an order', () => {
   it('tells why a delivery failed, and nothing of it once that is over', async () => {
     const reason = { FailedReason: 'Nobody at home', FailedReasonNotes: 'Rang twice.' };
     expect((await open('Shop', { ...reason, Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain('Nobody at home Rang twice.');
+    expect((await open('Shop', { FailedReason: 'UNABLE_TO_LOCATE', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' })).text).toContain('Unable to locate');
     expect((await open('Shop', { ...reason, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' })).text).not.toContain('Nobody at home');
   });
 

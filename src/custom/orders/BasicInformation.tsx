@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { LongText } from '../../engine/feedback/LongText.tsx';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
 import { formatSlot, formatTime } from '../../engine/format/dates.ts';
 import { Facts, Section } from '../../engine/record/Section.tsx';
 import { useHolds } from '../../engine/session/Portal.tsx';
@@ -13,7 +14,7 @@ export function BasicInformation({ order }: { order: Order }) {
     <Section title="Basic information">
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
         <div className="order-failure">
-          <strong>{order.FailedReason || 'Delivery Failed'}</strong>
+          <strong>{order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : 'Delivery Failed'}</strong>
           {order.FailedReasonNotes && <LongText text={order.FailedReasonNotes} />}
         </div>
       )}
@@ -24,7 +25,7 @@ export function BasicInformation({ order }: { order: Order }) {
           ['Status', statusOf(order).text],
           ['Ordered', formatTime(readInstant(order.Created))],
           ['Time slot', formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date())],
-          ['Payment', order.OrderPaymentStatus && `Payment ${order.OrderPaymentStatus}`],
+          ['Payment', order.OrderPaymentStatus && `Payment ${wordsOfCode('OrderPaymentStatus', order.OrderPaymentStatus)}`],
           ['Shop', order.ShopName],
           ['Region', showsRegion ? order.DeliveryAddressCounty : undefined],
           ['Last change', order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],

@@ -24,6 +24,8 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
   const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
   const postCode = deliveryPostCodeOf(order);
   const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
+  // Of what is over nobody asks for the slot any more, but what became of it and when.
+  const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
   return (
     <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>
       <span className="order-row-what">
@@ -57,7 +59,13 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
       </span>
       <span className="order-row-when figures">
         <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
-        {slot && <span className="quiet">Slot {slot}</span>}
+        {lastChange ? (
+          <span className="quiet order-row-last">
+            Last change <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now)}</time>
+          </span>
+        ) : (
+          slot && <span className="quiet order-row-slot">Slot {slot}</span>
+        )}
       </span>
       <RightOutlined aria-hidden className="order-row-arrow" />
     </Link>

@@ -1,5 +1,6 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (spec 1, sections 2 and 4). */
 import { z } from 'zod';
+import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
@@ -21,11 +22,11 @@ export const orderFilters = {
     kind: 'choice',
     label: 'Status',
     options: [
-      { value: 'outfordeliverydelivery', label: 'Out for Delivery' },
-      { value: 'delivereddelivery', label: 'Delivered' },
-      { value: 'rejecteddelivery', label: 'Rejected Order' },
-      { value: 'cancelleddelivery', label: 'Cancelled Order' },
-      { value: 'faileddelivery', label: 'Failed Delivery', only: ['failed'] },
+      { value: 'outfordeliverydelivery', label: codeWords.Status.OutForDeliveryDelivery },
+      { value: 'delivereddelivery', label: codeWords.Status.DeliveredDelivery },
+      { value: 'rejecteddelivery', label: codeWords.Status.RejectedDelivery },
+      { value: 'cancelleddelivery', label: codeWords.Status.CancelledDelivery },
+      { value: 'faileddelivery', label: codeWords.Status.FailedDelivery, only: ['failed'] },
     ],
   },
   Date: { kind: 'dates', label: 'Date' },

@@ -49,6 +49,6 @@ describe('badges of an order', () => {
   it('marks an order without a badge with its status in words, never with the wire’s own name', () => {
     expect(marksOf(anOrder(), 'Shop').map((badge) => badge.text)).toEqual(['Pending']);
     for (const Status of orderStatuses) expect(statusOf(anOrder({ Status })).text).not.toMatch(/[a-z][A-Z]/);
-    expect(statusOf(anOrder({ Status: 'AwaitingStock' })).text).toBe('Awaiting Stock');
+    expect(statusOf(anOrder({ Status: 'AwaitingStock' })).text).toBe('Awaiting stock');
   });
 });

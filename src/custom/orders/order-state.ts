@@ -3,6 +3,7 @@ import type { Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/feedback/StateBadge.tsx';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
 
 export interface Badge {
   readonly tone: Tone;
@@ -17,20 +18,19 @@ export const stages: Record<PortalStatus, string> = {
   Archived: 'Archive',
 };
 
-const statuses: Readonly<Record<string, Badge>> = {
-  PendingDelivery: { tone: 'waiting', text: 'Pending' },
-  QueuedDelivery: { tone: 'moving', text: 'Queued' },
-  OutForDeliveryDelivery: { tone: 'moving', text: 'Out for Delivery' },
-  DeliveredDelivery: { tone: 'done', text: 'Delivered' },
-  FailedDelivery: { tone: 'failed', text: 'Failed Delivery' },
-  RejectedDelivery: { tone: 'failed', text: 'Rejected Order' },
-  CancelledDelivery: { tone: 'failed', text: 'Cancelled Order' },
-  AuthorizationRequired: { tone: 'attention', text: 'Authorisation Required' },
+const tones: Readonly<Record<string, Tone>> = {
+  QueuedDelivery: 'moving',
+  OutForDeliveryDelivery: 'moving',
+  DeliveredDelivery: 'done',
+  FailedDelivery: 'failed',
+  RejectedDelivery: 'failed',
+  CancelledDelivery: 'failed',
+  AuthorizationRequired: 'attention',
 };
 
 /** The status in words; one that this portal does not know is spelled out of its own name. */
-export function statusOf(order: Order): Badge {
-  return statuses[order.Status] ?? { tone: 'waiting', text: order.Status.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') };
+export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
+  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode('Status', Status) };
 }
 
 export function badgesOf(order: Order, role: Role): Badge[] {

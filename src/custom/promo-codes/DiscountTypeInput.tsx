@@ -1,8 +1,8 @@
 import { Select } from 'antd';
 import { useController } from 'react-hook-form';
+import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promo-codes.ts';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
-import { discountTypes } from './promo-code-words.ts';
 
 /** A change of the discount type clears Amount and MinimumSpend: they would mean something else (spec 2, section 4). */
 export default function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {
@@ -13,7 +13,7 @@ export default function DiscountTypeInput({ id, value, input, control, onChange 
       id={id}
       {...input}
       value={DiscountType.safeParse(value).data ?? null}
-      options={DiscountType.options.map((type) => ({ value: type, label: discountTypes[type] }))}
+      options={DiscountType.options.map((type) => ({ value: type, label: codeWords.DiscountType[type] }))}
       onChange={(type) => {
         onChange(type);
         amount.onChange(null);

@@ -1,11 +1,11 @@
 /** A promotion code as its list shows it: with the types that the wire joins, and the group that it stands in. */
 import { z } from 'zod';
+import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
 import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatPence } from '../../engine/format/money.ts';
-import { useTypes } from './promo-code-words.ts';
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),
@@ -50,7 +50,7 @@ export function discountWords({ DiscountType: type, Percentage, Amount }: PromoC
 /** How often it can be used; nothing where the backend names a type of its own. */
 export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
   const known = UseType.safeParse(type);
-  return known.success ? useTypes[known.data] : '';
+  return known.success ? codeWords.UseType[known.data] : '';
 }
 
 /** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (specification 2, section 4). */

@@ -1,9 +1,6 @@
 /** The words for the types and states of promotion codes (spec 2, sections 3 and 9). */
-import type { CodeType, DiscountType, UseType } from '../../../contract/promo-codes.ts';
+import { codeWords } from '../../../contract/code-words.ts';
 
-export const discountTypes: Readonly<Record<DiscountType, string>> = { Percent: 'Percent', Value: 'Fixed Amount' };
-export const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
-const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
 const yesOrNo = { yes: 'Yes', no: 'No' };
 const statuses = { active: 'Active', archived: 'Archived' };
 
@@ -24,9 +21,9 @@ function choice(label: string, words: Readonly<Record<string, string>>) {
 }
 
 export const promoCodeFilters = {
-  DiscountType: choice('Discount Type', discountTypes),
-  UseType: choice('Use Type', useTypes),
+  DiscountType: choice('Discount Type', codeWords.DiscountType),
+  UseType: choice('Use Type', codeWords.UseType),
   MinimumSpend: choice('Min. Spend Required', yesOrNo),
   Status: choice('Status', statuses),
-  CodeType: choice('Code Type', codeTypes),
+  CodeType: choice('Code Type', codeWords.CodeType),
 };

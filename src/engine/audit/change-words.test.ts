@@ -46,8 +46,19 @@ describe('a change in words', () => {
     expect(summarise({ Action: 'update', Changes: Changes.slice(1) })).toBe('Category id: 1 → 2, Paid: Yes → No');
   });
 
+  it('names a record by its name where that is known, and by its id where it is not', () => {
+    expect(describeChange({ Field: 'VehicleTypeId', From: null, To: 4, ToName: 'Small Van' })).toEqual({ field: 'Vehicle type', from: '–', to: 'Small Van' });
+    expect(describeChange({ Field: 'CategoryId', From: 3, To: 4, ToName: 'Paint' })).toEqual({ field: 'Category', from: '3', to: 'Paint' });
+  });
+
+  it('tells of a new record nothing of who made it: the entry says that', () => {
+    expect(summarise({ Action: 'insert', Changes: [{ Field: 'Title', From: null, To: 'Sale' }, { Field: 'CreatedBy', From: null, To: '0d6c…' }] })).toBe('Title: Sale');
+  });
+
   it('writes a state in words, and leaves other texts as they are', () => {
-    expect(describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery' })).toEqual({ field: 'Status', from: 'Pending', to: 'Out for delivery' });
+    expect(describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery' })).toEqual({ field: 'Status', from: 'Pending', to: 'Out for Delivery' });
+    expect(describeChange({ Field: 'FailedReason', From: null, To: 'UNABLE_TO_LOCATE' }).to).toBe('Unable to locate');
+    expect(describeChange({ Field: 'UseType', From: null, To: 'SingleUse' }).to).toBe('Single Use');
     expect(describeChange({ Field: 'ProOrderStatus', From: null, To: 'Pending Approval' }).to).toBe('Pending Approval');
     expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
   });

@@ -1,6 +1,7 @@
 /** A change of a record as people read it. */
 import { z } from 'zod';
 import type { AuditEntry, FieldChange } from '../../../contract/audit.ts';
+import { wordsOfCode } from '../format/code-words.ts';
 import { formatClock } from '../format/dates.ts';
 import { humanise } from '../format/field-name.ts';
 import { formatPence } from '../format/money.ts';
@@ -29,14 +30,11 @@ const moneyField = /(Price|Amount|Fee|Cost|Spend|Total|Vat|Balance)(PerUnit)?$/;
 /** A time of day, in minutes since midnight. */
 const minuteField = /^(From|To)Minute$/;
 
-/** A state by its wire name; only the field's name tells it from other texts. */
-const isStateName = (field: string, value: unknown): value is string => typeof value === 'string' && field.endsWith('Status') && /^([A-Z][a-z]+)+$/.test(value);
-
-/** `QueuedDelivery` → `Queued`: what every state of an order ends with says nothing. */
-const stateText = (state: string): string => humanise(state.replace(/(?<=.)Delivery$/, ''));
+/** Holds a code of the wire; only the field's name tells it from other texts. */
+const codeField = /(Status|Type|Role)$|^FailedReason$/;
 
 function valueText(field: string, value: unknown): string {
-  if (isStateName(field, value)) return stateText(value);
+  if (typeof value === 'string' && codeField.test(field)) return wordsOfCode(field, value);
   if (typeof value !== 'number' || !Number.isInteger(value)) return plainText(value);
   if (minuteField.test(field)) return formatClock(Math.floor(value / 60), value % 60);
   return moneyField.test(field) ? formatPence(value) : plainText(value);
@@ -65,7 +63,10 @@ function withoutMarkup(text: string): string {
     .trim();
 }
 
-export function describeChange({ Field, From, To }: FieldChange): ChangeWords {
+export function describeChange({ Field, From, To, FromName, ToName }: FieldChange): ChangeWords {
+  if (FromName !== undefined || ToName !== undefined) {
+    return { field: humanise(Field.replace(/Id$/, '')), from: FromName ?? plainText(From), to: ToName ?? plainText(To) };
+  }
   const [from, to] = [partsText(Field, From, To), partsText(Field, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
   const field = humanise(minuteField.exec(Field)?.[1] ?? Field);
@@ -73,9 +74,12 @@ export function describeChange({ Field, From, To }: FieldChange): ChangeWords {
   return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
 }
 
-/** An id, also of what the record belongs to, says nothing of a record that is new or gone: its page or its title names it. */
+/**
+ * An id, also of what the record belongs to and of who made it, says nothing of a record that is new or gone: its page or
+ * its title names it, and the entry says who.
+ */
 export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): readonly FieldChange[] {
-  return Action === 'update' ? Changes : Changes.filter(({ Field }) => !/(^|[a-z])Id$/.test(Field));
+  return Action === 'update' ? Changes : Changes.filter(({ Field }) => !/(^|[a-z])(Id|By)$/.test(Field));
 }
 
 /** All changes of an entry in one line, for a row of a list or a spreadsheet. */

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../contract/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
+import { wordsOfCode } from '../../../engine/format/code-words.ts';
 
 export interface TimelineEntry {
   readonly label: string;
@@ -11,7 +12,7 @@ export function timelineOf(order: Order): TimelineEntry[] {
   const payment = order.OrderPaymentStatus === 'Failed' ? 'Payment Failed' : 'Payment Succeeded';
   const entries: readonly [string, Flag][] = [
     ['Order Placed', order.Created],
-    [order.ProOrderStatus || payment, order.OrderPaymentDate],
+    [order.ProOrderStatus ? wordsOfCode('ProOrderStatus', order.ProOrderStatus) : payment, order.OrderPaymentDate],
     ['Pending', order.Pending],
     ['Pending Approval', order.OrderPendingApproval],
     ['Approved', order.OrderManagerApproved],

@@ -1,16 +1,15 @@
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
-import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
+import { formatTime } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
+import { paperSlotOf } from './paper-slot.ts';
 
 /** What to pick, on A4: a box to tick for each line. */
 export function ItemList({ order }: { order: Order }) {
   const lines = order.Orderlines ?? [];
-  const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
-  // Paper is read on any day: no "Today" on it.
-  const slot = formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date(0));
+  const slot = paperSlotOf(order);
   return (
     <section className="print-items">
       <h1>Order {order.OrderNo}</h1>
@@ -44,9 +43,9 @@ export function ItemList({ order }: { order: Order }) {
                   {line.ColorNote && ` · Colour note: ${line.ColorNote}`}
                   {state && ` · ${state}`}
                 </td>
-                <td>{line.OrderLineVariantSKU}</td>
+                <td className="print-item-sku">{line.OrderLineVariantSKU}</td>
                 <td className="figures">
-                  {line.OrderLineQuantity}
+                  <span className={line.OrderLineQuantity > 1 && !state ? 'print-item-count print-item-many' : 'print-item-count'}>{line.OrderLineQuantity}</span>
                   {isUpdatedLine(line) && ' (Updated)'}
                 </td>
                 <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>

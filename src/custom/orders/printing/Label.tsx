@@ -1,6 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
+import { paperSlotOf } from './paper-slot.ts';
 
 interface LabelProps {
   readonly order: Order;
@@ -9,21 +10,42 @@ interface LabelProps {
   readonly count: number;
 }
 
+/** What tells one number from the next stands at its end. */
+const keptAtEnd = 6;
+/** A longer number is printed smaller, before any of it is left out. */
+const atFullSize = 10;
+
 /** One package's label, 80 by 80 mm: the order number to be read from an arm's length, the QR of the barcode to be scanned. */
 export function Label({ order, parcel, position, count }: LabelProps) {
+  const number = String(order.OrderNo);
+  const slot = paperSlotOf(order);
   return (
     <section className="print-label">
-      <p className="print-label-number">{order.OrderNo}</p>
+      <p className={number.length > atFullSize ? 'print-label-number print-label-number-long' : 'print-label-number'}>
+        <ShortenedCode code={number} />
+      </p>
       <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={`QR code ${parcel.Barcode}`} />
       <p className="print-label-place">
         <strong>{deliveryPostCodeOf(order)}</strong> {customerOf(order)}
       </p>
+      {slot && <p className="print-label-slot">Slot {slot}</p>}
+      {order.ShopName && <p className="print-label-shop">{order.ShopName}</p>}
       <p className="print-label-foot">
         <span>
           Package {parcel.PackageNo} ({position} of {count})
         </span>
-        <span>{parcel.Barcode}</span>
+        <ShortenedCode code={parcel.Barcode} />
       </p>
     </section>
+  );
+}
+
+/** Whole where there is room for it; otherwise its middle gives way, and its last characters stay. */
+function ShortenedCode({ code }: { readonly code: string }) {
+  return (
+    <span className="print-shortened">
+      <span>{code.slice(0, -keptAtEnd)}</span>
+      <span>{code.slice(-keptAtEnd)}</span>
+    </span>
   );
 }

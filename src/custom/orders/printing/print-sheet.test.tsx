@@ -1,0 +1,32 @@
+/** What stands on paper; how it is laid out there is seen in a browser (tests/e2e/order-printing.spec.ts). */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../../contract/orders.ts';
+import { aLine, anOrder } from '../order.fixture.ts';
+import { ItemList } from './ItemList.tsx';
+import { Label } from './Label.tsx';
+
+const labelOf = (change: Partial<Order>) => renderToStaticMarkup(<Label order={anOrder(change)} parcel={{ PackageNo: 1, Barcode: '210000000017' }} position={1} count={3} />);
+const linesOf = (html: string) => [...html.matchAll(/<p[^>]*>(.*?)<\/p>/gs)].map(([, line = '']) => line.replaceAll(/<[^>]*>/g, ''));
+
+describe('a label', () => {
+  it('says which order and package it is, where to and when, and from which shop', () => {
+    const order = { CustomerFirstName: 'Siân', CustomerLastName: 'Pugh', DeliveryAddressPostCode: 'SE19 1JQ', ShopName: 'Gypsy Hill', TimeSlotFrom: '2026-11-22T14:00:00Z', TimeSlotTo: '2026-11-22T16:00:00Z' };
+    expect(linesOf(labelOf(order))).toEqual(['100234', 'SE19 1JQ Siân Pugh', 'Slot 22/11/2026, 2:00PM – 4:00PM', 'Gypsy Hill', 'Package 1 (1 of 3)210000000017']);
+  });
+
+  it('has no line for a slot or a shop that is not known', () => {
+    expect(linesOf(labelOf({ ShopName: null, TimeSlotFrom: null, TimeSlotTo: null }))).toHaveLength(3);
+  });
+
+  it('keeps the last characters of a long order number together, apart from what may give way to them', () => {
+    expect(labelOf({ OrderNo: 'MARKET-2026-00987654321' })).toContain('<span>MARKET-2026-00987</span><span>654321</span>');
+    expect(labelOf({ OrderNo: 77 })).toContain('<span></span><span>77</span>');
+  });
+});
+
+it('an item list puts a frame around each quantity above one that is to be picked', () => {
+  const lines = [aLine({ OrderLineQuantity: 3 }), aLine({ OrderLineId: 2, OrderLineQuantity: 1 }), aLine({ OrderLineId: 3, OrderLineQuantity: 2, OrderlineCancelled: '2026-11-20T10:00:00Z' })];
+  const html = renderToStaticMarkup(<ItemList order={anOrder({ Orderlines: lines })} />);
+  expect([...html.matchAll(/class="print-item-count( print-item-many)?">(\d+)/g)].map(([, many, quantity]) => [quantity, many !== undefined])).toEqual([['3', true], ['1', false], ['2', false]]);
+});

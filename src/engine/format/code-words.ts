@@ -1,0 +1,21 @@
+import { codeWords } from '../../../contract/code-words.ts';
+import { capitalise, humanise } from './field-name.ts';
+
+/** Backends write codes as `UNABLE_TO_LOCATE`, `UnableToLocate` and `unabletolocate`. */
+const bare = (code: string) => code.replaceAll(/[\W_]/g, '').toLowerCase();
+
+const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(codeWords).map(([field, words]) => [field, new Map(Object.entries(words).map(([code, text]) => [bare(code), text]))]),
+);
+
+/**
+ * A field's code as people read it: by the table of what is known, else its own name as a sentence begins, for a backend
+ * may have codes of its own. What is no code, such as a sentence, stays as it is.
+ */
+export function wordsOfCode(field: string, code: string): string {
+  const words = known.get(field)?.get(bare(code));
+  if (words !== undefined) return words;
+  if (!/^[A-Za-z]\w*$/.test(code)) return code;
+  const isShouted = code === code.toUpperCase() && code.length > 3;
+  return isShouted ? capitalise(code.toLowerCase().replaceAll('_', ' ').trim()) : humanise(code);
+}
