@@ -21,7 +21,7 @@ import { imagesPlugin } from './images/plugin.ts';
 import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
 import { registerMailbox } from './mail/mailbox.ts';
-import { hasMailbox, openMailer } from './mail/open-mailer.ts';
+import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
 import { loadSecret } from './session/secret.ts';
 import { registerHealth } from './web/health.ts';
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSockets(app, services, hub);
   registerFiles(app, files);
   registerHealth(app, database, version);
-  if (hasMailbox(config)) registerMailbox(app, database);
+  if (config.demo) registerMailbox(app, database);
   await registerDocs(app, version);
   await app.register(imagesPlugin);
   await registerPortal(app, config, join(process.cwd(), 'dist'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Environment } from '../contract/config.ts';
 import { readConfig } from './config.ts';
 
 const postgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
@@ -12,6 +13,25 @@ describe('the environment', () => {
     expect(readConfig(postgres)).toMatchObject({ demo: false, environment: 'prod' });
     expect(readConfig({ ...postgres, DEMO: '1' }).demo).toBe(true);
     expect(readConfig({ DEMO: '0', ENVIRONMENT: 'training' })).toMatchObject({ demo: false, environment: 'training' });
+  });
+
+  it('runs the demonstration exactly where it is asked for, or where nothing is said on the embedded database outside production', () => {
+    const [nodeEnvs, environments] = [[undefined, 'development', 'test', 'production'], [undefined, ...Environment.options]];
+    let tried = 0;
+    for (const NODE_ENV of nodeEnvs) {
+      for (const DEMO of [undefined, '0', '1']) {
+        for (const ENVIRONMENT of environments) {
+          for (const DATABASE_URL of [undefined, postgres.DATABASE_URL]) {
+            const variables = { NODE_ENV, DEMO, ENVIRONMENT, DATABASE_URL, EMBEDDED_DATABASE: '1' };
+            const demo = DEMO === '1' || (DEMO === undefined && DATABASE_URL === undefined && NODE_ENV !== 'production');
+            const read = readConfig(variables);
+            expect([variables, read.demo, read.environment, read.marketRate > 0]).toEqual([variables, demo, ENVIRONMENT ?? (demo ? 'demo' : 'prod'), demo]);
+            tried += 1;
+          }
+        }
+      }
+    }
+    expect(tried).toBe(120);
   });
 
   it('lets production run on the embedded database only knowingly', () => {

@@ -19,6 +19,7 @@ const Variables = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** Lets the embedded database start with NODE_ENV=production. */
   EMBEDDED_DATABASE: Switch.default(false),
+  /** Demo data, demo users and the mailbox; never in production unless it is said. */
   DEMO: Switch.optional(),
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
@@ -55,6 +56,7 @@ export interface ServerConfig {
   readonly dataDir: string;
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
+  /** Demo data are created, their users may sign in, and anybody may read the mailbox. */
   readonly demo: boolean;
   readonly demoOrders: number;
   readonly environment: Environment;
@@ -84,7 +86,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (embedded && read.NODE_ENV === 'production' && !read.EMBEDDED_DATABASE) {
     throw new Error('NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.');
   }
-  const demo = read.DEMO ?? embedded;
+  const demo = read.DEMO ?? (embedded && read.NODE_ENV !== 'production');
   const publicUrl = read.PUBLIC_URL;
   return {
     port: read.PORT,

@@ -25,7 +25,8 @@ async function createAdmin(argument: string | undefined): Promise<void> {
       tx
         .insert(users)
         .values({ email: email.data, passwordHash, role: 'Admin', termsAcceptedAt: new Date() })
-        .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null } })
+        // A demo user whose password is known to one person is no demo user any more.
+        .onConflictDoUpdate({ target: users.email, set: { passwordHash, disabledAt: null, isDemo: false } })
         .returning({ role: users.role }),
     );
     report(`${admin?.role ?? 'User'} ${email.data} signs in with the password ${password}`);

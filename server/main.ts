@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { count } from 'drizzle-orm';
 import { type ServerConfig, readConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
-import { users } from './db/schema.ts';
+import { applyDemoMode } from './demo/demo-mode.ts';
 import { createRandom } from './demo/random.ts';
-import { seedDemo } from './demo/seed.ts';
 import { diskFileStore } from './files/file-store.ts';
 import type { Job } from './jobs/jobs.ts';
 import { startMarket } from './market/market.ts';
@@ -19,13 +17,6 @@ const demoPassword = 'Demo-Portal-1';
 
 function report(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-async function seedWhenEmpty(database: Database, config: ServerConfig): Promise<void> {
-  const [counted] = await database.inScope('system', (tx) => tx.select({ users: count() }).from(users));
-  if (!config.demo || counted?.users !== 0) return;
-  report(`The database is empty: creating demo data with ${config.demoOrders} orders.`);
-  await seedDemo({ database, now: new Date(), orders: config.demoOrders, report });
 }
 
 /** The demonstration's market, at its configured rate; production has none. */
@@ -59,7 +50,7 @@ async function start(): Promise<void> {
   // While the database opens, partly on other threads, the rest of the program is loaded.
   const [database, { buildApp }, { startJobs }] = await Promise.all([openDatabase(config, report), import('./app.ts'), import('./jobs/jobs.ts')]);
   await migrate(database, report);
-  await seedWhenEmpty(database, config);
+  await applyDemoMode({ database, config, clock: () => new Date(), report });
   const app = await buildApp({ database, config, clock: () => new Date() });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);

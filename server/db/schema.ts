@@ -72,6 +72,8 @@ export const users = pgTable('users', {
   isCollectOnly: boolean('is_collect_only').notNull().default(false),
   termsAcceptedAt: instant('terms_accepted_at'),
   disabledAt: instant('disabled_at'),
+  /** Came with the demo data; enabled in demo mode alone. */
+  isDemo: boolean('is_demo').notNull().default(false),
 });
 
 /** A session is a family of refresh tokens; ending it ends them all. */

@@ -21,6 +21,8 @@ import { buildStaff } from './staff.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 
 const seededKey = 'demo_seeded';
+/** Any number, as long as every node asks for the same one. */
+const seedLock = 7_204_163;
 const demoPassword = 'Demo-Portal-1';
 const batchSize = 500;
 const promotionSeed = 9;
@@ -34,12 +36,16 @@ interface SeedOptions {
   readonly report: (line: string) => void;
 }
 
-/** Does nothing when it has run before. Nothing of it is announced to sockets: it was always there. */
+/**
+ * Fills an empty database, once: nothing happens where there are users, nor where another node is faster. Nothing of it
+ * is announced to sockets: it was always there.
+ */
 export async function seedDemo({ database, now, orders: count, report }: SeedOptions): Promise<void> {
+  if (await database.inScope('system', hasUsers)) return;
   const passwordHash = await hashPassword(demoPassword);
   await database.inScope('system', async (tx) => {
-    const [seeded] = await tx.select().from(settings).where(eq(settings.key, seededKey));
-    if (seeded) return;
+    await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if (await hasUsers(tx)) return;
     report(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
     await insertRows(tx, merchants, market.merchants.map(({ row }) => row));
@@ -47,7 +53,8 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     await insertCatalogue(tx, market.merchants);
     await insertRows(tx, vehicleTypes, demoVehicleTypes);
     const shopRows = market.shops.map(({ row }) => row);
-    await tx.insert(users).values([...buildUsers(passwordHash), ...buildStaff(createRandom(staffSeed), shopRows, passwordHash)]);
+    const people = [...buildUsers(passwordHash), ...buildStaff(createRandom(staffSeed), shopRows, passwordHash)];
+    await tx.insert(users).values(people.map((person) => ({ ...person, isDemo: true })));
     await seedPromotions(tx, shopRows.map(({ id }) => id), now);
     for (const batch of batches(market.orders)) {
       await insertRows(tx, orders, batch.map(({ order }) => order));
@@ -61,6 +68,10 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
     }
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
+}
+
+async function hasUsers(tx: Tx): Promise<boolean> {
+  return (await tx.$count(users)) > 0;
 }
 
 /** Drawn from chance of their own: what they draw changes nothing else. */

@@ -34,7 +34,7 @@ ${list}
 </body></html>`;
 }
 
-/** `GET /api/mailbox`: the newest mails that were not sent anywhere, for demonstrations and development. */
+/** `GET /api/mailbox`: the newest mails that were not sent anywhere, for anybody to read; in demo mode alone. */
 export function registerMailbox(app: FastifyInstance, database: Database): void {
   app.get('/api/mailbox', async (_request, reply) => {
     const rows = await database.inScope('system', (tx) => tx.select().from(mails).orderBy(desc(mails.id)).limit(shown));

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
+import * as deviceTables from '../../server/db/device-table.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import * as presenceTables from '../../server/db/presence-table.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
@@ -55,10 +56,29 @@ describe(`migrations, on ${engine}`, () => {
     expect(applied.length).toBeGreaterThan(0);
   });
 
+  it('find the demo users of a database that was filled before anybody marked them', async () => {
+    const { database } = await fresh();
+    await migrate(database);
+    const person = (email: string) => ({ email, passwordHash: 'x', role: 'Admin' as const });
+    const marked = () => database.inScope('system', async (tx) => (await tx.select().from(schema.users).where(eq(schema.users.isDemo, true)).orderBy(schema.users.email)).map(({ email }) => email));
+    const again = () =>
+      database.inScope('system', async (tx, runScript) => {
+        await runScript("alter table users drop column is_demo; drop table known_devices; delete from migrations where name like '0014%'");
+      });
+    await database.inScope('system', (tx) => tx.insert(schema.users).values(['admin@demo.test', 'staff2.shop31@example.com', 'staff@example.com', 'owner@example.org'].map(person)));
+    await again();
+    await migrate(database);
+    expect(await marked()).toEqual([]);
+    await database.inScope('system', (tx) => tx.insert(schema.settings).values({ key: 'demo_seeded', value: '' }));
+    await again();
+    await migrate(database);
+    expect(await marked()).toEqual(['admin@demo.test', 'staff2.shop31@example.com']);
+  });
+
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...catalogueTables, ...orderTables, ...presenceTables, ...promotionTables, ...shopTables, ...viewTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({ ...schema, ...catalogueTables, ...deviceTables, ...orderTables, ...presenceTables, ...promotionTables, ...shopTables, ...viewTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
     const declared = tables.flatMap((table) =>
       table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
     );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { type ServerConfig, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { OwnOrders } from '../../server/orders/own-orders.ts';
 import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
@@ -40,8 +40,14 @@ interface Options {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function listen(database: Database, clock: TestClock, { environment, ...options }: Options): Promise<TestNode> {
-  const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000', ...environment });
+/** The configuration that tests run with, and what an environment changes of it. */
+export function testConfig(environment: Readonly<Record<string, string>> = {}): ServerConfig {
+  return readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000', ...environment });
+}
+
+/** The real app on a database that the test has made itself. */
+export async function startNodeOn(database: Database, clock: TestClock, { environment, ...options }: Options = {}): Promise<TestNode> {
+  const config = testConfig(environment);
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });
   const visitor = () => createClient(origin);
@@ -58,20 +64,25 @@ async function listen(database: Database, clock: TestClock, { environment, ...op
   };
 }
 
+/** Stands still but for what a test moves it by. */
+export function createClock(): TestClock {
+  let time = startOfTest.getTime();
+  return {
+    now: () => new Date(time),
+    advance(milliseconds) {
+      time += milliseconds;
+    },
+  };
+}
+
 /** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
   const fresh = await filledDatabase();
   const { database } = fresh;
   const files = join(tmpdir(), `portal-files-${randomUUID()}`);
   const withFiles = { ...options, environment: { FILES_DIR: files, ...options.environment } };
-  let time = startOfTest.getTime();
-  const clock: TestClock = {
-    now: () => new Date(time),
-    advance(milliseconds) {
-      time += milliseconds;
-    },
-  };
-  const node = await listen(database, clock, withFiles);
+  const clock = createClock();
+  const node = await startNodeOn(database, clock, withFiles);
   const apps = [node.app];
   return {
     ...node,
@@ -79,7 +90,7 @@ export async function startApp(options: Options = {}): Promise<TestApp> {
     clock,
     addOrder: (given) => database.inScope('system', (tx) => addOrder(tx, { createdAt: clock.now(), ...given })),
     async startNode() {
-      const another = await listen(await fresh.openAgain(), clock, withFiles);
+      const another = await startNodeOn(await fresh.openAgain(), clock, withFiles);
       apps.push(another.app);
       return another;
     },

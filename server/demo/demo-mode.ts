@@ -1,0 +1,43 @@
+/** What demo mode means for a database (ADR 011). */
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { sessions, users } from '../db/schema.ts';
+import { seedDemo } from './seed.ts';
+
+interface DemoMode {
+  readonly database: Database;
+  readonly config: Pick<ServerConfig, 'demo' | 'demoOrders'>;
+  readonly clock: Clock;
+  readonly report: (line: string) => void;
+}
+
+/**
+ * At start. In demo mode an empty database is filled, and demo users may sign in. Outside of it they are disabled,
+ * and their sessions and sockets end on every node: their password is known to everybody.
+ */
+export async function applyDemoMode({ database, config, clock, report }: DemoMode): Promise<void> {
+  if (config.demo) {
+    await seedDemo({ database, now: clock(), orders: config.demoOrders, report });
+    await enableDemoUsers(database);
+    return;
+  }
+  const disabled = await disableDemoUsers(database, clock());
+  if (disabled > 0) report(`Demo mode is off: ${disabled} demo users are disabled.`);
+}
+
+async function enableDemoUsers(database: Database): Promise<void> {
+  await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: null }).where(and(eq(users.isDemo, true), isNotNull(users.disabledAt))));
+}
+
+/** Answers how many have been enabled until now. */
+async function disableDemoUsers(database: Database, now: Date): Promise<number> {
+  return database.inScope('system', async (tx) => {
+    const disabled = await tx.update(users).set({ disabledAt: now }).where(and(eq(users.isDemo, true), isNull(users.disabledAt))).returning({ id: users.id });
+    // Else they would go on when demo mode is switched on again.
+    const ofDemo = tx.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+    await tx.update(sessions).set({ endedAt: now }).where(and(inArray(sessions.userId, ofDemo), isNull(sessions.endedAt)));
+    return disabled.length;
+  });
+}

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { applyDemoMode } from '../../server/demo/demo-mode.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { users } from '../../server/db/schema.ts';
+import { hashPassword } from '../../server/session/password.ts';
+import { password } from './fixture.ts';
+import { type TestNode, createClock, startNodeOn, testConfig } from './test-app.ts';
+import { engine, freshDatabase } from './test-database.ts';
+
+const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
+/** Environments by what they mean; `server/config.test.ts` tries every combination. */
+const demo = [{}, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' }, { ...onPostgres, DEMO: '1', ENVIRONMENT: 'prod' }];
+const real = [{ DEMO: '0' }, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }, onPostgres, { ...onPostgres, ENVIRONMENT: 'dev' }, { ...onPostgres, ENVIRONMENT: 'demo' }];
+const demoUsers = ['admin@demo.test', 'merchant@demo.test', 'merchant-collect@demo.test', 'shop@demo.test', 'collect@demo.test', 'collect-only@demo.test', 'staff1.shop1@example.com'];
+const own = 'owner@example.com';
+
+describe(`demo mode, on ${engine}`, () => {
+  let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+  const clock = createClock();
+  const nodes: TestNode[] = [];
+  beforeAll(async () => {
+    fresh = await freshDatabase();
+    await migrate(fresh.database);
+  });
+  afterEach(async () => {
+    for (const { app } of nodes.splice(0)) await app.close();
+  });
+  afterAll(() => fresh.drop());
+
+  const start = async (environment: Readonly<Record<string, string>>): Promise<TestNode> => {
+    await applyDemoMode({ database: fresh.database, config: testConfig({ DEMO_ORDERS: '5', ...environment }), clock: clock.now, report: () => undefined });
+    const node = await startNodeOn(fresh.database, clock, { environment });
+    nodes.push(node);
+    return node;
+  };
+  const signIn = async (node: TestNode, Email: string) => (await node.visitor().call('POST', '/api/portal/login', { Email, Password: password })).status;
+  const mailbox = async (node: TestNode) => (await node.visitor().call('GET', '/api/mailbox')).status;
+  const countUsers = () => fresh.database.inScope('system', (tx) => tx.$count(users));
+
+  it('leaves an empty database empty, and shows nobody any mail, where it is off', async () => {
+    for (const environment of real) {
+      const node = await start(environment);
+      expect([environment, await mailbox(node), await countUsers()]).toEqual([environment, 404, 0]);
+    }
+  });
+
+  it('fills an empty database once, however many nodes start together', async () => {
+    const given = { config: testConfig({ DEMO: '1', DEMO_ORDERS: '5' }), clock: clock.now, report: () => undefined };
+    const databases = engine === 'postgres' ? [fresh.database, await fresh.openAgain(), await fresh.openAgain()] : [fresh.database, fresh.database];
+    await Promise.all(databases.map((database) => applyDemoMode({ ...given, database })));
+    expect(await countUsers()).toBeGreaterThan(demoUsers.length);
+    const passwordHash = await hashPassword(password);
+    await fresh.database.inScope('system', (tx) => tx.insert(users).values({ email: own, passwordHash, role: 'Admin' }));
+  });
+
+  it('lets the demo users of a filled database sign in, and shows its mails, exactly where it is on', async () => {
+    let turn = 0;
+    for (const [environments, status, mails] of [[real, 401, 404], [demo, 200, 200], [real, 401, 404]] as const) {
+      for (const environment of environments) {
+        const node = await start(environment);
+        // Passwords take long: each environment tries another of them, in the end every one has been.
+        const email = demoUsers[(turn += 1) % demoUsers.length] ?? '';
+        expect([environment, email, await signIn(node, email), await mailbox(node)]).toEqual([environment, email, status, mails]);
+      }
+    }
+    expect(await signIn(await start({ DEMO: '0' }), own)).toBe(200);
+  });
+
+  it('ends the sessions and the sockets of demo users, and of nobody else, when a node starts without it', async () => {
+    const node = await start({ DEMO: '1' });
+    const [demoUser, owner] = [await node.signIn('merchant@demo.test'), await node.signIn(own)];
+    const [ended, kept] = [await demoUser.open('/api/ws/realtime'), await owner.open('/api/ws/realtime')];
+    await start({ DEMO: '0' });
+    expect(await ended.closed).toBe(4401);
+    await kept.settled();
+    const profiles = async () => [(await demoUser.call('GET', '/api/portal/profile')).status, (await owner.call('GET', '/api/portal/profile')).status];
+    expect(await profiles()).toEqual([401, 200]);
+    await start({ DEMO: '1' });
+    expect(await profiles()).toEqual([401, 200]);
+    expect((await demoUser.call('POST', '/api/portal/refresh-token')).status).toBe(401);
+  });
+});
