@@ -1,35 +1,61 @@
 /** `npm run dev`: the portal with hot reload, and the server rebuilt and restarted on each change. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { build, createServer } from 'vite';
 import { freePort } from '../tests/setup/port.mjs';
 import { root } from './run.mjs';
 
+// Said before Vite looks: bundling the server would otherwise declare this whole process, and the API that it starts, production.
+process.env['NODE_ENV'] = 'development';
+
+/** A folder of its own: what `npm start` runs stays as `npm run build` made it. */
+const outDir = join('.cache', 'dev-server');
 const apiPort = await freePort();
 const apiUrl = `http://127.0.0.1:${apiPort}`;
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let server;
 
+/** @param {import('node:child_process').ChildProcess | undefined} child */
+function isRunning(child) {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
 async function stopServer() {
-  if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  if (server === undefined || !isRunning(server)) return;
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   await ended;
 }
 
+async function startServer() {
+  const started = spawn(process.execPath, ['--enable-source-maps', join(outDir, 'main.js')], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  server = started;
+  while (isRunning(started)) {
+    const answer = await fetch(`${apiUrl}/api/healthz`).catch(() => undefined);
+    if (answer?.ok) return true;
+    await wait(50);
+  }
+  return false;
+}
+
 /** One restart after the other: the data folder opens for one process at a time. */
 let restarts = Promise.resolve();
 
-function restartServer() {
-  restarts = restarts.then(async () => {
-    await stopServer();
-    server = spawn(process.execPath, ['--enable-source-maps', 'dist-server/main.js'], {
-      cwd: root,
-      env: { ...process.env, PORT: String(apiPort) },
-      stdio: 'inherit',
-    });
-  });
+async function restartServer() {
+  await stopServer();
+  if (!(await startServer())) console.error('The API has ended. It starts again on the next change.');
+  else if (portal.httpServer?.listening) console.log(`The API runs the change, after ${((Date.now() - changedAt) / 1000).toFixed(1)} s`);
+  else {
+    await portal.listen();
+    portal.printUrls();
+  }
 }
 
 async function end() {
@@ -40,21 +66,35 @@ async function end() {
 process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
-const watcher = await build({ root, build: { ssr: true, watch: {} } });
-if (!('on' in watcher)) throw new Error('The server is not being watched');
-watcher.on('event', (event) => {
-  if (event.code === 'BUNDLE_END') void event.result.close().then(restartServer);
-  if (event.code === 'ERROR') console.error(event.error);
-});
-
 // The Host stays the portal's, for the API compares it with Origin. Vite's own socket stands beside the proxied ones.
-const target = { target: apiUrl, changeOrigin: false };
+const target = {
+  target: apiUrl,
+  changeOrigin: false,
+  /** A call made during a restart waits for its end. */
+  bypass: async () => {
+    await restarts;
+  },
+};
 const portal = await createServer({
   root,
   server: {
     port: Number(process.env['PORT'] ?? 5173),
     proxy: { '/api': { ...target, ws: true }, '/images': target, '/config.json': target },
+    // The embedded database's files change all the time and concern no screen.
+    watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/dist-server/**'] },
   },
 });
-await portal.listen();
-portal.printUrls();
+
+console.log('Building the server and opening its database …');
+let changedAt = Date.now();
+const watcher = await build({ root, logLevel: 'warn', build: { ssr: true, outDir, reportCompressedSize: false, watch: {} } });
+if (!('on' in watcher)) throw new Error('The server is not being watched');
+watcher.on('change', () => {
+  changedAt = Date.now();
+});
+watcher.on('event', (event) => {
+  if (event.code === 'BUNDLE_END') {
+    restarts = restarts.then(() => event.result.close()).then(restartServer);
+  }
+  if (event.code === 'ERROR') console.error(event.error);
+});

@@ -1,9 +1,10 @@
 /**
  * `node scripts/trust.mjs`: promises that are only proved at full size, too long for `npm test`. An export of ROWS
  * orders (50,000) must not cost the server more than 50 MB: the portal fetches page after page and keeps the file itself.
+ * DEMO_DATA names a data folder to begin with, where making one would take too long.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -55,7 +56,9 @@ async function untilReady(origin, exitCode) {
 async function exportAll() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-trust-'));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_ORDERS: String(rows), MARKET_RATE: '0', DATABASE_URL: undefined, NODE_ENV: undefined };
+  const data = join(folder, 'data');
+  if (process.env['DEMO_DATA'] !== undefined) cpSync(process.env['DEMO_DATA'], data, { recursive: true });
+  const env = { ...process.env, PORT: String(port), DATA_DIR: data, DEMO_ORDERS: String(rows), MARKET_RATE: '0', DATABASE_URL: undefined, NODE_ENV: undefined };
   const server = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], { cwd: root, env, stdio: 'ignore' });
   try {
     const origin = `http://localhost:${port}`;

@@ -40,7 +40,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check.mjs', name], { cwd: copy, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };

@@ -99,10 +99,11 @@ export async function restartServer() {
   await launch(readState());
 }
 
-/** Starts a server for each worker. Demo data are made once and copied. @param {number} workers */
+/** Starts a server for each worker. Demo data are made once and copied, or are those of the folder that DEMO_DATA names. @param {number} workers */
 export async function startServers(workers) {
   process.env[foldersVariable] = mkdtempSync(join(tmpdir(), 'portal-servers-'));
   mkdirSync(folderOf(0));
+  if (process.env['DEMO_DATA'] !== undefined) cpSync(process.env['DEMO_DATA'], join(folderOf(0), 'data'), { recursive: true });
   await launch({ folder: folderOf(0), port: await freePort() });
   if (workers === 1) return;
   await killServer(readState(0), 'SIGTERM');

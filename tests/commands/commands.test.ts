@@ -1,0 +1,170 @@
+/** The commands that the README names: each is started as the README has it, and does its work. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { root } from '../../scripts/run.mjs';
+import { ensureChromium } from '../setup/chromium.mjs';
+import { freePort } from '../setup/port.mjs';
+
+/** Those that run anyway are shown where they do: once more would cost minutes. */
+const shownElsewhere = {
+  test: 'is what runs this',
+  build: 'is the part "build" of scripts/parts.mjs',
+  check: 'is shown planted faults by tests/checks/check.test.ts',
+} as const;
+const shownHere = ['start', 'create-admin', 'dev', 'new-resource', 'bench', 'trust'];
+
+const isFull = process.env['SCALE'] === 'full';
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const limitMs = 240_000;
+/** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
+const terminal = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0' };
+
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-commands-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** Starts a command of package.json; what it writes can be waited for. */
+function npm(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = root) {
+  const child = spawn('npm', args, { cwd, env: { ...process.env, ...terminal, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]: unknown[]) => {
+    running.delete(child);
+    return code;
+  });
+  return {
+    /** Its exit code and output, once it has ended by itself. */
+    done: async () => ({ code: await ended, output }),
+    /** What the pattern's group caught, once it is written. */
+    async says(pattern: RegExp): Promise<string> {
+      for (;;) {
+        const found = pattern.exec(output)?.[1];
+        if (found !== undefined) return found;
+        if (!running.has(child)) throw new Error(`npm ${args.join(' ')} ended without saying ${pattern.source}:\n${output}`);
+        await wait(20);
+      }
+    },
+    async stop() {
+      if (child.pid !== undefined && running.has(child)) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Once it answers as wished. */
+async function untilAnswer(url: string, isWished: (body: string) => boolean) {
+  while (!isWished(await (await fetch(url)).text())) await wait(20);
+}
+
+async function signIn(origin: string, email: string, password: string) {
+  const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
+  return (await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: password }) })).status;
+}
+
+describe('the commands of the README', { timeout: limitMs }, () => {
+  /** Made by the first start, and used by all that come after it. */
+  const data = join(newFolder(), 'data');
+  const demo = { DATA_DIR: data, DEMO_ORDERS: '20' };
+  let executablePath: string | undefined;
+  beforeAll(() => {
+    executablePath = ensureChromium();
+  }, limitMs);
+  afterEach(() => {
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  });
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('are those of package.json, and each is shown', () => {
+    const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+    const shown = [...Object.keys(shownElsewhere), ...shownHere].sort();
+    expect(Object.keys(scripts).filter((name) => !name.startsWith('pre')).sort()).toEqual(shown);
+    const named = [...readme.matchAll(/npm (?:run )?(start|test|(?<=run )[a-z-]+)/g)].map(([, name]) => name);
+    expect([...new Set(named)].sort()).toEqual(shown);
+  });
+
+  it('npm start creates a demo marketplace and serves portal and API', async () => {
+    const origin = `http://localhost:${await freePort()}`;
+    const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
+    expect(await server.says(/creating demo data with (\d+) orders/)).toBe('20');
+    const password = await server.says(/merchant@demo\.test\s+(\S+)/);
+    expect(await (await fetch(origin)).text()).toContain('<div id="root">');
+    expect(await signIn(origin, 'merchant@demo.test', password)).toBe(200);
+    await server.stop();
+  });
+
+  it('npm run create-admin adds an administrator; npm run dev lets them in, and shows a change of the server and, without a reload, one of a screen', async () => {
+    const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
+    const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
+
+    const tree = newFolder();
+    const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
+    cpSync(root, tree, { recursive: true, filter: (path) => !left.has(basename(path)) || path.startsWith(join(root, 'server')) });
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    const edit = (path: string, from: string, to: string) => {
+      const file = join(tree, path);
+      const text = readFileSync(file, 'utf8');
+      expect(text).toContain(from);
+      writeFileSync(file, text.replaceAll(from, to));
+    };
+
+    const dev = npm(['run', 'dev'], { ...demo, PORT: String(await freePort()) }, tree);
+    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    expect(await signIn(origin, 'you@example.com', password)).toBe(200);
+
+    edit('server/web/portal.ts', 'There is nothing here.', 'There is nothing here yet.');
+    await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
+    const seconds = Number(await dev.says(/The API runs the change, after ([\d.]+) s/));
+    expect(existsSync(join(tree, 'dist-server'))).toBe(false);
+    if (isFull) expect(seconds).toBeLessThan(3);
+
+    if (executablePath === undefined) return;
+    const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+    try {
+      const page = await browser.newPage();
+      await page.goto(`${origin}/login`);
+      await page.getByLabel('Email', { exact: true }).fill('typed@before.the.change');
+      edit('src/custom/session/SignIn.tsx', 'Sign In', 'Come In');
+      await page.getByRole('button', { name: 'Come In', exact: true }).waitFor();
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@before.the.change');
+    } finally {
+      await browser.close();
+    }
+    await dev.stop();
+  });
+
+  it("npm run new-resource writes the README's declaration", async () => {
+    const [, options = ''] = /^npm run new-resource -- (.+)$/m.exec(readme) ?? [];
+    const out = newFolder();
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");
+  });
+
+  it('npm run trust measures an export, and npm run bench the pages and the lists', async () => {
+    const tiny = { ROWS: '5', DEMO_DATA: data };
+    const trust = await npm(['run', 'trust'], tiny).done();
+    expect(trust.output).toMatch(/ok {5}export: \d+ rows; the server's memory went from \d+ to at most \d+ MiB/);
+    const bench = await npm(['run', 'bench'], tiny).done();
+    expect(bench.output).toMatch(/ok {5}sign-in page/);
+    expect(bench.output).toMatch(executablePath === undefined ? /lists are not measured/ : /5 shops of a merchant: first row \d+ → \d+ ms/);
+    expect([trust.code, bench.code]).toEqual([0, 0]);
+  });
+});
