@@ -1,7 +1,9 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
+import { createElement } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import { FailureText } from '../../engine/feedback/FailureText.tsx';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { ApiError } from '../../providers/http/api-error.ts';
 
@@ -21,10 +23,12 @@ interface Terms<Answer> {
   readonly reload: readonly string[];
   /** A question that nobody asked aloud fails without a word. */
   readonly isSilent?: boolean;
+  /** What is said of a failure; the server's words, else the transport's, unless given. */
+  readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
 }
 
 /** An action whose answer the screen needs itself: it stays as it is until the server has agreed, and keeps what was typed when it has not. */
-export function useOrderCall<Answer>({ resource, action, answer, reload, isSilent = false }: Terms<Answer>): OrderCall<Answer> {
+export function useOrderCall<Answer>({ resource, action, answer, reload, isSilent = false, failure }: Terms<Answer>): OrderCall<Answer> {
   const { registry } = usePortal();
   const { modal } = App.useApp();
   const { mutateAsync, mutation } = useCustomMutation();
@@ -36,7 +40,7 @@ export function useOrderCall<Answer>({ resource, action, answer, reload, isSilen
     const message = Failure.safeParse(error).data?.message ?? 'Error Occured';
     const stale = registry.find(resource)?.actions?.[action]?.stale?.(message, error instanceof ApiError ? error.processed : undefined);
     if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void reloadAll() });
-    else modal.error({ title: 'Error', content: message, okText: 'OK' });
+    else modal.error({ title: 'Error', content: failure ? createElement(FailureText, failure(error)) : message, okText: 'OK' });
   };
 
   return {

@@ -6,6 +6,7 @@ import { type CancellationCheck, acknowledged } from '../../../../contract/order
 import type { Order } from '../../../../contract/orders.ts';
 import { useRecord } from '../../../engine/record/use-record.ts';
 import { useMay } from '../../../engine/session/Portal.tsx';
+import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
 import { useOrderCall } from '../use-order-call.ts';
 import { usePolling } from '../use-polling.ts';
 
@@ -54,9 +55,9 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 
 /** The one dialog that cannot be put aside. */
 function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: Check; requestId: Id; onDone: () => void }) {
-  const acknowledge = useOrderCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.string(), reload: ['order-cancellations', 'orders'] });
+  const acknowledge = useOrderCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.literal(acknowledged), reload: ['order-cancellations', 'orders'], failure: forgottenFailure });
   const press = async () => {
-    if ((await acknowledge.run(order.Id, { RequestId: requestId })) === acknowledged) onDone();
+    if ((await acknowledge.run(order.Id, { RequestId: requestId })) !== undefined) onDone();
   };
   const isWhole = check.WholeDelivery !== false;
   const concerned = (order.Orderlines ?? []).filter((line) => check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)));
