@@ -35,7 +35,6 @@ export const accountEndpoints = {
     access: 'session',
     summary: 'End every session of the user',
     answer: nothing,
-    retry: 'never',
   }),
   acceptTerms: endpoint({
     method: 'POST',

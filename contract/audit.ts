@@ -79,7 +79,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/ext/audit/{entity}/{record}',
     access: { roles: everyRole },
-    summary: 'The changes of one record and its parts, newest first; empty for one that the user may not see',
+    summary: 'The changes of one record and its parts, newest first; 404 for one that the user may not see',
     params: { entity: z.string().min(1).max(64), record: z.string().min(1).max(64) },
     query: z.object({
       Page: z.coerce.number<string | number>().int().min(1).default(1),

@@ -78,7 +78,7 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly envelope?: Envelope;
   /** Where an error's text stands; `Error` everywhere but in one call. */
   readonly errorKey?: 'Error' | 'error';
-  /** Sign-in, refresh, forgot and reset are never refreshed or retried. */
+  /** Sign-in, refresh, forgot and reset are never refreshed or retried; sign-out is, or the session would live on. */
   readonly retry?: 'never';
   /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
   readonly once?: true;

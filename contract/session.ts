@@ -22,13 +22,18 @@ export const LoginAnswer = z.object({
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
+/** The role as it is now, from a backend that says it beyond sign-in; read as sign-in's is. */
+const RoleTold = { Role: z.string().nullish() };
+
 const Profile = z.object({
+  ...RoleTold,
   IsCollectEnabled: z.boolean(),
   IsCollectOnly: z.boolean(),
   TermsAccepted: z.boolean(),
 });
 
 const Empty = z.unknown();
+const Refreshed = z.object(RoleTold).nullish().catch(null);
 
 export const sessionEndpoints = {
   login: endpoint({
@@ -45,7 +50,7 @@ export const sessionEndpoints = {
     path: '/portal/refresh-token',
     access: 'session',
     summary: 'Rotate the session; 401 ends it',
-    answer: Empty,
+    answer: Refreshed,
     retry: 'never',
   }),
   logout: endpoint({
@@ -54,7 +59,6 @@ export const sessionEndpoints = {
     access: 'session',
     summary: 'End this session',
     answer: Empty,
-    retry: 'never',
   }),
   profile: endpoint({
     method: 'GET',

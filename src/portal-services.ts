@@ -42,7 +42,6 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   followFlags();
   base.onChangeOfSession(() => {
     memory.forget();
-    drafts.clear();
     followFlags();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);

@@ -4,9 +4,12 @@ import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from './engine/session/leave-guard.ts';
 import { ApiError } from './providers/http/api-error.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
+import { followProfile } from './providers/http/session-calls.ts';
 import { createAuthProvider } from './providers/refine/auth-provider.ts';
 import { keepSessionFresh } from './providers/session/keep-session-fresh.ts';
+import { createRoleWatch } from './providers/session/role-watch.ts';
 import { type SessionStore, createSessionStore } from './providers/session/session-store.ts';
+import { browserStorage, forgetUser } from './providers/session/storage-slot.ts';
 
 export interface SessionServices {
   readonly config: PortalConfig;
@@ -29,7 +32,8 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export function createSessionServices(config: PortalConfig): SessionServices {
   const session = createSessionStore();
-  const client = createHttpClient({ apiUrl: config.ApiUrl, session });
+  const roles = createRoleWatch({ session, askProfile: () => followProfile(client.call, session) });
+  const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, roles });
   const queryClient = new QueryClient({
     defaultOptions: {
       // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.
@@ -49,7 +53,17 @@ export function createSessionServices(config: PortalConfig): SessionServices {
       forget();
     });
   }
-  onChangeOfSession(() => queryClient.clear());
+  const forgetStored = () => {
+    // The shared storage may hold what the next session's tab has just kept; a tab's own is its own.
+    if (!session.get()) forgetUser(browserStorage());
+    forgetUser(browserStorage('sessionStorage'));
+  };
+  onChangeOfSession(() => {
+    queryClient.clear();
+    forgetStored();
+  });
+  // Of a session that ended while no page was open to hear of it.
+  if (!session.get()) forgetStored();
 
   const auth = createAuthProvider({ call: client.call, session, clearCache: () => queryClient.clear() });
   return { config, session, client, queryClient, auth, leaving: createLeaveGuard(window), onChangeOfSession };

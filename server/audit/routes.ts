@@ -5,7 +5,8 @@ import type { BodyOf } from '../../contract/endpoint.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { audit } from '../db/schema.ts';
+import { readShortId } from '../api/short-id.ts';
+import { audit, merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { ofRecord } from './last-change.ts';
 import { namesIn } from './references.ts';
@@ -54,9 +55,32 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   },
 
   async history({ tx, params, query }) {
+    if (await isForeign(tx, params)) throw new ApiError(404, 'This record does not exist.');
     return await pageOf(tx, ofRecord(params.entity, params.record), [desc(audit.id)], query);
   },
 };
+
+/** The records that belong to tenants, by resource; row-level security finds each user its own alone. */
+const findOwn: Readonly<Record<string, (tx: Tx, record: string) => Promise<readonly unknown[]>>> = {
+  async orders(tx, record) {
+    const id = z.uuid().safeParse(record);
+    return id.success ? await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id.data)) : [];
+  },
+  async shops(tx, record) {
+    const id = readShortId(record);
+    return id === undefined ? [] : await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, id));
+  },
+  async merchants(tx, record) {
+    const id = readShortId(record);
+    return id === undefined ? [] : await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id));
+  },
+};
+
+/** Whether the record itself would be answered with 404: it does not exist, or the user may not see it. */
+async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; readonly record: string }): Promise<boolean> {
+  const find = Object.hasOwn(findOwn, entity) ? findOwn[entity] : undefined;
+  return find !== undefined && (await find(tx, record)).length === 0;
+}
 
 async function pageOf(tx: Tx, where: SQL | undefined, order: SQL[], { Page, Size }: { readonly Page: number; readonly Size: number }) {
   const [counted] = await tx.select({ total: count() }).from(audit).where(where);

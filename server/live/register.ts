@@ -9,9 +9,14 @@ import { authenticate } from '../session/authenticate.ts';
 import { type Hub, sessionEnded } from './hub.ts';
 import { createOpeners } from './openers.ts';
 
-/** Registers every socket of the contract. Refusals are given in the upgrade. */
+/** Registers every socket of the contract. Refusals are given in the upgrade, and to every other address too. */
 export function registerSockets(app: FastifyInstance, services: Services, hub: Hub): void {
   const openers = createOpeners(services, hub);
+  const addresses = new Set<string | undefined>(Object.values(sockets).map(({ path }) => routePath(path)));
+  // The plugin would open a socket to any address that answers a GET, and close it at once.
+  app.addHook('onRequest', async (request) => {
+    if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, 'There is no socket here.');
+  });
   for (const [name, target] of Object.entries(sockets)) {
     const open = openers[name];
     if (open === undefined) throw new Error(`Nothing opens the socket ${name}`);

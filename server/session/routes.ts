@@ -60,6 +60,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   },
 
   profile: async ({ user }) => ({
+    Role: user.role,
     IsCollectEnabled: user.isCollectEnabled,
     IsCollectOnly: user.isCollectOnly,
     TermsAccepted: user.termsAccepted,

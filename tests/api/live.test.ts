@@ -16,6 +16,11 @@ describe(`the realtime socket, on ${engine}`, () => {
     await expect(portal.visitor().open('/api/ws/realtime')).rejects.toThrow('401');
   });
 
+  it('is the only thing that can be opened: every address that is no socket is refused in the upgrade', async () => {
+    const shop = await portal.signIn('shop@demo.test');
+    for (const path of ['/api/ws/nowhere', '/api/healthz', '/config.json', '/orders']) await expect(shop.open(path)).rejects.toThrow('404');
+  });
+
   it('tells a change to those who may see the order, and to nobody else', async () => {
     const open = async (email: string) => (await portal.signIn(email)).open('/api/ws/realtime');
     const told = await Promise.all(['admin@demo.test', 'merchant@demo.test', 'shop@demo.test', 'collect-only@demo.test'].map(open));

@@ -90,7 +90,8 @@ describe(`the merchant's account, on ${engine}`, () => {
       const [newest] = (await historyFor(client)).Entries;
       expect(newest).toMatchObject({ Actor: 'merchant@demo.test', Entity: 'merchants', Title: 'Alder Ales', Changes: [{ Field: 'Slogan', To: 'Remembered' }] });
     }
-    for (const client of [other, await portal.signIn('shop@demo.test')]) expect(await historyFor(client)).toEqual({ Entries: [], TotalCount: 0 });
+    expect((await other.call('GET', `/api/ext/audit/merchants/${Id}`)).status).toBe(404);
+    expect(await historyFor(await portal.signIn('shop@demo.test'))).toEqual({ Entries: [], TotalCount: 0 });
   });
 
   it('tells its open screens what changed', async () => {

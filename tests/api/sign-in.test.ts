@@ -31,7 +31,7 @@ describe(`signing in, on ${engine}`, () => {
       },
     });
     const profile = await client.call('GET', '/api/portal/profile');
-    expect(profile.body).toEqual({ Result: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } });
+    expect(profile.body).toEqual({ Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } });
   });
 
   it('keeps both tokens from scripts, and the refresh token to its one call', async () => {

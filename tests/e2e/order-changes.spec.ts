@@ -58,7 +58,8 @@ test('a colleague’s change is told, and what was typed is still there', async 
   await expect(input).toContainText('can no longer be rejected');
 });
 
-test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', async ({ page }) => {
+test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/500/);
   await page.clock.install();
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await openAs(page, 'shop@demo.test', '/orders');
@@ -84,7 +85,9 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   await page.route(`**/customer/delivery/${order.Id}/has-cancellation`, (route) =>
     route.fulfill({ json: { Result: { DeliveryHasCancelRequest: !isAcknowledged, WholeDelivery: false, AcknowledgementRequestId: isAcknowledged ? null : 'request' } } }),
   );
+  let refusals = 1;
   await page.route(`**/customer/delivery/${order.Id}/acknowledge-cancellation-request/request`, (route) => {
+    if (refusals-- > 0) return route.fulfill({ status: 500, json: {} });
     isAcknowledged = true;
     return route.fulfill({ json: { Result: 'Acknowledged' } });
   });
@@ -94,6 +97,10 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   const behind = asked;
   await page.clock.runFor(90_000);
   expect(asked).toBe(behind);
+  await blocking.getByRole('button', { name: 'Acknowledge' }).click();
+  const failure = page.getByRole('dialog', { name: 'Error' });
+  await expect(failure).toContainText('Error Occured');
+  await failure.getByRole('button', { name: 'OK' }).click();
   await blocking.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(blocking).toBeHidden();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();

@@ -35,13 +35,27 @@ test('an unknown path and one of another role fall back to the landing page, and
 test('a role that was altered in the browser’s storage opens no data', async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/403/);
   await signIn(page, 'shop@demo.test');
-  await page.evaluate(() => {
+  // While no page is open: one that is would notice at once.
+  await page.addInitScript(() => {
     for (const [key, value] of Object.entries(localStorage)) localStorage.setItem(key, String(value).replace('"role":"Shop"', '"role":"Admin"'));
   });
   await page.goto('/admin/orders');
-  await expect(page.getByText('AdminTool')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Orders could not be loaded');
+  await expect(page.getByRole('status')).toHaveText('What your account may do has been changed. Please sign in again to go on.');
   await expect(rows(page)).toHaveCount(0);
+});
+
+test('a sign-out that the server does not hear of says so, and can be tried again', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/ERR_FAILED/, /401/);
+  await signIn(page, 'shop@demo.test');
+  await page.route('**/portal/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'the server could not be told' })).toBeVisible();
+  expect((await page.request.get('/api/portal/profile')).status()).toBe(200);
+  await page.unroute('**/portal/logout');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You are signed out.', { exact: true })).toBeVisible();
+  expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
 test('a wrong password and an unknown address are refused with the same words', async ({ page, allowConsoleErrors }) => {
@@ -79,6 +93,14 @@ test('Logout ends the session here and at the server, and in every tab', async (
   const other = await context.newPage();
   await other.goto('/orders');
   await expect(other.getByRole('list', { name: 'Orders' })).toBeVisible();
+  // What one leaves behind in a day's work, in each tab.
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => {
+      for (const name of ['portal.attention.v1', 'portal.columns.v1']) localStorage.setItem(name, '["orders 1"]');
+      for (const name of ['portal.drafts.v1', 'portal.palette.v1']) sessionStorage.setItem(name, '{}');
+      localStorage.setItem('portal.single-keys', 'off');
+    });
+  }
   const letGo = await holdBack(page, /\/portal\/logout$/);
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -86,7 +108,7 @@ test('Logout ends the session here and at the server, and in every tab', async (
   letGo();
   await expect(page).toHaveURL(/\/login$/);
   await expect(other).toHaveURL(/\/login/);
-  expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'portal.appearance'))).toEqual([]);
+  for (const tab of [page, other]) expect(await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(['portal.single-keys']);
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { FailureText } from '../../engine/feedback/FailureText.tsx';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
+import type { EndReason } from '../../providers/session/session-store.ts';
+import { EndNotice } from './EndNotice.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
@@ -13,8 +15,8 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The sign-in screen. `notice` says why somebody who was signed in stands here again. */
-export function SignIn({ notice }: { notice: string | undefined }) {
+/** The sign-in screen. `ended`: why somebody who was signed in stands here again. */
+export function SignIn({ ended }: { ended: EndReason | undefined }) {
   const { mutateAsync: login, isPending } = useLogin<Credentials>();
   const { modal } = App.useApp();
   const [showsPassword, setShowsPassword] = useState(false);
@@ -31,11 +33,7 @@ export function SignIn({ notice }: { notice: string | undefined }) {
 
   return (
     <SignedOutCard title="Sign in to the portal" text="Orders, deliveries and shops in one place.">
-      {notice && (
-        <p className="signed-out-notice" role="status">
-          {notice}
-        </p>
-      )}
+      <EndNotice ended={ended} />
       <form noValidate onSubmit={onSubmit}>
         <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <TextField name="password" label="Password" type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />

@@ -1,6 +1,8 @@
 import { App } from 'antd';
+import { createElement } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
+import { FailureText } from '../feedback/FailureText.tsx';
 import { failureDialog, failureText } from '../feedback/failure-dialog.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useStaleDialog } from './use-stale-dialog.ts';
@@ -21,10 +23,12 @@ interface Terms<Answer> {
   readonly isSilent?: boolean;
   /** It is one of several, after the last of which everything is read again. */
   readonly isPart?: boolean;
+  /** What is said of a failure; the server's words, else the transport's, unless given. */
+  readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
 }
 
 /** An action whose answer the screen needs itself: it stays as it is until the server has agreed, and keeps what was typed when it has not. */
-export function useActionCall<Answer>({ resource, action, answer, isSilent = false, isPart = false }: Terms<Answer>): ActionCall<Answer> {
+export function useActionCall<Answer>({ resource, action, answer, isSilent = false, isPart = false, failure }: Terms<Answer>): ActionCall<Answer> {
   const { modal } = App.useApp();
   const { run, running } = useWrite();
   const explainStale = useStaleDialog(resource);
@@ -40,7 +44,9 @@ export function useActionCall<Answer>({ resource, action, answer, isSilent = fal
           return answered;
         });
       } catch (error) {
-        if (!isSilent && !explainStale(write, error)) modal.error(failureDialog(failureText(error)));
+        if (!isSilent && !explainStale(write, error)) {
+          modal.error(failure ? { title: 'Error', content: createElement(FailureText, failure(error)), okText: 'OK' } : failureDialog(failureText(error)));
+        }
         return undefined;
       }
     },

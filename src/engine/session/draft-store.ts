@@ -11,7 +11,6 @@ export interface DraftStore {
   read(form: string): Draft | undefined;
   /** Keeps the draft, or drops it with `undefined`. */
   write(form: string, draft: Draft | undefined): void;
-  clear(): void;
 }
 
 interface Options {
@@ -40,6 +39,5 @@ export function createDraftStore({ sessionKey, storage = browserStorage('session
       const drafts = draft ? { ...others, [form]: draft } : others;
       slot.write(Object.keys(drafts).length === 0 ? null : JSON.stringify({ session, drafts }));
     },
-    clear: () => slot.write(null),
   };
 }

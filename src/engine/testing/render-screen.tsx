@@ -71,7 +71,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     removals: createRemovals(),
     writes: createOwnWrites(),
     uploads: client.uploads,
-    singleKeys: createSingleKeys(storageSlot(tab.storage, 'keys')),
+    singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
   };
   /** With all that is fetched when it is first shown; without React's own comments. */
   const draw = async () => {

@@ -7,6 +7,7 @@ import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
 import type { CallStart, RenewalOptions } from './session-renewal.ts';
 import { createSessionRenewal } from './session-renewal.ts';
+import type { RoleWatch } from '../session/role-watch.ts';
 import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
 import { createWriteKeys, identifyWrite } from './write-keys.ts';
@@ -50,8 +51,13 @@ interface Terms {
   readonly isRetried: boolean;
 }
 
-export function createHttpClient(options: RenewalOptions): HttpClient {
-  const { apiUrl, session, fetch: given = globalThis.fetch } = options;
+export interface ClientOptions extends RenewalOptions {
+  /** Hears how calls end that only some roles may make. */
+  readonly roles?: Pick<RoleWatch, 'note'>;
+}
+
+export function createHttpClient(options: ClientOptions): HttpClient {
+  const { apiUrl, session, fetch: given = globalThis.fetch, roles } = options;
   const { fetch, uploads } = createUploads(given);
   const renewal = createSessionRenewal({ ...options, fetch: given });
   const keys = createWriteKeys();
@@ -95,6 +101,7 @@ export function createHttpClient(options: RenewalOptions): HttpClient {
       const path = fillPath(endpoint.path, params);
       const send = (key?: string) =>
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
+          roles?.note(endpoint.access, endpoint.path, reply.status);
           if (endpoint.method === 'GET') book.note(path, reply.headers);
           return readReply(endpoint, reply);
         });

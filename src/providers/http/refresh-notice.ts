@@ -1,29 +1,45 @@
 /**
- * Tells the other tabs of a refresh at once. The storage does not: a tab may read it as it was before a refresh that has
- * just ended. What is locked, all tabs know; so whoever has refreshed holds a lock whose name says when.
+ * Tells the other tabs of a refresh at once, and of one that failed. The storage does not: a tab may read it as it was
+ * before a refresh that has just ended. What is locked, all tabs know; so whoever has refreshed holds a lock whose name
+ * says when, and whoever could not holds one for as long as nobody is to try again.
  */
 import type { Clock } from '../clock.ts';
 import type { Locks } from './locks.ts';
+import { uniqueKey } from './unique-key.ts';
 
 /** Longer than any storage needs to tell the other tabs. */
 const noticeMs = 10_000;
+/** After a refresh that failed: a server in trouble is asked by one tab, and now and then. */
+export const refreshRestMs = 5_000;
 
-const beginningOf = (key: string): string => `portal.session.refreshed ${key} `;
+const successOf = (key: string): string => `portal.session.refreshed ${key} `;
+const failureOf = (key: string): string => `portal.session.refresh-failed ${key} `;
 
-/** Resolves as soon as every tab can see it. `at` is the session's time of refresh. */
-export async function leaveNotice(locks: Locks, clock: Pick<Clock, 'after'>, key: string, at: number): Promise<void> {
+/** Resolves as soon as every tab can see it. */
+async function hold(locks: Locks, clock: Pick<Clock, 'after'>, name: string, milliseconds: number): Promise<void> {
   await new Promise<void>((left, failed) => {
-    const hold = async () => {
+    const wait = async () => {
       left();
-      await new Promise<void>((end) => void clock.after(noticeMs, end));
+      await new Promise<void>((end) => void clock.after(milliseconds, end));
     };
-    locks.request(`${beginningOf(key)}${at}`, hold).catch(failed);
+    locks.request(name, wait).catch(failed);
   });
 }
 
-/** Whether a tab has refreshed the session of this key later than `since`. */
-export async function hasNotice(locks: Locks, key: string, since: number): Promise<boolean> {
-  const beginning = beginningOf(key);
+/** `at` is the session's time of refresh. */
+export async function leaveNotice(locks: Locks, clock: Pick<Clock, 'after'>, key: string, at: number): Promise<void> {
+  await hold(locks, clock, `${successOf(key)}${at}`, noticeMs);
+}
+
+export async function leaveFailure(locks: Locks, clock: Pick<Clock, 'after'>, key: string): Promise<void> {
+  // Two of one name would stand one after the other.
+  await hold(locks, clock, `${failureOf(key)}${uniqueKey()}`, refreshRestMs);
+}
+
+/** What another tab has done to the session of this key: refreshed it later than `since`, or failed to just now. */
+export async function readNotice(locks: Locks, key: string, since: number): Promise<'renewed' | 'failed' | undefined> {
   const held = await locks.held();
-  return held.some((name) => name.startsWith(beginning) && Number(name.slice(beginning.length)) > since);
+  const [success, failure] = [successOf(key), failureOf(key)];
+  if (held.some((name) => name.startsWith(success) && Number(name.slice(success.length)) > since)) return 'renewed';
+  return held.some((name) => name.startsWith(failure)) ? 'failed' : undefined;
 }

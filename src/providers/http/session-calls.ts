@@ -3,7 +3,9 @@ import type { LoginAnswer } from '../../../contract/session.ts';
 import { sessionEndpoints } from '../../../contract/session.ts';
 import { readRole } from '../../../contract/roles.ts';
 import type { SessionStore, User } from '../session/session-store.ts';
+import { ApiError } from './api-error.ts';
 import type { Call } from './http-client.ts';
+import { noteRole } from '../session/role-watch.ts';
 
 function userOf(answer: LoginAnswer, email: string): User {
   return {
@@ -24,14 +26,35 @@ export async function login(call: Call, email: string, password: string): Promis
   return userOf(await call(sessionEndpoints.login, { body: { Email: email, Password: password } }), email.trim());
 }
 
-/** Signs out at the server; its errors are ignored (spec 1, section 4). */
-export async function logout(call: Call, signal: AbortSignal): Promise<void> {
-  await call(sessionEndpoints.logout, { signal }).catch(() => undefined);
+/** Signs out at the server. Its errors stop nobody (spec 1, section 4); answers whether the server has heard of it. */
+export async function logout(call: Call, signal: AbortSignal): Promise<boolean> {
+  return await call(sessionEndpoints.logout, { signal }).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** Asks for the user's flags: updates them, and refreshes or ends an expired session on the way. Rejects with an `ApiError`. */
+/** Ends the session that a sign-out has left at the server, by its cookies alone. Rejects with an `ApiError` where it still cannot. */
+export async function logoutAgain(call: Call, signal: AbortSignal): Promise<void> {
+  if (await logout(call, signal)) return;
+  // Nobody is signed in, so that the client refreshes nothing by itself.
+  const isOver = await call(sessionEndpoints.refresh, { signal }).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return true;
+      throw error;
+    },
+  );
+  if (!isOver) await call(sessionEndpoints.logout, { signal });
+}
+
+/**
+ * Asks for the user's flags: updates them, and refreshes or ends an expired session on the way, and one whose role has
+ * changed. Rejects with an `ApiError`.
+ */
 export async function followProfile(call: Call, session: SessionStore): Promise<void> {
   const profile = await call(sessionEndpoints.profile, {});
+  noteRole(session, profile.Role);
   session.update({
     isCollectEnabled: profile.IsCollectEnabled,
     isCollectOnly: profile.IsCollectOnly,

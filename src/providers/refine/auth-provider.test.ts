@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { followProfile } from '../http/session-calls.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import type { EndReason, SessionStore } from '../session/session-store.ts';
 import { createSessionStore } from '../session/session-store.ts';
 import type { Backend, Sent } from '../testing/backend.ts';
 import { startBackend } from '../testing/backend.ts';
@@ -64,21 +64,58 @@ describe('signing in', () => {
     await followProfile(call, session);
     expect(session.get()).toEqual({ ...merchant, isCollectEnabled: true, termsAccepted: true });
   });
+
+  it('is over when the profile tells of another role', async () => {
+    await provider.login(credentials);
+    answers['/portal/profile'] = { json: { Result: { Role: 'Merchant', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    await followProfile(call, session);
+    expect(session.get()).toEqual(merchant);
+    answers['/portal/profile'] = { json: { Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } } };
+    await followProfile(call, session).catch(() => undefined);
+    expect([session.get(), session.ended()]).toEqual([undefined, 'role-changed']);
+  });
 });
 
 describe('signing out', () => {
-  it.each<[string, Sent | 'hang up']>([
-    ['answers', { status: 200 }],
-    ['refuses', { status: 401 }],
-    ['fails', { status: 500 }],
-    ['cannot be reached', 'hang up'],
-  ])('ends the session though the server %s, and forgets cached answers', async (_, answer) => {
+  it.each<[string, Sent | 'hang up', EndReason, number]>([
+    ['answers', { status: 200 }, 'signed-out', 1],
+    ['refuses', { status: 401 }, 'signed-out', 2],
+    ['fails', { status: 500 }, 'unconfirmed', 1],
+    ['cannot be reached', 'hang up', 'unconfirmed', 1],
+  ])('ends the session though the server %s, and forgets cached answers', async (_, answer, reason, asked) => {
     await provider.login(credentials);
     clearCache.mockReset();
     answers['/portal/logout'] = answer;
     expect(await provider.logout({})).toEqual({ success: true, redirectTo: '/login' });
-    expect([session.get(), session.ended(), backend.count('/portal/logout')]).toEqual([undefined, 'signed-out', 1]);
+    expect([session.get(), session.ended(), backend.count('/portal/logout')]).toEqual([undefined, reason, asked]);
     expect(clearCache).toHaveBeenCalledTimes(1);
+  });
+
+  it('with tokens that have both run out ends a session that is over at the server too', async () => {
+    for (const everywhere of [false, true]) {
+      await provider.login(credentials);
+      answers = { ...answers, '/portal/logout': { status: 401 }, '/portal/logout-all': { status: 401 }, '/portal/refresh-token': { status: 401 } };
+      expect(await provider.logout({ everywhere })).toEqual({ success: true, redirectTo: '/login' });
+      expect([session.get(), session.ended()]).toEqual([undefined, 'signed-out']);
+    }
+  });
+
+  it('of which the server has not heard can be tried again, also once the access token has run out', async () => {
+    await provider.login(credentials);
+    answers['/portal/logout'] = 'hang up';
+    await provider.logout({});
+    expect(await provider.logout({ again: true })).toMatchObject({ success: false });
+    let isRefreshed = false;
+    backend.answer = ({ url }) => {
+      isRefreshed ||= url === '/portal/refresh-token';
+      return { status: isRefreshed ? 200 : 401 };
+    };
+    backend.received.length = 0;
+    expect(await provider.logout({ again: true })).toEqual({ success: true });
+    expect(backend.received.map(({ url }) => url)).toEqual(['/portal/logout', '/portal/refresh-token', '/portal/logout']);
+    backend.answer = () => ({ status: 401 });
+    expect(await provider.logout({ again: true })).toEqual({ success: true });
   });
 
   it('after an expired session asks nothing and keeps the reason', async () => {

@@ -5,7 +5,7 @@ import { accountEndpoints } from '../../../contract/account.ts';
 import { abilitiesOf } from '../../../contract/roles.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
-import { login, logout } from '../http/session-calls.ts';
+import { login, logout, logoutAgain } from '../http/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 interface Options {
@@ -18,7 +18,8 @@ interface Options {
 }
 
 const Credentials = z.object({ email: z.string(), password: z.string() });
-const Extent = z.object({ everywhere: z.boolean().default(false) });
+/** `again`: of a session that is over here, and of which the server has not heard. */
+const Extent = z.object({ everywhere: z.boolean().default(false), again: z.boolean().default(false) });
 const Address = z.object({ email: z.string() });
 const NewPassword = z.object({ token: z.string(), password: z.string() });
 
@@ -46,16 +47,23 @@ export function createAuthProvider(options: Options): AuthProvider {
       }
     },
     async logout(params: unknown) {
-      const { everywhere } = Extent.parse(params ?? {});
-      // Awaited: a sign-out that arrives after the next sign-in would end that one.
-      if (everywhere) {
-        // Not ignored when it fails: the user would think that every device is signed out.
-        const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
-        if (!ended.success) return ended;
-      } else if (session.get()) await logout(call, logoutLimit());
-      session.end('signed-out');
-      clearCache();
-      return { success: true, redirectTo: '/login' };
+      const { everywhere, again } = Extent.parse(params ?? {});
+      if (again) return await settle(logoutAgain(call, logoutLimit()));
+      const stay = session.leave();
+      try {
+        // Awaited: a sign-out that arrives after the next sign-in would end that one.
+        let isTold = true;
+        if (everywhere) {
+          const ended = await settle(call(accountEndpoints.logoutAll, { signal: logoutLimit() }));
+          // Not ignored when it fails: the user would think that every device is signed out. A session that is over has ended by itself.
+          if (!ended.success && session.get()) return ended;
+        } else if (session.get()) isTold = await logout(call, logoutLimit());
+        session.end(isTold ? 'signed-out' : 'unconfirmed');
+        clearCache();
+        return { success: true, redirectTo: '/login' };
+      } finally {
+        stay();
+      }
     },
     async forgotPassword(params: unknown) {
       const { email } = Address.parse(params);

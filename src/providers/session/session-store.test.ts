@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { blockedStorage, browserProfile, fullStorage } from '../testing/browser-tabs.ts';
+import { blockedStorage, browserProfile, fullStorage, smallStorage } from '../testing/browser-tabs.ts';
 import { manualClock } from '../testing/manual-clock.ts';
+import type { TextStorage } from './storage-slot.ts';
 import type { User } from './session-store.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -143,6 +144,50 @@ describe('the session store', () => {
     expect(store.get()).toEqual({ ...shop, termsAccepted: true });
     store.end('signed-out');
     expect(store.get()).toBeUndefined();
+  });
+
+  it('makes room for itself in a full storage, so that a reload keeps the session', () => {
+    const values = new Map([['portal.columns.v1', 'c'.repeat(200)], ['portal.attention.v1', 'a'.repeat(200)], ['portal.appearance', 'dark'], ['another app', 'x'.repeat(200)]]);
+    const tab = () => ({ storage: smallStorage(values, 650), tabStorage: smallStorage(new Map(), 650), events: new EventTarget() });
+    createSessionStore(tab()).begin(shop);
+    expect(createSessionStore(tab()).get()).toEqual(shop);
+    expect([...values.keys()].toSorted()).toEqual(['another app', 'portal.appearance', slot]);
+  });
+
+  it('is kept by its tab over a reload where the shared storage has no room at all, and by no other', () => {
+    const [values, own] = [new Map<string, string>(), new Map<string, string>()];
+    const reload = () => createSessionStore({ storage: fullStorage(values), tabStorage: smallStorage(own, 650), events: new EventTarget() });
+    const store = reload();
+    store.begin(shop);
+    store.markRefreshed(store.key() ?? '');
+    expect([reload().get(), reload().key()]).toEqual([shop, store.key()]);
+    expect(createSessionStore({ storage: fullStorage(values), tabStorage: smallStorage(new Map(), 650), events: new EventTarget() }).get()).toBeUndefined();
+    reload().end('signed-out');
+    expect([own.size, reload().get()]).toEqual([0, undefined]);
+  });
+
+  it('of a tab gives way to what another tab has signed in', () => {
+    const profile = browserProfile();
+    const own = new Map<string, string>();
+    const { storage, events } = profile.openTab();
+    const open = (shared: TextStorage) => createSessionStore({ storage: shared, tabStorage: smallStorage(own, 650), events });
+    open(fullStorage(profile.values)).begin(shop);
+    const here = open(storage);
+    expect(here.get()).toEqual(shop);
+    createSessionStore({ ...profile.openTab() }).begin(admin);
+    expect([here.get()?.role, own.size]).toEqual(['Admin', 0]);
+  });
+
+  it('that ends while the user is leaving has ended as the user wished', () => {
+    const store = createSessionStore(browserProfile().openTab());
+    store.begin(shop);
+    const stay = store.leave();
+    store.end('expired');
+    stay();
+    expect(store.ended()).toBe('signed-out');
+    store.begin(shop);
+    store.end('expired');
+    expect(store.ended()).toBe('expired');
   });
 
   it('leaves no older user behind in a storage that has become full', () => {

@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import { uniqueKey } from '../http/unique-key.ts';
 import type { TextStorage } from './storage-slot.ts';
-import { browserStorage, storageSlot } from './storage-slot.ts';
+import { browserStorage, forgetUser, storageSlot } from './storage-slot.ts';
 import type { StoredSession } from './stored-session.ts';
-import { expiredMark, parseSession } from './stored-session.ts';
+import { parseSession, readEnd, writeEnd } from './stored-session.ts';
 
 export interface User extends Actor {
   /** As it was typed at sign-in: the wire never says it. */
@@ -18,7 +18,8 @@ export interface User extends Actor {
   readonly termsAccepted: boolean;
 }
 
-export type EndReason = 'signed-out' | 'expired';
+/** `unconfirmed`: signed out here, while the server could not be told. `role-changed`: the account has another role by now. */
+export type EndReason = 'signed-out' | 'unconfirmed' | 'expired' | 'role-changed';
 
 export interface SessionStore {
   /** The signed-in user; the same object until something about the user changes. */
@@ -34,6 +35,8 @@ export interface SessionStore {
   markRefreshed(key: string): void;
   /** Ends the session; nothing while signed out, so the first reason stays. */
   end(reason: EndReason): void;
+  /** While the user is signing out, whatever ends the session is the sign-out that was asked for. Answers the end of that. */
+  leave(): () => void;
   /** Why the last session ended; `undefined` while one runs and before the first. */
   ended(): EndReason | undefined;
   subscribe(listener: () => void): () => void;
@@ -41,6 +44,8 @@ export interface SessionStore {
 
 interface Options {
   readonly storage?: TextStorage | undefined;
+  /** This tab's own: it keeps the session over a reload where the shared one has no room. */
+  readonly tabStorage?: TextStorage | undefined;
   /** Where `storage` events of other tabs arrive. */
   readonly events?: Pick<EventTarget, 'addEventListener'> | undefined;
   readonly clock?: Clock;
@@ -48,14 +53,16 @@ interface Options {
 
 const slotName = 'portal.session.v1';
 
-/** A storage that is absent, blocked, full or corrupt never breaks: the session then lives in memory. */
+/** A storage that is absent, blocked, full or corrupt never breaks: the session then lives in the tab, or in memory. */
 export function createSessionStore(options: Options = {}): SessionStore {
-  const { storage = browserStorage(), events = globalThis.window, clock = systemClock } = options;
+  const { storage = browserStorage(), tabStorage = browserStorage('sessionStorage'), events = globalThis.window, clock = systemClock } = options;
   const slot = storageSlot(storage, slotName);
+  const spare = storageSlot(tabStorage, slotName);
   const listeners = new Set<() => void>();
   let known = slot.read() ?? null;
-  let session = parseSession(known);
+  let session = parseSession(known ?? spare.read() ?? null);
   let reason: EndReason | undefined;
+  let isLeaving = false;
 
   function become(next: StoredSession | undefined, why: EndReason): void {
     const before = session;
@@ -70,11 +77,27 @@ export function createSessionStore(options: Options = {}): SessionStore {
     const stored = slot.read();
     if (stored === undefined || stored === known) return;
     known = stored;
-    become(parseSession(stored), stored === expiredMark ? 'expired' : 'signed-out');
+    spare.write(null);
+    become(parseSession(stored), readEnd(stored) ?? 'signed-out');
+  }
+
+  /** A full storage loses what matters less than the session; without room even then, this tab keeps it for itself. */
+  function keep(next: StoredSession): void {
+    const text = JSON.stringify(next);
+    spare.write(null);
+    slot.write(text);
+    if (slot.read() === text) return;
+    forgetUser(storage);
+    slot.write(text);
+    if (slot.read() !== text) spare.write(text);
   }
 
   function write(next: StoredSession | undefined, why: EndReason = 'signed-out'): void {
-    slot.write(next ? JSON.stringify(next) : why === 'expired' ? expiredMark : null);
+    if (next) keep(next);
+    else {
+      spare.write(null);
+      slot.write(why === 'expired' || why === 'role-changed' ? writeEnd(why) : null);
+    }
     known = slot.read() ?? null;
     become(next, why);
   }
@@ -102,7 +125,13 @@ export function createSessionStore(options: Options = {}): SessionStore {
     },
     end(why) {
       follow();
-      if (session) write(undefined, why);
+      if (session) write(undefined, isLeaving && why === 'expired' ? 'signed-out' : why);
+    },
+    leave() {
+      isLeaving = true;
+      return () => {
+        isLeaving = false;
+      };
     },
     ended: () => reason,
     subscribe(listener) {

@@ -1,3 +1,16 @@
+/** What the portal stores in the browser, each under one name: for every user of the device, or of one user alone. */
+const slots = {
+  'portal.session.v1': 'session',
+  'portal.appearance': 'device',
+  'portal.single-keys': 'device',
+  'portal.attention.asked.v1': 'device',
+  'portal.attention.v1': 'user',
+  'portal.columns.v1': 'user',
+  'portal.drafts.v1': 'user',
+  'portal.palette.v1': 'user',
+} as const;
+type SlotName = keyof typeof slots;
+
 /** One key of a browser storage that may be absent, blocked or full. */
 export interface StorageSlot {
   /** The stored text, `null` when there is none, `undefined` when the storage cannot tell. */
@@ -9,7 +22,8 @@ export interface StorageSlot {
 /** The part of a browser storage that is used. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function storageSlot(storage: TextStorage | undefined, name: string): StorageSlot {
+/** Only what is named above can be stored, so that nothing of a user is left behind by one who did not think of it. */
+export function storageSlot(storage: TextStorage | undefined, name: SlotName): StorageSlot {
   function attempt<Value>(work: (storage: TextStorage) => Value): Value | undefined {
     try {
       return storage && work(storage);
@@ -27,6 +41,17 @@ export function storageSlot(storage: TextStorage | undefined, name: string): Sto
       if (!kept) attempt((present) => present.removeItem(name));
     },
   };
+}
+
+/** Removes what belongs to a user, but for the session, which its store ends itself; the device's settings stay. */
+export function forgetUser(storage: TextStorage | undefined): void {
+  for (const name of Object.keys(slots)) {
+    if (isSlotName(name) && slots[name] === 'user') storageSlot(storage, name).write(null);
+  }
+}
+
+function isSlotName(name: string): name is SlotName {
+  return Object.hasOwn(slots, name);
 }
 
 /** The browser's own storage; merely naming it throws where cookies are blocked. */

@@ -31,5 +31,19 @@ export function parseSession(text: string | null): StoredSession | undefined {
   }
 }
 
-/** What is left of a session that has run out: no user, so that other tabs know why theirs is over. Sign-out leaves nothing. */
-export const expiredMark = JSON.stringify({ ended: 'expired' });
+/** Why a session is over, for the tabs that did not end it. */
+const Ended = z.object({ ended: z.enum(['expired', 'role-changed']) });
+type Ended = z.infer<typeof Ended>['ended'];
+
+/** What is left of a session that ended by itself: no user, so that other tabs know why theirs is over. Sign-out leaves nothing. */
+export function writeEnd(ended: Ended): string {
+  return JSON.stringify({ ended });
+}
+
+export function readEnd(text: string | null): Ended | undefined {
+  try {
+    return Ended.safeParse(JSON.parse(text ?? 'null')).data?.ended;
+  } catch {
+    return undefined;
+  }
+}

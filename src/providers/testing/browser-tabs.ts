@@ -72,6 +72,20 @@ export function fullStorage(values = new Map<string, string>()): TextStorage {
   };
 }
 
+/** A storage with room for so many characters, names and texts together. */
+export function smallStorage(values: Map<string, string>, room: number): TextStorage {
+  const sizeOf = (name: string, text: string | undefined) => (text === undefined ? 0 : name.length + text.length);
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem(name, text) {
+      const taken = [...values].reduce((sum, entry) => sum + sizeOf(...entry), 0);
+      if (taken - sizeOf(name, values.get(name)) + sizeOf(name, text) > room) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      values.set(name, text);
+    },
+    removeItem: (name) => void values.delete(name),
+  };
+}
+
 /** A storage that refuses everything, as with blocked cookies. */
 export function blockedStorage(): TextStorage {
   const refuse = (): never => {

@@ -7,6 +7,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { useActionCall } from '../../../engine/record/use-action-call.ts';
 import { useRecord } from '../../../engine/record/use-record.ts';
 import { useMay } from '../../../engine/session/Portal.tsx';
+import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
 import { usePolling } from '../use-polling.ts';
 
 type Check = CancellationCheck & { readonly OrderId: Id };
@@ -54,9 +55,9 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 
 /** The one dialog that cannot be put aside. */
 function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: Check; requestId: Id; onDone: () => void }) {
-  const acknowledge = useActionCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.string() });
+  const acknowledge = useActionCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.literal(acknowledged), failure: forgottenFailure });
   const press = async () => {
-    if ((await acknowledge.run(order.Id, { RequestId: requestId })) === acknowledged) onDone();
+    if ((await acknowledge.run(order.Id, { RequestId: requestId })) !== undefined) onDone();
   };
   const isWhole = check.WholeDelivery !== false;
   const concerned = (order.Orderlines ?? []).filter((line) => check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)));
