@@ -74,6 +74,11 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
           }
         }),
       ),
+    readAsSystem: (read) =>
+      mutex.run(async () => {
+        lastUse = Date.now();
+        return await read(handle);
+      }),
     async listen(channel, onPayload) {
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());
