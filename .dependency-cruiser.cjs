@@ -41,6 +41,12 @@ module.exports = {
       { path: '^src/resources/', pathNot: '^src/resources/$1[./]' },
     ),
     forbid('database-behind-one-door', 'only server/db opens a database', { path: '^(src|server|contract)/', pathNot: '^server/db/' }, { path: drivers }),
+    forbid(
+      'embedded-database-opened-whole',
+      'PGlite cannot read what it has written without the extensions that server/db/pglite.ts opens it with',
+      { path: '^server/', pathNot: '^server/db/pglite\\.ts$' },
+      { path: 'node_modules/@electric-sql/pglite/', dependencyTypesNot: ['type-only'] },
+    ),
     forbid('portal-in-the-browser', 'the portal has no Node', { path: '^(src|contract)/', pathNot: test }, { dependencyTypes: ['core'] }),
     forbid(
       'ships-what-it-imports',

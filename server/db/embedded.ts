@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createMutex } from './mutex.ts';
+import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import * as schema from './schema.ts';
@@ -18,7 +19,7 @@ const inMemory = 'memory://';
  * It has one connection, so transactions run one after another and nothing may query beside them.
  */
 export async function openEmbedded(dataDir: string, report: (line: string) => void): Promise<Database> {
-  if (dataDir === inMemory) return embeddedDatabase(await PGlite.create(), 'none: the database lives in memory');
+  if (dataDir === inMemory) return embeddedDatabase(await createPglite(), 'none: the database lives in memory');
 
   // It holds people's addresses: nobody else on the machine reads it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -74,6 +75,11 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
           }
         }),
       ),
+    readAsSystem: (read) =>
+      mutex.run(async () => {
+        lastUse = Date.now();
+        return await read(handle);
+      }),
     async listen(channel, onPayload) {
       const unlisten = await mutex.run(() => client.listen(channel, onPayload));
       return () => mutex.run(() => unlisten());

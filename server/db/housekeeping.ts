@@ -1,8 +1,9 @@
-import { inArray, lt, or } from 'drizzle-orm';
+import { inArray, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { orderCounts } from './order-tables.ts';
 import { presence } from './presence-table.ts';
 import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
 import { deletions } from './shop-tables.ts';
@@ -16,7 +17,8 @@ const keptSessionsMs = 7 * day;
 
 /**
  * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
- * that cannot be taken back, sessions long over, and what the audit trail has kept for `auditDays`.
+ * that cannot be taken back, sessions long over, and what the audit trail has kept for `auditDays`. Sums up how many
+ * orders there are.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -33,6 +35,9 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);
     await tx.delete(refreshTokens).where(inArray(refreshTokens.sessionId, old));
     await tx.delete(sessions).where(over);
+    await tx.execute(sql`
+      with gone as (delete from ${orderCounts} returning *)
+      insert into ${orderCounts} select merchant_id, shop_id, portal_status, status, sum(orders) as orders from gone group by 1, 2, 3, 4 having sum(orders) <> 0`);
   });
 }
 

@@ -1,4 +1,4 @@
-/** What accompanies an order: the customer's wish to cancel, the staff's notes, what was printed (migration 0004); joined into `schema.ts`. */
+/** What accompanies orders: the customer's wish to cancel, the staff's notes, what was printed, how many there are (migrations 0004 and 0020); joined into `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
@@ -38,4 +38,14 @@ export const orderPrints = pgTable('order_prints', {
   /** An e-mail address. */
   printedBy: text('printed_by').notNull(),
   at: instant('at').notNull(),
+});
+
+/** How many orders a shop has in a tab and status: the sum over its rows; kept by the database alone. */
+export const orderCounts = pgTable('order_counts', {
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  portalStatus: text('portal_status', { enum: ['Pending', 'Queued', 'Failed', 'Archived'] }).notNull(),
+  status: text('status').notNull(),
+  /** Negative where orders have left. */
+  orders: integer('orders').notNull(),
 });

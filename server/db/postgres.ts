@@ -15,6 +15,7 @@ export async function openPostgres(url: string, report: (line: string) => void):
   pool.on('error', (error) => report(`An idle database connection was lost: ${error.message}`));
   const first = await pool.connect();
   first.release();
+  const reader = drizzle(pool, { schema });
   let closed = false;
 
   return {
@@ -40,6 +41,8 @@ export async function openPostgres(url: string, report: (line: string) => void):
           client.release(broken);
         }
       }),
+
+    readAsSystem: async (read) => await read(reader),
 
     async listen(channel, onPayload, onGap) {
       let stopped = false;

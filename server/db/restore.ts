@@ -1,6 +1,7 @@
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { fileStamp, listDumps } from './dumps.ts';
+import { createPglite } from './pglite.ts';
 
 interface OpenOptions {
   readonly folder: string;
@@ -38,7 +39,7 @@ export async function openOrRestore({ folder, dumpFolder, now, report }: OpenOpt
 }
 
 async function open(folder: string, dump?: Blob): Promise<PGlite> {
-  const client = await PGlite.create(dump === undefined ? { dataDir: folder } : { dataDir: folder, loadDataDir: dump });
+  const client = await createPglite(dump === undefined ? { dataDir: folder } : { dataDir: folder, loadDataDir: dump });
   await client.query('select 1');
   return client;
 }

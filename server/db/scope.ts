@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role } from '../../contract/roles.ts';
+import type { Tx } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
 export interface ScopeUser {
@@ -19,6 +21,9 @@ const Checked = z.object({
   shopId: z.number().int().nullable(),
 });
 
+/** Each role of the portal has one of the database, with policies of its own (migration 0019). */
+const databaseRole = { Admin: 'portal_admin', Merchant: 'portal_merchant', Shop: 'portal_shop' } as const satisfies Record<Role, string>;
+
 /**
  * What opens a transaction, as one batch and so one round trip. A batch takes no parameters: the values are checked
  * to be a role, a UUID and integers before they become literals.
@@ -27,8 +32,19 @@ export function openingBatch(scope: Scope): string {
   if (scope === 'system') return 'begin';
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return (
-    'begin; set local role portal_app; ' +
-    `select set_config('app.role', '${role}', true), set_config('app.user', '${id}', true), ` +
+    `begin; set local role ${databaseRole[role]}; ` +
+    `select set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true)`
   );
+}
+
+/** What a searched text is like: one of two patterns in lower case; the second may be empty. */
+export type SearchPatterns = readonly [string, string];
+
+/**
+ * From here to the end of the transaction, its user sees of the orders only those whose searched text is like one of
+ * the patterns. An index serves this where it cannot serve a `like` in a query (migration 0020).
+ */
+export async function seeOnlyFound(tx: Tx, role: Role, [first, second]: SearchPatterns): Promise<void> {
+  await tx.execute(sql`select set_config('role', ${`${databaseRole[role]}_search`}, true), set_config('app.search1', ${first}, true), set_config('app.search2', ${second}, true)`);
 }

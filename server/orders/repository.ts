@@ -1,13 +1,14 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import { findPage } from './list-page.ts';
 import type { OwnOrders } from './own-orders.ts';
 import type { OrderChange } from './rules.ts';
-import { inTab, listConditions, listOrder } from './search.ts';
+import { inTab } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
 
 export interface OrderRepository {
@@ -31,17 +32,16 @@ export function orderRepository(tx: Tx, user: ScopeUser, ownOrders: OwnOrders): 
   const own = ownOrders(user);
   return {
     async list(tab, request) {
-      const where = and(own, listConditions(tab, request));
-      const [counted] = await tx.select({ total: count() }).from(orders).where(where);
-      const page = await tx
+      const { ids, total } = await findPage({ tx, user, ownOrders }, tab, request);
+      if (ids.length === 0) return { orders: [], total };
+      const found = await tx
         .select({ order: orders, shopName: shops.name })
         .from(orders)
         .leftJoin(shops, eq(shops.id, orders.shopId))
-        .where(where)
-        .orderBy(...listOrder(request.OrderBy))
-        .limit(request.Size)
-        .offset((request.Page - 1) * request.Size);
-      return { orders: await withParts(tx, page), total: counted?.total ?? 0 };
+        .where(and(own, inArray(orders.id, [...ids])));
+      const place = new Map(ids.map((id, at) => [id, at]));
+      const page = found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
+      return { orders: await withParts(tx, page), total };
     },
 
     async find(id) {

@@ -1,35 +1,44 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, like, lte, or, sql } from 'drizzle-orm';
-import { OrderTab, PortalStatus, type OrderListRequest, tabOf } from '../../contract/orders.ts';
+import { type SQL, and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
 import { containing } from '../db/containing.ts';
+import type { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
+import type { SearchPatterns } from '../db/scope.ts';
+
+type Filter = OrderListRequest['Filter'];
 
 const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
 
-function matching(query: string): SQL | undefined {
+/** What a search looks for; `undefined` where nothing is searched. */
+export function patternsOf(query: string): SearchPatterns | undefined {
   const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === '') return undefined;
   const joined = text.replaceAll(' ', '');
   // The searched text holds post codes without their space too.
-  const asPostCode = postCode.test(joined) ? like(orders.searchText, containing(joined)) : undefined;
-  return or(like(orders.searchText, containing(text)), asPostCode);
+  return [containing(text), joined !== text && postCode.test(joined) ? containing(joined) : ''];
 }
 
-export function inTab(tab: OrderTab): SQL | undefined {
+/** The orders of a tab, or their counts. */
+export function inTab(tab: OrderTab, table: typeof orders | typeof orderCounts = orders): SQL | undefined {
   const status = PortalStatus.options.find((option) => tabOf[option] === tab);
-  return status === undefined ? undefined : eq(orders.portalStatus, status);
+  return status === undefined ? undefined : eq(table.portalStatus, status);
 }
 
-/** The conditions of a list call, without those of the tenant. */
-export function listConditions(tab: OrderTab, { Query, Filter }: OrderListRequest): SQL | undefined {
-  const shopIds = Filter.Shop.map(Number).filter((id) => Number.isInteger(id));
+/** What a list call asks of where its orders stand, which their counts know too. Statuses come in any letter case. */
+export function standing(tab: OrderTab, { Status, Shop }: Filter, table: typeof orders | typeof orderCounts = orders): SQL | undefined {
+  const asked = new Set(Status.map((name) => name.toLowerCase()));
   return and(
-    inTab(tab),
-    matching(Query),
-    Filter.Status.length === 0 ? undefined : inArray(sql`lower(${orders.status})`, Filter.Status.map((name) => name.toLowerCase())),
-    Filter.Date === null ? undefined : and(gte(orders.createdAt, readInstant(Filter.Date.From)), lte(orders.createdAt, readInstant(Filter.Date.To))),
-    Filter.Shop.length === 0 ? undefined : inArray(orders.shopId, shopIds),
+    inTab(tab, table),
+    Status.length === 0 ? undefined : inArray(table.status, orderStatuses.filter((status) => asked.has(status.toLowerCase()))),
+    Shop.length === 0 ? undefined : inArray(table.shopId, Shop.map(Number).filter((id) => Number.isInteger(id))),
   );
+}
+
+/** The conditions of a list call, without its search and those of the tenant. */
+export function listConditions(tab: OrderTab, filter: Filter): SQL | undefined {
+  const { Date: range } = filter;
+  return and(standing(tab, filter), range === null ? undefined : and(gte(orders.createdAt, readInstant(range.From)), lte(orders.createdAt, readInstant(range.To))));
 }
 
 /** Each direction is the other one reversed, so one index serves both; the id makes equal times a fixed order. */

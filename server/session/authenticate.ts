@@ -12,8 +12,8 @@ export async function authenticate({ database, secret, clock }: Services, reques
   const token = readAccessToken(secret, request.cookies[accessCookie]);
   const now = clock();
   if (token === undefined || token.expires <= now.getTime()) return undefined;
-  const [found] = await database.inScope('system', (tx) =>
-    tx.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, token.sessionId)),
+  const [found] = await database.readAsSystem((reader) =>
+    reader.select({ session: sessions, user: users }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(sessions.id, token.sessionId)),
   );
   if (found === undefined || !isLive(found.session, found.user, now)) return undefined;
   const { user, session } = found;

@@ -117,7 +117,7 @@ describe(`the audit trail, on ${engine}`, () => {
     await portal.database.inScope('system', async (tx) => {
       await tx.execute(sql`create table safes (id integer primary key, name text, password_hash text, api_token text, twice text generated always as (name || name) stored)`);
       await tx.execute(sql`select audit_table('safes', 'safes')`);
-      await tx.execute(sql`grant insert on safes to portal_app`);
+      await tx.execute(sql`grant insert on safes to portal_user`);
     });
     await asShop(sql`insert into safes (id, name, password_hash, api_token) values (1, 'A', 'B', 'C')`);
     const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['safes'] } });
@@ -129,7 +129,9 @@ describe(`the audit trail, on ${engine}`, () => {
       tx.execute(sql`
         select relname as name, exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'audited') as audited from pg_class
         where relkind = 'r' and relnamespace = 'public'::regnamespace
-          and (has_any_column_privilege('portal_app', oid, 'insert, update') or has_table_privilege('portal_app', oid, 'delete'))
+          and exists (
+            select from pg_roles where rolname in ('portal_admin', 'portal_merchant', 'portal_shop')
+              and (has_any_column_privilege(rolname, pg_class.oid, 'insert, update') or has_table_privilege(rolname, pg_class.oid, 'delete')))
         order by relname`),
     );
     const { rows: tables } = z.object({ rows: z.array(z.object({ name: z.string(), audited: z.boolean() })) }).parse(answer);

@@ -4,13 +4,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PGlite } from '@electric-sql/pglite';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { keepDump, listDumps } from '../../server/db/dumps.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { createPglite } from '../../server/db/pglite.ts';
 import { settings } from '../../server/db/schema.ts';
 import { engine } from './test-database.ts';
 
@@ -102,7 +102,7 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     await migrate(first);
     await first.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
     await close(first);
-    const client = await PGlite.create(join(folder, 'database'));
+    const client = await createPglite({ dataDir: join(folder, 'database') });
     await keepDump(join(folder, 'dumps'), await client.dumpDataDir('gzip'), new Date());
     await client.close();
     writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');

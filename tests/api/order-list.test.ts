@@ -1,4 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { tidy } from '../../server/db/housekeeping.ts';
+import { orderCounts } from '../../server/db/order-tables.ts';
+import { users } from '../../server/db/schema.ts';
+import { findPage } from '../../server/orders/list-page.ts';
+import { ownOrders } from '../../server/orders/own-orders.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -54,6 +61,45 @@ describe(`order lists, on ${engine}`, () => {
     expect(await archived({ Status: ['rejecteddelivery', 'cancelleddelivery'], Shop: [3] })).toEqual(['3-6', '3-7']);
     expect(await archived({ Date: { From: hours(5), To: hours(5) } })).toEqual(['1-5', '2-5', '3-5']);
     expect(await archived({ Shop: ['no shop'] })).toEqual([]);
+  });
+
+  it('counts what each list holds, whatever changes an order, and whether the counts were summed up or not', async () => {
+    const changes = [
+      sql`insert into orders (merchant_id, shop_id, order_no, created_at, status, portal_status, customer_first_name, customer_last_name, delivery_line1, delivery_post_code)
+        select 1, 1 + n % 2, 'counted-' || n, now(), 'FailedDelivery', 'Failed', 'Ada', 'L', 'x', 'M1 1AE' from generate_series(1, 4) n`,
+      sql`update orders set status = 'DeliveredDelivery', portal_status = 'Archived' where order_no in ('counted-1', 'counted-2')`,
+      sql`update orders set shop_id = 3, merchant_id = 2 where order_no = 'counted-1'`,
+      sql`update orders set driver_name = 'Jo' where order_no like 'counted-%'`,
+      sql`delete from orders where order_no like 'counted-%' and portal_status = 'Failed'`,
+    ];
+    const inStep = async () => {
+      const grouped = (source: string, amount: string) =>
+        sql.raw(`select merchant_id, shop_id, portal_status, status, ${amount}::int as orders from ${source} group by 1, 2, 3, 4 having ${amount} <> 0 order by 1, 2, 3, 4`);
+      const read = async (query: ReturnType<typeof sql>) => z.object({ rows: z.array(z.record(z.string(), z.unknown())) }).parse(await portal.database.inScope('system', (tx) => tx.execute(query))).rows;
+      const counted = await read(grouped('order_counts', 'sum(orders)'));
+      expect(counted).toEqual(await read(grouped('orders', 'count(*)')));
+      return counted.length;
+    };
+    for (const change of changes) {
+      await portal.database.inScope('system', (tx) => tx.execute(change));
+      await inStep();
+    }
+    await tidy(portal.database, portal.clock.now(), 90);
+    expect(await portal.database.inScope('system', (tx) => tx.$count(orderCounts))).toBe(await inStep());
+    await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
+  });
+
+  it('goes on to the end of a search that finds more than is counted', async () => {
+    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    if (user === undefined) throw new Error('There is no administrator');
+    const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
+    const pages = (mostCounted: number) =>
+      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, Page }, mostCounted))));
+    const [sorted, walked] = [await pages(12), await pages(6)];
+    expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
+    expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
+    // Never the end before it is there.
+    expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
   });
 
   it('sends lines and packages with every list item, alike in the detail', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refreshTokens, users } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
@@ -40,6 +40,14 @@ describe(`a session, on ${engine}`, () => {
       client.cookies.set('portal_access', { ...cookie, value });
       expect(await profile(client)).toBe(401);
     }
+  });
+
+  it('is looked up without a transaction: a call has one, which is its user’s', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const inScope = vi.spyOn(portal.database, 'inScope');
+    expect((await client.call('GET', '/api/shop/delivery/vehicle-type')).status).toBe(200);
+    expect(inScope.mock.calls.map(([scope]) => (scope === 'system' ? scope : scope.role))).toEqual(['Shop']);
+    inScope.mockRestore();
   });
 
   it('needs a refresh after 30 minutes, and lives 30 days from the last one', async () => {

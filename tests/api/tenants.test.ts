@@ -31,6 +31,15 @@ describe.each(guards)(`tenants, guarded $guarded, on ${engine}`, ({ options }) =
     expect(total).toBe(pending.length);
   });
 
+  it.each(tenants)('$email finds its own orders and no others, and counts no others', async ({ email, prefix, pending }) => {
+    const client = await portal.signIn(email);
+    const found = await listOrders(client, `${prefix}/deliveries/Pending`, { Query: 'love', Size: 2 });
+    expect([found.total, found.numbers.length]).toEqual([pending.length, 2]);
+    for (const number of found.numbers) expect(pending).toContain(number);
+    const failed = await listOrders(client, `${prefix}/deliveries/failed`, { Filter: { Status: ['faileddelivery'], Date: null, Shop: [] } });
+    expect(failed.total).toBe(pending.length / 2);
+  });
+
   it("takes another tenant's order for one that does not exist", async () => {
     const foreign = await portal.addOrder({ orderNo: 'foreign', shopId: 3 });
     const shop = await portal.signIn('shop@demo.test');

@@ -6,9 +6,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { embeddedDatabase } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { createPglite } from '../../server/db/pglite.ts';
 import { fillFixture } from './fixture.ts';
 
 const folder = join(process.cwd(), '.cache', 'api-test-databases');
@@ -28,7 +29,7 @@ function dumpFile(contents: Contents): string {
 }
 
 async function makeDump(contents: Contents, file: string): Promise<void> {
-  const client = contents === 'empty' ? await PGlite.create() : await loadClient('empty');
+  const client = contents === 'empty' ? await createPglite() : await loadClient('empty');
   if (contents === 'filled') {
     const database = embeddedDatabase(client, 'none');
     await migrate(database);
@@ -48,5 +49,5 @@ export async function loadClient(contents: Contents): Promise<PGlite> {
   const file = dumpFile(contents);
   if (!existsSync(file)) await makeDump(contents, file);
   // Read whole: a blob backed by the file breaks when another worker puts its own copy in its place.
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  return createPglite({ loadDataDir: new Blob([readFileSync(file)]) });
 }
