@@ -48,7 +48,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
-  const appearance = createAppearanceStore(storageSlot(localStorage, 'appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   render(<App base={base} appearance={appearance} />);
   end = () => {
     cleanup();
