@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -110,6 +111,8 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const reports: string[] = [];
     const restored = await open(folder, (line) => reports.push(line));
     expect(await keys(restored)).toEqual(['kept']);
+    // Its extensions came with it.
+    await restored.inScope('system', (tx) => tx.execute(sql`select show_trgm('kept')`));
     expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* COULD NOT BE OPENED[^]*!!! RESTORED FROM THE COPY/);
     expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
   });
