@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
+import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from './london.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 
@@ -23,5 +23,15 @@ describe("London's days", () => {
 
   it('are counted across months, leap days and years', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29', '2026-02-28']);
+  });
+});
+
+describe("London's clocks", () => {
+  it('show each minute of a day at one instant, the first where they show it twice, and none that they skip', () => {
+    expect(londonInstantAt('2026-01-15', 14 * 60 + 30)?.toISOString()).toBe('2026-01-15T14:30:00.000Z');
+    expect(londonInstantAt('2026-07-15', 0)?.toISOString()).toBe('2026-07-14T23:00:00.000Z');
+    expect(londonInstantAt('2026-03-29', 90)).toBeUndefined();
+    expect(londonInstantAt('2026-10-25', 90)?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect(londonClockOf(new Date('2026-07-14T23:05:00Z'))).toEqual({ hour: 0, minute: 5 });
   });
 });

@@ -1,6 +1,7 @@
 /** Days in Europe/London, whatever zone the machine is in (decisions, "Filter dates", "Promotion dates"). */
 const londonDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' });
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 /** The day (`YYYY-MM-DD`) that it is in London at an instant. */
 export function londonDayOf(instant: Date): string {
@@ -13,6 +14,16 @@ const londonClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London'
 export function londonClockOf(instant: Date): { readonly hour: number; readonly minute: number } {
   const part = (type: 'hour' | 'minute') => Number(londonClock.formatToParts(instant).find((each) => each.type === type)?.value);
   return { hour: part('hour'), minute: part('minute') };
+}
+
+/** The first instant of a day (`YYYY-MM-DD`) at which London's clocks show that minute since midnight; `undefined` where they are put forward past it. */
+export function londonInstantAt(day: string, minute: number): Date | undefined {
+  const inWinter = new Date(new Date(`${day}T00:00:00Z`).getTime() + minute * minuteMs);
+  const inSummer = new Date(inWinter.getTime() - hourMs);
+  return [inSummer, inWinter].find((instant) => {
+    const shown = londonClockOf(instant);
+    return londonDayOf(instant) === day && shown.hour * 60 + shown.minute === minute;
+  });
 }
 
 /** A day (`YYYY-MM-DD`) that many days later. */

@@ -69,7 +69,7 @@ describe('a composed notification', () => {
   it('is reported as sent, or as scheduled', () => {
     const done = (values: Parameters<NonNullable<typeof create.done>>[0]) => create.done?.(values);
     expect(done({ Title: 'Sale', Body: 'B', ScheduleDate: null })).toBe('Push notification “Sale” sent');
-    expect(done({ Title: 'Sale', Body: 'B', ScheduleDate })).toMatch(/^Push notification “Sale” scheduled for 11 Mar 2026 - /);
+    expect(done({ Title: 'Sale', Body: 'B', ScheduleDate })).toBe('Push notification “Sale” scheduled for 11/03/2026 08:30 (London)');
   });
 });
 

@@ -57,6 +57,10 @@ describe('a notification in the history', () => {
     expect(await row({}, [])).not.toContain('Cancel sending');
   });
 
+  it('says whose time it was created at and is to be sent at', async () => {
+    expect(await row({ Created: '2026-07-10T12:00:00Z', ScheduleDate: '2026-07-11T23:30:00Z' })).toContain('10/07/2026 13:00 (London) Scheduled 12/07/2026 00:30 (London)');
+  });
+
   it('is named by the button that cancels it', async () => {
     const { html } = await draw({});
     const describedBy = /<button[^>]*aria-describedby="([^"]*)"/.exec(html)?.[1];

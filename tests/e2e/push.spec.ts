@@ -148,7 +148,7 @@ test('a notification for customers reads its file first, is kept through a reloa
   const row = history(page).getByRole('article').filter({ hasText: title });
   await expect(row.getByText('Scheduled')).toBeVisible();
   await expect(row).toContainText('To 2 customers: 17, 18');
-  await expect(row).toContainText('9:30AM');
+  await expect(row).toContainText(`${day} ${time} (London)`);
 
   await row.getByRole('button', { name: 'Cancel sending' }).click();
   const question = page.getByRole('dialog', { name: `Cancel “${title}”?` });

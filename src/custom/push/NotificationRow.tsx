@@ -3,7 +3,7 @@ import type { PushNotification } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { CardProps } from '../../engine/declaration/list-declaration.ts';
 import { LongText } from '../../engine/feedback/LongText.tsx';
-import { formatTime } from '../../engine/format/dates.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
 import { CancelSending } from './CancelSending.tsx';
 import { NotificationState } from './NotificationState.tsx';
 import { Recipients } from './Recipients.tsx';
@@ -21,7 +21,7 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
       <div className="notification-facts">
         <Recipients notification={row} />
         <time dateTime={row.Created} className="quiet figures">
-          {formatTime(readInstant(row.Created))}
+          {formatLondonTime(readInstant(row.Created))}
         </time>
       </div>
       <div className="notification-state">

@@ -2,7 +2,7 @@ import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, StopFilled, Sy
 import type { PushNotification, PushState } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
-import { formatTime } from '../../engine/format/dates.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
 import { peopleWords } from './people-words.ts';
 
 const badges = {
@@ -19,7 +19,7 @@ export function NotificationState({ notification: { State, ScheduleDate, Reached
   return (
     <>
       <StateBadge {...badges[State]} />
-      {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatTime(readInstant(ScheduleDate))}</span>}
+      {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>}
       {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">Reached {peopleWords(Reached)}</span>}
     </>
   );

@@ -1,16 +1,16 @@
 import { Radio } from 'antd';
-import dayjs from 'dayjs';
 import { useId } from 'react';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
 import { CalendarInput } from '../../engine/form/CalendarInput.tsx';
 import { withSchedule } from './composition.ts';
 import { Fault } from './Fault.tsx';
+import { instantOfPicker, pickerOf } from './picker-time.ts';
 import type { Composer } from './use-composer.ts';
 
 const format = 'DD/MM/YYYY HH:mm';
 
 /** Now, or at a time within seven days. */
-export function ScheduleChoice({ composer }: { composer: Composer }) {
+export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composition' | 'spoken' | 'change' | 'leave'> }) {
   const id = useId();
   const { composition } = composer;
   const fault = composer.spoken('ScheduleDate');
@@ -25,7 +25,7 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
       />
       {composition.scheduledAt !== null && (
         <div className="form-field">
-          <label htmlFor={`${id}-at`}>Date and time</label>
+          <label htmlFor={`${id}-at`}>Date and time (London)</label>
           <CalendarInput
             id={`${id}-at`}
             showTime={{ format: 'HH:mm' }}
@@ -33,14 +33,16 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
             placeholder="DD/MM/YYYY HH:mm"
             allowClear={false}
             needConfirm={false}
-            minDate={dayjs(minuteOf(new Date()))}
-            maxDate={dayjs(lastScheduleDate(new Date()))}
-            value={composition.scheduledAt === '' ? null : dayjs(composition.scheduledAt)}
+            // Its own would be the browser's.
+            showNow={false}
+            minDate={pickerOf(minuteOf(new Date()))}
+            maxDate={pickerOf(lastScheduleDate(new Date()))}
+            value={composition.scheduledAt === '' ? null : pickerOf(new Date(composition.scheduledAt))}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-fault`}
             {...(fault === undefined ? {} : { status: 'error' as const })}
             onBlur={() => composer.leave('ScheduleDate')}
-            onChange={(at) => composer.change({ scheduledAt: at ? at.startOf('minute').toISOString() : '' })}
+            onChange={(at) => composer.change({ scheduledAt: at ? instantOfPicker(at).toISOString() : '' })}
           />
           <Fault id={`${id}-fault`} text={fault} />
         </div>

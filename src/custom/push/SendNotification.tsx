@@ -1,8 +1,8 @@
 import { App, Button, Radio } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/form/form-body.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
@@ -58,7 +58,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
         {target === 'Shop' ? <Reach shops={composer.shops} /> : <ReachOfCustomers count={customers?.faults.length === 0 ? customers.ids.length : 0} />}
         <ScheduleChoice composer={composer} />
       </div>
-      <PhonePreview title={title} body={body} time={scheduledAt ? dayjs(scheduledAt).format('DD/MM/YYYY HH:mm') : 'now'} />
+      <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : 'now'} />
       <footer className="push-foot">
         <p id={`${id}-needed`} className="quiet">
           {needed}

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import { formatTime } from '../../engine/format/dates.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { PushSent } from './composition.ts';
 
@@ -12,5 +12,5 @@ export function sendPush(call: Call, { Title, Body, Shops = [], CustomerIds, Sch
 
 /** Said when it has been handed over. */
 export function sentWords({ Title, ScheduleDate }: PushSent): string {
-  return ScheduleDate === null ? `Push notification “${Title}” sent` : `Push notification “${Title}” scheduled for ${formatTime(new Date(ScheduleDate))}`;
+  return ScheduleDate === null ? `Push notification “${Title}” sent` : `Push notification “${Title}” scheduled for ${formatLondonTime(new Date(ScheduleDate))}`;
 }

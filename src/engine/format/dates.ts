@@ -1,5 +1,6 @@
 /** Dates as the specification shows them (1, section 9), in the user's local time. */
 import dayjs from 'dayjs';
+import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
 
 /** `21/11/2026` */
 export function formatDate(date: Date): string {
@@ -9,6 +10,13 @@ export function formatDate(date: Date): string {
 /** `21 Nov 2026 - 4:05PM` */
 export function formatTime(date: Date): string {
   return dayjs(date).format('DD MMM YYYY - h:mmA');
+}
+
+/** `21/11/2026 16:05 (London)`: what happens at one time for everybody, wherever it is read. */
+export function formatLondonTime(date: Date): string {
+  const { hour, minute } = londonClockOf(date);
+  const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${londonDayOf(date).split('-').toReversed().join('/')} ${clock} (London)`;
 }
 
 /** `21 Nov 2026 - 4:05:09PM`, in histories only. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatHistoryTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
+import { formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
 import { formatPence } from './money.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
@@ -14,6 +14,11 @@ describe('how values are written', () => {
     expect(formatDate(day(0))).toBe('21/11/2026');
     expect(formatTime(day(0, 16))).toBe('21 Nov 2026 - 4:05PM');
     expect(formatHistoryTime(day(0, 0))).toBe('21 Nov 2026 - 12:05:07AM');
+  });
+
+  it('writes a time on London’s clock as such, summer and winter', () => {
+    expect(formatLondonTime(new Date('2026-11-22T14:00:59Z'))).toBe('22/11/2026 14:00 (London)');
+    expect(formatLondonTime(new Date('2026-07-14T23:05:00Z'))).toBe('15/07/2026 00:05 (London)');
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {
