@@ -2,11 +2,12 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { shopImageFrame } from '../../../contract/image.ts';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
 import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
-import { FileButton } from '../../engine/form/FileButton.tsx';
-import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
+import { PictureButton } from '../../engine/form/PictureButton.tsx';
+import { pictureLimits, pictureTreatment } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { useMay, usePortal } from '../../engine/session/Portal.tsx';
 import type { ShopRecord } from './shop-record.ts';
@@ -32,10 +33,6 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
     await invalidate({ resource: 'shops', invalidates: ['resourceAll'] });
   };
   const add = async (file: File) => {
-    if (!isPicture(file)) {
-      modal.error(notAPicture);
-      return;
-    }
     setAdding(file.name);
     await change('add', { File: file }, 'Image added');
     setAdding(undefined);
@@ -63,11 +60,11 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       </ul>
       {may('add') && (
         <div className="shop-image-add">
-          <FileButton inputLabel="Image file" accept={pictureEndings} loading={adding !== undefined} onChoose={(file) => void add(file)}>
+          <PictureButton inputLabel="Image file" frame={shopImageFrame} loading={adding !== undefined} onChoose={(file) => void add(file)}>
             Upload image
-          </FileButton>
+          </PictureButton>
           <span className="quiet" role="status">
-            {adding === undefined ? 'PNG or JPEG, 4:3, up to 1200x900' : `Uploading ${adding} …`}
+            {adding === undefined ? `4:3, up to 1200x900. ${pictureLimits}. ${pictureTreatment}` : `Uploading ${adding} …`}
           </span>
         </div>
       )}
