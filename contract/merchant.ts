@@ -25,7 +25,9 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** The markup that a returns policy may hold; everything else is taken out, on write and again on display. */
 export const policyMarkup = {
-  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
+  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  /** How many columns and rows a cell may span: more would only serve to freeze whoever lays the table out. */
+  cellSpan: /^[1-9]\d?$/,
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
 } as const;
 
