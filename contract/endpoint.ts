@@ -35,11 +35,20 @@ export type Params<Path extends string, Schemas> = {
     : Id;
 };
 
-/** One field of a multipart form: JSON in a text field, plain text, or a file; `refusal` is said of a file of another type. */
+/** What a picture is shown in: its shape, and the most pixels that are published of it. */
+export interface PictureFrame {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * One field of a multipart form: JSON in a text field, plain text, or a file; `refusal` is said of a file of another type.
+ * A file with a `frame` is a picture: drawn anew, and no larger than its frame.
+ */
 export type FormField =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'text'; readonly schema: z.ZodType<string | undefined> }
-  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly refusal?: string };
+  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly refusal?: string; readonly frame?: PictureFrame };
 
 type FormFields = Readonly<Record<string, FormField>>;
 

@@ -1,14 +1,19 @@
 /** Uploads of images (spec 2, section 5): shop images and the merchant's logo. */
-import { form } from './endpoint.ts';
+import { type PictureFrame, form } from './endpoint.ts';
 
 export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
-const maxImageBytes = 8_000_000;
-/** Width times height: a small file may hold a picture that no browser can show. */
+export const maxImageBytes = 8_000_000;
+/** Width times height: a small file may hold a picture that takes gigabytes to unpack. */
 export const maxImagePixels = 40_000_000;
-/** Browsers show no picture that is longer. */
+/** A strip that is longer than this is no picture of anything, and some readers refuse it. */
 export const maxImageSide = 12_000;
 /** What is said about a file that is none of these. */
 export const invalidImage = 'Please upload a valid image file';
 
-/** The body of every image upload: the file in the field `file`. */
-export const imageForm = form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes, refusal: invalidImage } });
+export const shopImageFrame: PictureFrame = { width: 1200, height: 900 };
+export const logoFrame: PictureFrame = { width: 512, height: 512 };
+
+/** The body of an image upload: the file in the field `file`, published without metadata and no larger than its frame. */
+export function imageForm(frame: PictureFrame) {
+  return form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes, refusal: invalidImage, frame } });
+}

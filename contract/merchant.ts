@@ -1,7 +1,7 @@
 /** The merchant's own account (spec 2, sections 3, 5 and 7). */
 import { z } from 'zod';
 import { type Access, Id, endpoint, json } from './endpoint.ts';
-import { imageForm } from './image.ts';
+import { imageForm, logoFrame } from './image.ts';
 import { socialLink, socialPlatforms } from './social-links.ts';
 import { requiredText, shortText } from './text.ts';
 
@@ -25,7 +25,9 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** The markup that a returns policy may hold; everything else is taken out, on write and again on display. */
 export const policyMarkup = {
-  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a'],
+  tags: ['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
+  /** How many columns and rows a cell may span: more would only serve to freeze whoever lays the table out. */
+  cellSpan: /^[1-9]\d?$/,
   linkSchemes: ['https', 'http', 'mailto', 'tel'],
 } as const;
 
@@ -89,5 +91,5 @@ export const merchantEndpoints = {
   saveAddress: section('/merchant/address', 'Change the head office address', HeadOfficeForm),
   saveReturnsPolicy: section('/merchant/returns-policy', 'Change the returns policy or its window', ReturnsPolicyForm, policyWriter),
   saveSocialMedia: section('/merchant/social-media', 'Change the links to social media', SocialMediaForm),
-  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm, answer: z.unknown(), guards: get }),
+  uploadLogo: endpoint({ method: 'POST', path: '/merchant/logo', access: writer, summary: 'Replace the logotype', body: imageForm(logoFrame), answer: z.unknown(), guards: get }),
 };

@@ -117,6 +117,13 @@ const styles = [
   `<p style="-moz-binding:url(https://evil.test/x.xml#a)">x</p>`,
   `<p class="ant-modal" id="root">x</p>`,
   `<table background="javascript:${run}"><tr><td>x</table>`,
+  `<table style="position:fixed;inset:0"><tr><td style="background:url(javascript:${run})">x</td></tr></table>`,
+  `<table><tr><td onmouseover=${run} colspan="2">x</td></tr></table>`,
+  `<table><tr><td background="javascript:${run}">x</td></tr></table>`,
+  `<table><tr><th colspan="1000000000" rowspan="65534">x</th></tr></table>`,
+  `<table><tr><td colspan="2' onclick='${run}">x</td></tr></table>`,
+  `<table><tr><script>${run}</script><td>x</td></tr></table>`,
+  `<table><caption><img src=x onerror=${run}></caption><colgroup><col width=${run}></colgroup><tr><td>x</td></tr></table>`,
 ];
 
 const foreignContent = [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { emailAddress, optionalUkPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
-import { imageForm } from './image.ts';
+import { imageForm, shopImageFrame } from './image.ts';
 import { PickingHoursForm } from './picking-hours.ts';
 import { requiredText, shortText } from './text.ts';
 import { Flag, Instant } from './time.ts';
@@ -103,6 +103,6 @@ export const shopEndpoints = {
   saveEmail: section('/merchant/shop/{id}/email', 'Change a shop’s e-mail address', ShopEmailForm),
   savePhone: section('/merchant/shop/{id}/phone', 'Change a shop’s telephone number, or remove it', ShopPhoneForm),
   saveWorkingHours: section('/merchant/shop/{id}/working-hours', 'Set the picking hours of the whole week', PickingHoursForm),
-  addImage: endpoint({ method: 'POST', path: '/merchant/shop/{id}/image', access: writer, summary: 'Add an image to a shop', body: imageForm, answer: ShopImage.nullish().catch(null) }),
+  addImage: endpoint({ method: 'POST', path: '/merchant/shop/{id}/image', access: writer, summary: 'Add an image to a shop', body: imageForm(shopImageFrame), answer: ShopImage.nullish().catch(null) }),
   removeImage: endpoint({ method: 'DELETE', path: '/merchant/shop/{id}/image/{imageId}', access: writer, summary: 'Remove an image from a shop', answer: Deletion }),
 };

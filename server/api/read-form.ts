@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FormField } from '../../contract/endpoint.ts';
 import { ApiError } from './errors.ts';
 import { mediaTypeOf } from './media-type.ts';
+import { readPicture } from './read-picture.ts';
 
 type FormFields = Readonly<Record<string, FormField>>;
 type FileField = Extract<FormField, { readonly kind: 'file' }>;
@@ -20,7 +21,8 @@ export function formSchema(fields: FormFields): z.ZodType {
 }
 
 /**
- * The form's named fields: text as it came, JSON parsed, files as a `File` whose `type` is what its first bytes say.
+ * The form's named fields: text as it came, JSON parsed, files as a `File` whose `type` is what its first bytes say, and
+ * pictures as they are published.
  * Throws 413 for a file above its limit, 422 for one of another type and for anything that is no such form.
  */
 export async function readForm(fields: FormFields, request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
@@ -42,7 +44,7 @@ export async function readForm(fields: FormFields, request: FastifyRequest): Pro
       if (field === undefined || refusal !== undefined) continue;
       try {
         if (part.type === 'file' && field.kind === 'file') {
-          values.set(part.fieldname, readFile(part.fieldname, field, { name: part.filename, bytes: bytes ?? Buffer.alloc(0), isCut: part.file.truncated }));
+          values.set(part.fieldname, await readFile(part.fieldname, field, { name: part.filename, bytes: bytes ?? Buffer.alloc(0), isCut: part.file.truncated }));
         } else if (field.kind !== 'file') {
           values.set(part.fieldname, readText(part.fieldname, field, bytes?.toString() ?? (part.type === 'field' ? part.value : undefined)));
         }
@@ -74,7 +76,7 @@ interface Upload {
   readonly isCut: boolean;
 }
 
-function readFile(field: string, { accept, maxBytes, refusal = 'Please upload a valid file.' }: FileField, upload: Upload): File {
+async function readFile(field: string, { accept, maxBytes, frame, refusal = 'Please upload a valid file.' }: FileField, upload: Upload): Promise<File> {
   if (upload.isCut || upload.bytes.length > maxBytes) {
     const text = `The file is larger than ${sizeInWords(maxBytes)}.`;
     throw new ApiError(413, text, { [field]: text });
@@ -83,7 +85,9 @@ function readFile(field: string, { accept, maxBytes, refusal = 'Please upload a 
   if (type === undefined) {
     throw new ApiError(422, refusal, { [field]: refusal });
   }
-  const file = new File([new Uint8Array(upload.bytes)], upload.name, { type });
+  const picture = frame === undefined ? upload : await readPicture(upload.name, upload.bytes, frame);
+  if ('fault' in picture) throw new ApiError(422, picture.fault, { [field]: picture.fault });
+  const file = new File([new Uint8Array(picture.bytes)], upload.name, { type });
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex');
   // A file is JSON only where two requests with one idempotency key are compared.
   return Object.assign(file, { toJSON: () => ({ name: upload.name, sha256 }) });

@@ -3,7 +3,7 @@ import { policyMarkup } from '../../contract/merchant.ts';
 import { policyCorpus } from '../../contract/policy-corpus.fixture.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
-const written = new RegExp(`</?(?:${policyMarkup.tags.join('|')})(?: (?:href|target|rel)="[^"<>]*")*(?: /)?>`, 'g');
+const written = new RegExp(`</?(?:${policyMarkup.tags.join('|')})(?: (?:(?:href|target|rel)="[^"<>]*"|(?:colspan|rowspan)="[1-9]\\d?"))*(?: /)?>`, 'g');
 const schemes = policyMarkup.linkSchemes.map((scheme) => `${scheme}:`);
 
 /** What a cleaned text must not hold: markup beyond the permitted one, and addresses that do not lead out over the web, by mail or telephone. */
@@ -41,6 +41,12 @@ describe('a returns policy that is cleaned', () => {
       expect(cleanPolicy(`<a href="${href}">x</a>`)).toBe(`<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">x</a>`);
     }
     expect(cleanPolicy('<a href="/admin/upceditor">x</a>')).toBe('<a>x</a>');
+  });
+
+  it('keeps the rows and columns of a table, and what a cell spans, but not how it looks', () => {
+    const table = '<table><thead><tr><th colspan="2">Paint</th></tr></thead><tbody><tr><td rowspan="2"><p>Opened</p></td><td><p>No</p></td></tr></tbody></table>';
+    expect(cleanPolicy(table)).toBe(table);
+    expect(cleanPolicy('<table class="MsoTableGrid" border="1" style="width:900pt"><tr><td width="200" colspan="1000" style="color:red">x</td></tr></table>')).toBe('<table><tr><td>x</td></tr></table>');
   });
 
   it('shows text that looks like markup as text', () => {

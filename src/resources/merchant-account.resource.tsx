@@ -1,8 +1,10 @@
 import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
+import { logoFrame } from '../../contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
 import { MerchantRecord, PolicyForm, SocialLinks, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { pictureLimits, pictureTreatment } from '../engine/form/picture-file.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
 export default defineResource({
@@ -22,7 +24,7 @@ export default defineResource({
       title: 'Logotype',
       group: 'Basic information',
       schema: z.object({ Logo: z.union([z.string(), z.instanceof(File)]) }),
-      fields: [{ key: 'Logo', as: 'image', hint: 'Square, 512x512, transparent background' }],
+      fields: [{ key: 'Logo', as: 'image', frame: logoFrame, hint: `Square, 512x512, transparent background. ${pictureLimits}. ${pictureTreatment}` }],
       call: async ({ call }, _, { Logo }) => (Logo instanceof File ? call(merchantEndpoints.uploadLogo, { body: { file: Logo } }) : undefined),
     },
     basic: {

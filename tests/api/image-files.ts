@@ -1,5 +1,6 @@
 /** Images made of bytes, so that each test says what is wrong with its own. */
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -21,7 +22,11 @@ export function header(width: number, height: number): Buffer {
   return chunk('IHDR', content);
 }
 
-export const pixels = chunk('IDAT', deflateSync(Buffer.alloc(20)));
+/** As many as a small picture has; of a larger one than any that is taken, only the first. */
+function pixelsOf(width: number, height: number): Buffer {
+  return chunk('IDAT', deflateSync(Buffer.alloc(width * height > 40_000_000 ? 20 : height * (1 + width))));
+}
+export const pixels = pixelsOf(4, 3);
 export const end = chunk('IEND', Buffer.alloc(0));
 
 export function pngOf(...chunks: readonly Buffer[]): Buffer {
@@ -29,7 +34,7 @@ export function pngOf(...chunks: readonly Buffer[]): Buffer {
 }
 
 export function png(width = 4, height = 3): Buffer {
-  return pngOf(header(width, height), pixels, end);
+  return pngOf(header(width, height), pixelsOf(width, height), end);
 }
 
 /** A JPEG's segment: its length counts itself. */
@@ -41,10 +46,14 @@ export function segment(marker: number, content: Buffer): Buffer {
   return bytes;
 }
 
-/** The smallest frame a reader finds its size in, with further segments before it. */
+const whole = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#a05' } }).jpeg().toBuffer();
+const startOfFrame = 0xc0;
+
+/** A JPEG of 4 × 3 pixels, with further segments before its first; `width` and `height` are what it says of itself. */
 export function jpeg(width = 4, height = 3, ...before: readonly Buffer[]): Buffer {
-  const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0]);
-  const jfif = Buffer.from([...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]);
-  const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56])]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), segment(0xe0, jfif), ...before, segment(0xc0, frame), scan, Buffer.from([0xff, 0xd9])]);
+  const bytes = Buffer.from(whole);
+  const frame = bytes.indexOf(Buffer.from([0xff, startOfFrame]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return Buffer.concat([bytes.subarray(0, 2), ...before, bytes.subarray(2)]);
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Merchant } from '../../contract/merchant.ts';
@@ -88,6 +89,33 @@ describe(`uploads, on ${engine}`, () => {
     expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(7_000_000)]))).status).toBe(200);
   });
 
+  it('publishes a photograph the right way up, as large as it is shown, and without the place where it was taken', async () => {
+    const gps = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' };
+    const photo = await sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#a05' } })
+      .composite([{ input: { create: { width: 3000, height: 400, channels: 3, background: '#fff' } }, gravity: 'north' }])
+      .withExif({ IFD0: { Make: 'PhoneMaker' }, IFD3: gps })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('PhoneMaker')).toBe(true);
+    for (const [path, width, height] of [['shop/2/image', 1200, 900], ['logo', 512, 384]] as const) {
+      await upload(path, 'photo.jpg', photo);
+      const published = readFileSync(join(folder, stored()[0] ?? ''));
+      const { orientation, exif, icc, xmp, iptc, ...size } = await sharp(published).metadata();
+      expect([orientation, exif, icc, xmp, iptc, size.width, size.height]).toEqual([undefined, undefined, undefined, undefined, undefined, width, height]);
+      // Turned by a quarter to the right: what was at the top is at the right.
+      const { data } = await sharp(published).extract({ left: width - 20, top: 20, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+      expect([...data].every((channel) => channel > 240)).toBe(true);
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('keeps what of a logo is transparent, and enlarges nothing', async () => {
+    const logo = await sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    await upload('logo', 'logo.png', logo);
+    expect(await sharp(readFileSync(join(folder, stored()[0] ?? ''))).metadata()).toMatchObject({ format: 'png', hasAlpha: true, width: 300, height: 300 });
+  });
+
   it('replaces the logo, which is then shown everywhere', async () => {
     await upload('logo', 'logo.png', png(512, 512));
     const { LogoUrl } = await account();
@@ -97,7 +125,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   it('adds images to a shop, up to twelve, and removes them', async () => {
-    const first = added((await upload('shop/1/image', 'front.jpg', jpeg(1200, 900))).body);
+    const first = added((await upload('shop/1/image', 'front.jpg', jpeg())).body);
     const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);
     expect((await shop()).Images).toEqual([first, second]);
     const remove = (id: unknown) => merchant.call('DELETE', `/api/merchant/shop/1/image/${String(id)}`);

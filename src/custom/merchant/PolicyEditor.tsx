@@ -1,4 +1,5 @@
 import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
@@ -6,7 +7,10 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { policyMarkup } from '../../../contract/merchant.ts';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
+import { PolicyTableTools } from './PolicyTableTools.tsx';
 import { cleanPolicy } from './policy-html.ts';
+import { PolicyTable } from './policy-table.ts';
+import { listsFromWord } from './word-lists.ts';
 import './policy-editor.css';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
@@ -27,9 +31,12 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
   const given = typeof value === 'string' ? value : '';
   const [isLinking, setLinking] = useState(false);
   const editor = useEditor({
-    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: [...policyMarkup.linkSchemes] } })],
+    extensions: [StarterKit.configure({ link: { openOnClick: false, protocols: [...policyMarkup.linkSchemes] } }), PolicyTable, TableRow, TableHeader, TableCell],
     content: cleanPolicy(given),
-    editorProps: { attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'policy-text' } },
+    editorProps: {
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': field.label, class: 'policy-text' },
+      transformPastedHTML: listsFromWord,
+    },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
     onBlur: () => input.onBlur(),
   });
@@ -38,6 +45,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
     selector: ({ editor: current }) => ({
       marks: marks.filter(([, , isOn]) => isOn(current)).map(([name]) => name),
       heading: headings.find((level) => current.isActive('heading', { level })),
+      isInTable: current.isActive('table'),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
     }),
@@ -63,6 +71,7 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
         <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label="Link" onClick={() => setLinking(true)} />
         <Button type="text" icon={<UndoOutlined aria-hidden />} aria-label="Undo" disabled={!held.canUndo} onClick={() => editor.chain().focus().undo().run()} />
         <Button type="text" icon={<RedoOutlined aria-hidden />} aria-label="Redo" disabled={!held.canRedo} onClick={() => editor.chain().focus().redo().run()} />
+        <PolicyTableTools editor={editor} isInTable={held.isInTable} />
       </div>
       <EditorContent editor={editor} />
       {isLinking && <PolicyLink editor={editor} onClose={() => setLinking(false)} />}

@@ -2,10 +2,11 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
+import { shopImageFrame } from '../../../contract/image.ts';
 import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
-import { FileButton } from '../../engine/form/FileButton.tsx';
-import { isPicture, notAPicture, pictureEndings } from '../../engine/form/picture-file.ts';
+import { PictureButton } from '../../engine/form/PictureButton.tsx';
+import { pictureLimits, pictureTreatment } from '../../engine/form/picture-file.ts';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { useQuestion } from '../../engine/press/use-question.ts';
 import { useActionCall } from '../../engine/record/use-action-call.ts';
@@ -20,7 +21,7 @@ const done = z.unknown().transform(() => true);
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const may = useMay('shop-images');
   const { config } = usePortal();
-  const { modal, notification } = App.useApp();
+  const { notification } = App.useApp();
   const adding = useActionCall({ resource: 'shop-images', action: 'add', answer: done });
   const removing = useActionCall({ resource: 'shop-images', action: 'remove', answer: done });
   const refresh = useRefresh('shop-images');
@@ -29,10 +30,6 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const images = record.Images ?? [];
 
   const add = async (file: File) => {
-    if (!isPicture(file)) {
-      modal.error(notAPicture);
-      return;
-    }
     setName(file.name);
     if (await adding.run(id, { File: file })) notification.success({ message: 'Image added' });
     else await refresh.all();
@@ -63,11 +60,11 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       </ul>
       {may('add') && (
         <div className="shop-image-add">
-          <FileButton inputLabel="Image file" accept={pictureEndings} loading={adding.isRunning} onChoose={(file) => void add(file)}>
+          <PictureButton inputLabel="Image file" frame={shopImageFrame} loading={adding.isRunning} onChoose={(file) => void add(file)}>
             Upload image
-          </FileButton>
+          </PictureButton>
           <span className="quiet" role="status">
-            {adding.isRunning ? `Uploading ${name} …` : 'PNG or JPEG, 4:3, up to 1200x900'}
+            {adding.isRunning ? `Uploading ${name} …` : `4:3, up to 1200x900. ${pictureLimits}. ${pictureTreatment}`}
           </span>
         </div>
       )}

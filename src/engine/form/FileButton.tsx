@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
 import { type Ref, useRef } from 'react';
 
-interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'ref'> {
+export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'ref'> {
   readonly ref?: Ref<HTMLButtonElement>;
   /** The file input's own name. */
   readonly inputLabel: string;

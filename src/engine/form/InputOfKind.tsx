@@ -69,7 +69,7 @@ export function InputOfKind({ id, resource, field, value, input, onChange }: Inp
         />
       );
     case 'image':
-      return <ImageInput {...common} label={field.label} value={value} canRemove={field.isOptional} onChange={onChange} />;
+      return <ImageInput {...common} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>

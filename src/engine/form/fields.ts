@@ -21,7 +21,7 @@ export interface DrawnField extends FormField {
  */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = humanise(key), as, frame, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
@@ -39,6 +39,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       emptyText,
       max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
       options: optionsOf(field),
+      frame,
       lookup,
       hint,
       show,

@@ -1,5 +1,6 @@
 /** What a create or edit form asks for; its fields are drawn from a schema (ADR 007). */
 import type { z } from 'zod';
+import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Lazy } from '../declaration/lazy-page.ts';
 import type { FieldSlotProps } from './field-slot.ts';
@@ -17,6 +18,8 @@ export type FieldDeclaration<Key extends string = string> =
        * `image` a picture to upload.
        */
       readonly as?: 'money' | 'percent' | 'text-area' | 'datetime' | 'image';
+      /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
+      readonly frame?: PictureFrame;
       /** Chosen from a lookup of the resource: which of its fields is the value, and which names it to people. */
       readonly lookup?: { readonly from: string; readonly value: string; readonly label: string };
       /** What helps to fill it in. */

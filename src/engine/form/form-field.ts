@@ -1,4 +1,5 @@
 /** A field of a form, as its schema and declaration have it. */
+import type { PictureFrame } from '../../../contract/endpoint.ts';
 
 /** `own`: only the declaration's own input fits. */
 export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
@@ -21,6 +22,8 @@ export interface FormField {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Of a choice from a lookup. */
   readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
+  /** Of an image: what it is shown in. */
+  readonly frame: PictureFrame | undefined;
   readonly hint: string | undefined;
   readonly show: ((value: unknown) => string) | undefined;
 }

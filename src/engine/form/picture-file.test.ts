@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPicture, notAPicture, pictureEndings } from './picture-file.ts';
+import { notAPicture, pictureEndings, pictureFault, pictureLimits, redrawnAs, unreadFault } from './picture-file.ts';
 
 it.each([
   ['logo.png', true],
@@ -7,6 +7,8 @@ it.each([
   ['logo.jpeg', true],
   ['LOGO.PNG', true],
   ['my.shop.JPeG', true],
+  ['IMG_0042.HEIC', true],
+  ['photo.heif', true],
   ['logo.gif', false],
   ['logo.svg', false],
   ['logo.webp', false],
@@ -14,11 +16,24 @@ it.each([
   ['logopng', false],
   ['logo', false],
   ['', false],
-])('a file named "%s" may be uploaded as a picture: %s', (name, isOne) => {
-  expect(isPicture({ name })).toBe(isOne);
+])('a file named "%s" may be chosen as a picture: %s', (name, isOne) => {
+  expect(pictureFault({ name, size: 12_000_000 })).toEqual(isOne ? undefined : notAPicture);
 });
 
-it('a chooser offers what may be uploaded, and anything else is explained', () => {
-  expect(pictureEndings).toBe('.png,.jpg,.jpeg');
+it('a chooser offers what may be chosen, and anything else is explained', () => {
+  expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
   expect(notAPicture).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
+  expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file of at most 50 MB.' });
+  expect(pictureLimits).toBe('PNG, JPEG or HEIC, up to 50 MB');
+});
+
+it('a photo that this browser cannot read is explained where no backend could either', () => {
+  expect(unreadFault({ name: 'IMG_0042.HEIC' })).toMatchObject({ title: 'File not supported', content: expect.stringContaining('This browser cannot read HEIC photos') });
+  expect(unreadFault({ name: 'broken.jpg' })).toBeUndefined();
+});
+
+it('what is drawn anew is called what it is', () => {
+  expect(redrawnAs('my.logo.PNG')).toEqual({ name: 'my.logo.png', type: 'image/png' });
+  expect(redrawnAs('IMG_0042.HEIC')).toEqual({ name: 'IMG_0042.jpg', type: 'image/jpeg' });
+  expect(redrawnAs('front.jpeg')).toEqual({ name: 'front.jpg', type: 'image/jpeg' });
 });

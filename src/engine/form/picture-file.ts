@@ -1,12 +1,44 @@
 import { imageExtensions, invalidImage } from '../../../contract/image.ts';
 
+/** Phones' own format: no backend takes it, but what a browser can read becomes a JPEG before it is sent. */
+const phoneExtensions = ['heic', 'heif'] as const;
+const megabyte = 1_000_000;
+/** What a browser unpacks without ado. The backend's own limit is met by making the picture smaller. */
+const maxChosenMegabytes = 50;
+
+/** What may be chosen, for a hint. */
+export const pictureLimits = `PNG, JPEG or HEIC, up to ${maxChosenMegabytes} MB`;
+/** What becomes of a picture that does not fit, for a hint. */
+export const pictureTreatment = 'A larger picture is made smaller, one of another shape can be cropped.';
+
 /** What is said of a file that is no picture (specification 2, section 8). */
 export const notAPicture = { title: 'File not supported', content: invalidImage, okText: 'OK' } as const;
+const tooLarge = { ...notAPicture, content: `${invalidImage} of at most ${maxChosenMegabytes} MB.` } as const;
+const unreadPhoto = {
+  ...notAPicture,
+  content: `${invalidImage}. This browser cannot read HEIC photos: save the photo as JPEG first, or have the phone take the most compatible format.`,
+} as const;
 
 /** What a chooser of files offers. */
-export const pictureEndings = imageExtensions.map((extension) => `.${extension}`).join(',');
+export const pictureEndings = [...imageExtensions, ...phoneExtensions].map((extension) => `.${extension}`).join(',');
 
-/** Whether a file's name is that of a picture that may be uploaded (specification 2, section 5). */
-export function isPicture({ name }: Pick<File, 'name'>): boolean {
-  return imageExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+function endsIn(name: string, extensions: readonly string[]): boolean {
+  return extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+}
+
+/** Why a file cannot be uploaded as a picture, by its name and size (specification 2, section 5); nothing where it may. */
+export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): typeof notAPicture | typeof tooLarge | undefined {
+  if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture;
+  return size > maxChosenMegabytes * megabyte ? tooLarge : undefined;
+}
+
+/** Why a file that this browser cannot read is not sent; nothing where a backend may know better. */
+export function unreadFault({ name }: Pick<File, 'name'>): typeof unreadPhoto | undefined {
+  return endsIn(name, phoneExtensions) ? unreadPhoto : undefined;
+}
+
+/** A picture drawn anew is a PNG where it was one, for that may be transparent, and a JPEG otherwise. */
+export function redrawnAs(name: string): { readonly name: string; readonly type: 'image/png' | 'image/jpeg' } {
+  const stem = name.replace(/\.[^.]*$/, '');
+  return endsIn(name, ['png']) ? { name: `${stem}.png`, type: 'image/png' } : { name: `${stem}.jpg`, type: 'image/jpeg' };
 }

@@ -1,0 +1,49 @@
+/**
+ * Uploaded pictures (spec 2, section 5). A picture must be what its name says, whole, and small enough to unpack. It is
+ * drawn anew, the right way up and no larger than it is shown: nothing that came with it, such as where a photograph was
+ * taken, is in what is kept.
+ */
+import sharp from 'sharp';
+import type { PictureFrame } from '../../contract/endpoint.ts';
+import { imageExtensions, invalidImage, maxImagePixels, maxImageSide } from '../../contract/image.ts';
+import { createMutex } from '../db/mutex.ts';
+
+const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<(typeof imageExtensions)[number], string>;
+/** The decoder does not miss it once it has all pixels, but a picture that lacks it was cut off. */
+const endOfPng = Buffer.from('0000000049454e44ae426082', 'hex');
+const jpegQuality = 85;
+const limitSeconds = 20;
+
+// Nothing else is ever decoded, and no decoded picture is kept.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+sharp.cache(false);
+sharp.concurrency(1);
+/** Many large ones at once would take all memory, and every thread that passwords wait for. */
+const oneAtATime = createMutex();
+
+type Read = { readonly bytes: Buffer } | { readonly fault: string };
+
+/** The picture to keep, or why there is none. */
+export async function readPicture(fileName: string, bytes: Buffer, frame: PictureFrame): Promise<Read> {
+  const written = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  const extension = imageExtensions.find((allowed) => allowed === written);
+  if (extension === undefined) return { fault: invalidImage };
+  try {
+    // Its size stands before its pixels: read first, so that a picture that is too large is never unpacked.
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return { fault: invalidImage };
+    if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) return { fault: `The image has ${width} × ${height} pixels, which is too many. Please upload a smaller one.` };
+    return { bytes: await oneAtATime.run(() => redraw(bytes, format, frame)) };
+  } catch {
+    return { fault: invalidImage };
+  }
+}
+
+function redraw(bytes: Buffer, format: 'png' | 'jpeg', { width, height }: PictureFrame): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
+    .timeout({ seconds: limitSeconds })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true });
+  return (format === 'png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: jpegQuality })).toBuffer();
+}
