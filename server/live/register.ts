@@ -1,17 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { sockets } from '../../contract/live.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { closeCodes, sockets } from '../../contract/live.ts';
 import { isOwnOrigin } from '../api/csrf.ts';
 import { ApiError, sendError } from '../api/errors.ts';
 import { admit } from '../api/gate.ts';
 import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
+import { DatabaseAway } from '../db/away.ts';
 import { authenticate } from '../session/authenticate.ts';
-import { type Hub, sessionEnded } from './hub.ts';
+import { networkOf } from '../web/network.ts';
+import { createAllowance } from './allowance.ts';
+import type { Hub } from './hub.ts';
 import { createOpeners } from './openers.ts';
 
 /** Registers every socket of the contract. Refusals are given in the upgrade. */
 export function registerSockets(app: FastifyInstance, services: Services, hub: Hub): void {
   const openers = createOpeners(services, hub);
+  const allowance = createAllowance();
   for (const [name, target] of Object.entries(sockets)) {
     const open = openers[name];
     if (open === undefined) throw new Error(`Nothing opens the socket ${name}`);
@@ -25,11 +29,25 @@ export function registerSockets(app: FastifyInstance, services: Services, hub: H
       },
       errorHandler: (error, _request, reply) => sendError(reply, error, 'Error'),
       handler: async (socket, request) => {
-        if (request.user === null) return socket.close();
-        open(socket, request.user);
+        const { user } = request;
+        if (user === null) return socket.close();
+        const entry = allowance.enter({ session: user.sessionId, account: user.id, address: networkOf(request.ip) });
+        if ('code' in entry) return socket.close(entry.code);
+        socket.once('close', entry.leave);
+        open(socket, user);
         // The session may have ended between the upgrade and the moment the hub knew of the socket.
-        if ((await authenticate(services, request)) === undefined) socket.close(sessionEnded);
+        if (await isOver(services, request)) socket.close(closeCodes.sessionEnded);
       },
     });
+  }
+}
+
+/** Whether the session has ended. While the database is away the hub finds out when it is back. */
+async function isOver(services: Services, request: FastifyRequest): Promise<boolean> {
+  try {
+    return (await authenticate(services, request)) === undefined;
+  } catch (error) {
+    if (error instanceof DatabaseAway) return false;
+    throw error;
   }
 }

@@ -38,9 +38,11 @@ interface Options {
   readonly ownOrders?: OwnOrders;
   /** Variables of the environment beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** How the first node gets to its PostgreSQL. */
+  readonly way?: Parameters<typeof filledDatabase>[0];
 }
 
-async function listen(database: Database, clock: TestClock, { environment, ...options }: Options): Promise<TestNode> {
+async function listen(database: Database, clock: TestClock, { environment, way: _, ...options }: Options): Promise<TestNode> {
   const config = readConfig({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000', ...environment });
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });
@@ -60,7 +62,7 @@ async function listen(database: Database, clock: TestClock, { environment, ...op
 
 /** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
-  const fresh = await filledDatabase();
+  const fresh = await filledDatabase(options.way);
   const { database } = fresh;
   const files = join(tmpdir(), `portal-files-${randomUUID()}`);
   const withFiles = { ...options, environment: { FILES_DIR: files, ...options.environment } };
