@@ -52,10 +52,7 @@ export async function registerDocs(app: FastifyInstance, version: string): Promi
     routePrefix: '/api/docs',
     uiHooks: {
       // The page's own routes would write the document anew for each request.
-      onRequest(request, reply, next) {
-        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) sendDocument(request, reply).catch(next);
-        else next();
-      },
+      onRequest: async (request, reply) => (/\/(json|yaml)$/.test(request.routeOptions.url ?? '') ? sendDocument(request, reply) : undefined),
     },
   });
 }

@@ -3,12 +3,12 @@ import { holdLifeline } from './lifeline.ts';
 
 /** A server that can be taken away, and counts. */
 function startServer() {
-  const server = { isThere: true, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
+  const server = { isThere: true, hangsUp: false, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
   return {
     server,
     async open({ onNotification, onEnd }: { onNotification: (channel: string, payload: string) => void; onEnd: () => void }) {
       server.attempts += 1;
-      if (!server.isThere) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      if (!server.isThere && !server.hangsUp) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       const end = () => {
         if (server.open.delete(end)) onEnd();
       };
@@ -16,7 +16,8 @@ function startServer() {
       server.notify = onNotification;
       return {
         async listen() {
-          if (!server.open.has(end)) throw new Error('lost');
+          if (!server.isThere) end();
+          if (!server.open.has(end)) throw Object.assign(new Error('lost'), { code: '57P03' });
         },
         unlisten: async () => undefined,
         close: async () => end(),
@@ -42,15 +43,19 @@ describe('the lifeline to the database', () => {
     return { ...world, lines, onAway, lifeline };
   };
 
-  it('is tried by one loop, at most once a second, however long the server is away', async () => {
+  it.each([
+    ['refuses connections', false, 'ECONNREFUSED'],
+    ['ends each connection as soon as it is made', true, '57P03'],
+  ])('is tried by one loop, at most once a second, however long the server %s', async (_, hangsUp, code) => {
     const { server, goAway, lines, onAway, lifeline } = await hold();
     await lifeline.listen('news', () => undefined);
+    server.hangsUp = hangsUp;
     goAway();
     await vi.advanceTimersByTimeAsync(60_000);
     // 50, 100, 200, 400 and 800 ms, then every second.
     expect(server.attempts).toBe(1 + 5 + 58);
     expect([lifeline.isAway(), onAway.mock.calls.length]).toEqual([true, 1]);
-    expect(lines).toEqual(['The database cannot be reached (ECONNREFUSED): calls are answered with 503 until it is back.']);
+    expect(lines).toEqual([`The database cannot be reached (${code}): calls are answered with 503 until it is back.`]);
     server.isThere = true;
     await vi.advanceTimersByTimeAsync(1000);
     expect([lifeline.isAway(), server.open.size, lines.length]).toEqual([false, 1, 2]);

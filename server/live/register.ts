@@ -9,6 +9,7 @@ import { DatabaseAway } from '../db/away.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
+import { turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
 import { createOpeners } from './openers.ts';
 
@@ -32,7 +33,7 @@ export function registerSockets(app: FastifyInstance, services: Services, hub: H
         const { user } = request;
         if (user === null) return socket.close();
         const entry = allowance.enter({ session: user.sessionId, account: user.id, address: networkOf(request.ip) });
-        if ('code' in entry) return socket.close(entry.code);
+        if ('code' in entry) return turnAway(socket, entry.code);
         socket.once('close', entry.leave);
         open(socket, user);
         // The session may have ended between the upgrade and the moment the hub knew of the socket.

@@ -16,7 +16,10 @@ describe('a connection', () => {
   });
 
   const listen = async (limits: Limits = roomy, isBehindProxy = false, prepare: (app: FastifyInstance) => void = () => undefined) => {
-    const app = Fastify({ ...connectionOptions, http: { headersTimeout: 200, connectionsCheckingInterval: 20 }, forceCloseConnections: true });
+    const { headersTimeout, connectionsCheckingInterval } = connectionOptions.http;
+    // A hundred times as impatient as the real one.
+    const http = { headersTimeout: headersTimeout / 100, connectionsCheckingInterval: connectionsCheckingInterval / 100 };
+    const app = Fastify({ ...connectionOptions, http, forceCloseConnections: true });
     guardConnections(app, isBehindProxy, limits);
     prepare(app);
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -40,12 +43,16 @@ describe('a connection', () => {
   it('has one answer under way at a time, however many requests were sent ahead, and they come in order', async () => {
     let [running, most] = [0, 0];
     const open = await listen(roomy, false, (app) =>
-      app.get('/:number', async (request) => {
-        running += 1;
-        most = Math.max(most, running);
-        await wait(2);
-        running -= 1;
-        return request.params;
+      app.route({
+        method: 'GET',
+        url: '/:number',
+        async handler(request) {
+          running += 1;
+          most = Math.max(most, running);
+          await wait(2);
+          running -= 1;
+          return request.params;
+        },
       }),
     );
     const socket = open();
@@ -81,7 +88,7 @@ describe('a connection', () => {
   });
 
   const receive = (app: FastifyInstance) => {
-    app.post('/', async (request) => request.body);
+    app.post('/', (request, reply) => reply.send(request.body));
     app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send() }, async () => undefined);
   };
 
@@ -111,11 +118,25 @@ describe('a connection', () => {
     const open = await listen(narrow);
     const [first, second] = [open(), open()];
     await Promise.all([once(first, 'connect'), once(second, 'connect')]);
-    await hearAll(open());
-    expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+    expect(await hearAll(open())).toBe('');
     first.destroy();
+    // Both of its ends know by now that it is gone, or the next one is told so too.
+    await once(first, 'close');
+    const third = open();
+    third.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(await hearAll(third)).toContain('404 Not Found');
 
-    const openBehindProxy = await listen(narrow, true, (app) => void app.get('/', () => 'answer'));
+    let answer = (): void => undefined;
+    const allAsked = new Promise<void>((resolve) => (answer = resolve));
+    let asked = 0;
+    const openBehindProxy = await listen(narrow, true, (app) =>
+      app.get('/', async () => {
+        asked += 1;
+        if (asked === 3) answer();
+        await allAsked;
+        return 'answer';
+      }),
+    );
     const sockets = [openBehindProxy(), openBehindProxy(), openBehindProxy()];
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     for (const heard of await Promise.all(sockets.map(hearAll))) expect(heard).toContain('200 OK');

@@ -1,0 +1,103 @@
+/** The built server in a process of its own, with a fresh folder, as the promises of `npm run trust` need it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../tests/setup/port.mjs';
+import { root } from '../run.mjs';
+
+const readyLimitMs = 1_800_000;
+/** Demo data, nothing that moves by itself, and as many sign-ins as it takes. */
+const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '127.0.0.1', DATABASE_URL: undefined, NODE_ENV: undefined };
+
+/**
+ * @typedef {object} Started
+ * @property {string} origin
+ * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
+ * @property {() => number} lines that the server has written so far
+ * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
+ * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
+ * @property {() => void} remove ends it at once, and removes its data
+ */
+
+/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @returns {Promise<Started>} */
+export async function startServer(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-trust-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let written = '';
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const launch = async () => {
+    const launched = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
+      cwd: root,
+      env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: join(folder, 'data'), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = launched;
+    for (const stream of [launched.stdout, launched.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
+    const deadline = Date.now() + readyLimitMs;
+    while (!(await fetch(`${origin}/api/healthz`).catch(() => undefined))?.ok) {
+      if (launched.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
+      await wait(50);
+    }
+  };
+  const kill = () => server?.kill('SIGKILL');
+  process.once('exit', kill);
+  await launch();
+  return {
+    origin,
+    memory() {
+      const [, kiB = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8')) ?? [];
+      return Number(kiB) / 1024;
+    },
+    lines: () => written.split('\n').length - 1,
+    async end() {
+      const ended = once(server ?? process, 'exit');
+      server?.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+    again: launch,
+    remove() {
+      process.off('exit', kill);
+      kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Signs in; answers the headers that further calls need. @param {string} origin @param {string} email */
+export async function signIn(origin, email) {
+  const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: 'Demo-Portal-1' }) });
+  if (!answer.ok) throw new Error(`Signing in was refused with ${answer.status}`);
+  return { ...headers, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+}
+
+/** How long something takes again and again, until it is stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
+export function measure(ask, everyMs) {
+  /** @type {number[]} */
+  const times = [];
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await ask();
+      times.push(performance.now() - started);
+      await wait(everyMs);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+      const sorted = times.toSorted((one, other) => one - other);
+      const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+      return { count: sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) };
+    },
+  };
+}
