@@ -38,3 +38,16 @@ export const sockets = {
 export const socketPingMs = 30_000;
 /** A socket is replaced by a fresh one after seven days. */
 export const socketRecycleMs = 604_800_000;
+/** Why the server closes a socket; the browser hears nothing else of it. */
+export const closeCodes = {
+  /** The server starts anew, or has lost track: open another, and fetch what may have been missed. */
+  serviceRestart: 1012,
+  /** The session is over. */
+  sessionEnded: 4401,
+  /** The client said more than a client has to say. */
+  tooManyMessages: 4429,
+  /** As many sockets as one session, account or network address may have are open already. */
+  tooManyOfSession: 4431,
+  tooManyOfAccount: 4432,
+  tooManyOfAddress: 4433,
+} as const;

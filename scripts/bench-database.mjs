@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { startPostgres } from '../tests/setup/postgres.mjs';
-import { signInAt, withDemoServer } from './demo-server.mjs';
+import { signIn, startServer } from './demo-server.mjs';
 
 const isFull = process.env['SCALE'] === 'full';
 const orders = isFull ? 1_000_000 : 30_000;
@@ -62,9 +62,14 @@ async function grow(client) {
 
 /** @param {string} origin @param {typeof users[number]} user */
 async function measure(origin, { role, email }) {
-  const post = await signInAt(origin, email);
+  const headers = await signIn(origin, email);
   /** @param {object} [request] */
-  const list = async (request) => List.parse(await post(`/api/${role}/deliveries/archived`, { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10, ...request }));
+  const list = async (request) => {
+    const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10, ...request });
+    const listed = await fetch(`${origin}/api/${role}/deliveries/archived`, { method: 'POST', headers, body });
+    if (!listed.ok) throw new Error(`The list of ${role} was refused with ${listed.status}: ${await listed.text()}`);
+    return List.parse(await listed.json());
+  };
   const { TotalCount } = await list();
   const last = Math.min(deepest, Math.floor(TotalCount / 10));
   // What is searched for differs from try to try, and is spread over the whole list.
@@ -105,15 +110,18 @@ export async function benchDatabase() {
     return;
   }
   try {
-    await withDemoServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) }, async ({ origin }) => {
+    const server = await startServer({ DATABASE_URL: postgres.url, DEMO_ORDERS: String(demoOrders) });
+    try {
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
       const grown = await grow(client).finally(() => client.end());
       console.log(`Archive of ${grown.orders} orders on PostgreSQL (search index ${grown.index}), in milliseconds over HTTP, ${tries} tries each.`);
       console.log(`On a quiet machine: median at most ${targets.median} (an administrator's search by name ${targets.nameOfAll}), 95th percentile at most ${targets.p95}.`);
       console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${'median'.padStart(7)} ${'p95'.padStart(7)} ${'found'.padStart(9)}`);
-      for (const user of users) await measure(origin, user);
-    });
+      for (const user of users) await measure(server.origin, user);
+    } finally {
+      server.remove();
+    }
   } finally {
     await postgres.stop();
   }

@@ -1,16 +1,29 @@
-/** `npm run bench`: what the portal's pages weigh, against their budgets, and how fast lists with many rows are. */
+/**
+ * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, and how fast
+ * PostgreSQL answers; all of it, or what is named: `npm run bench -- pages`.
+ */
 import { benchDatabase } from './bench-database.mjs';
 import { benchLists } from './bench-lists.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
 
+function benchPages() {
+  const weighed = weighPages();
+  for (const { name, kiB, budgetKiB, files, ok } of weighed) {
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${kiB.toFixed(1)} KiB of ${budgetKiB} KiB JavaScript in ${files} files`);
+  }
+  if (!weighed.every(({ ok }) => ok)) process.exitCode = 1;
+}
+
+/** @type {Readonly<Record<string, () => void | Promise<void>>>} */
+const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase };
+
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);
-const weighed = weighPages();
-for (const { name, kiB, budgetKiB, files, ok } of weighed) {
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${kiB.toFixed(1)} KiB of ${budgetKiB} KiB JavaScript in ${files} files`);
+const named = process.argv.slice(2);
+for (const name of named.length > 0 ? named : Object.keys(measurements)) {
+  const measure = measurements[name];
+  if (measure === undefined) throw new Error(`Nothing is measured as "${name}": ${Object.keys(measurements).join(', ')}`);
+  await measure();
 }
-await benchLists();
-await benchDatabase();
-process.exitCode = weighed.every(({ ok }) => ok) ? 0 : 1;

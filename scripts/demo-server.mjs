@@ -1,6 +1,7 @@
-/** The built server with demo data, as measurements use it: started on a free port, and gone afterwards. */
+/** The built server in a process of its own, with a folder of its own (a copy of DEMO_DATA, where that is set, for making one takes long), as measurements use it. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,44 +9,97 @@ import { freePort } from '../tests/setup/port.mjs';
 import { root } from './run.mjs';
 
 const readyLimitMs = 1_800_000;
+/** Demo data, nothing that moves by itself, and as many sign-ins as it takes. */
+const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '127.0.0.1', DATABASE_URL: undefined, NODE_ENV: undefined };
 
 /**
- * Starts a server, waits until it answers, and ends it when the work is done.
- * @template T
- * @param {Readonly<Record<string, string>>} env beside the usual variables; without DATABASE_URL it has a folder of its own
- * @param {(server: { origin: string, pid: number }) => Promise<T>} work
+ * @typedef {object} Started
+ * @property {string} origin
+ * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
+ * @property {() => number} lines that the server has written so far
+ * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
+ * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
+ * @property {() => void} remove ends it at once, and removes its data
  */
-export async function withDemoServer(env, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+
+/** Starts a server and resolves when it is ready. @param {Record<string, string | undefined>} env @returns {Promise<Started>} */
+export async function startServer(env) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-measured-'));
   const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const data = join(folder, 'data');
   if (process.env['DEMO_DATA'] !== undefined) cpSync(process.env['DEMO_DATA'], data, { recursive: true });
-  const usual = { PORT: String(port), DATA_DIR: data, DEMO: '1', MARKET_RATE: '0', DATABASE_URL: undefined, NODE_ENV: undefined };
-  const server = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], { cwd: root, env: { ...process.env, ...usual, ...env }, stdio: 'ignore' });
-  try {
-    const origin = `http://localhost:${port}`;
+  let written = '';
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let server;
+  const launch = async () => {
+    const launched = spawn(process.execPath, [join(root, 'dist-server', 'main.js')], {
+      cwd: root,
+      env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: data, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    server = launched;
+    for (const stream of [launched.stdout, launched.stderr]) stream.on('data', (chunk) => (written += String(chunk)));
     const deadline = Date.now() + readyLimitMs;
     while (!(await fetch(`${origin}/api/healthz`).catch(() => undefined))?.ok) {
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error('The server did not become ready');
-      await wait(250);
+      if (launched.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not become ready:\n${written.slice(-2000)}`);
+      await wait(50);
     }
-    return await work({ origin, pid: server.pid ?? 0 });
-  } finally {
-    server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
-  }
+  };
+  const kill = () => server?.kill('SIGKILL');
+  process.once('exit', kill);
+  await launch();
+  return {
+    origin,
+    memory() {
+      const [, kiB = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8')) ?? [];
+      return Number(kiB) / 1024;
+    },
+    lines: () => written.split('\n').length - 1,
+    async end() {
+      const ended = once(server ?? process, 'exit');
+      server?.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+    again: launch,
+    remove() {
+      process.off('exit', kill);
+      kill();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 }
 
-/** Signs a demo user in. Resolves to what posts JSON as that user and answers with the parsed body. @param {string} origin @param {string} email */
-export async function signInAt(origin, email) {
+/** Signs in; answers the headers that further calls need. @param {string} origin @param {string} email */
+export async function signIn(origin, email) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
   const answer = await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: 'Demo-Portal-1' }) });
   if (!answer.ok) throw new Error(`Signing in was refused with ${answer.status}`);
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  /** @param {string} path @param {unknown} body @returns {Promise<unknown>} */
-  return async (path, body) => {
-    const posted = await fetch(origin + path, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
-    if (!posted.ok) throw new Error(`${path} was refused with ${posted.status}: ${await posted.text()}`);
-    return posted.json();
+  return { ...headers, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+}
+
+/** How long something takes again and again, until it is stopped. @param {() => Promise<unknown>} ask @param {number} everyMs */
+export function measure(ask, everyMs) {
+  /** @type {number[]} */
+  const times = [];
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) {
+      const started = performance.now();
+      await ask();
+      times.push(performance.now() - started);
+      await wait(everyMs);
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      isOver = true;
+      await running;
+      const sorted = times.toSorted((one, other) => one - other);
+      const at = (/** @type {number} */ share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+      return { count: sorted.length, median: at(0.5), p99: at(0.99), longest: at(1) };
+    },
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import websocket from '@fastify/websocket';
+import websocket, { type WebSocket } from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
@@ -18,12 +18,15 @@ import type { Database } from './db/database.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { registerFiles } from './files/plugin.ts';
 import { imagesPlugin } from './images/plugin.ts';
+import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
 import { loadSecret } from './session/secret.ts';
+import { connectionOptions, guardConnections } from './web/connections.ts';
+import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
@@ -36,10 +39,11 @@ export interface AppOptions {
   readonly random?: (size: number) => Buffer;
   /** The repositories' tenant condition; a test takes it away to prove row-level security. */
   readonly ownOrders?: OwnOrders;
+  /** For how long requests on open connections are still answered while it closes, in milliseconds. */
+  readonly graceMs?: number;
 }
 
 const maxBodyBytes = 1_048_576;
-const maxSocketMessageBytes = 4096;
 
 /** API, sockets, pictures and portal on one port; not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -52,8 +56,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 250 },
-    forceCloseConnections: true,
+    // What comes on an open connection while the app closes is answered as ever.
+    return503OnClosing: false,
+    ...connectionOptions,
   });
+  guardConnections(app, config.trustProxy > 0);
   const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
   const services: Services = {
     database,
@@ -71,8 +78,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A file that is too large is cut rather than refused at once: the form is heard to its end.
   await app.register(multipart, { throwFileSizeLimit: false });
   await registerSecurityHeaders(app, config);
-  await app.register(websocket, { options: { maxPayload: maxSocketMessageBytes } });
-  const hub = await openHub(database);
+  await app.register(websocket, {
+    options: hearingOptions,
+    errorHandler: (error, socket) => failSocket(app, error, socket),
+    preClose(done) {
+      // Those that are open are closed when the app drains.
+      app.websocketServer.close();
+      done();
+    },
+  });
+  drainOnClose(app, options.graceMs ?? 0);
+  const hub = await openHub(database, (error) => app.log.error(describeError(error), 'The sockets could not be told what they missed'));
   app.addHook('onClose', async () => {
     await background.settled();
     await hub.close();
@@ -84,10 +100,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFiles(app, files);
   registerHealth(app, database, version);
   if (config.demo) registerMailbox(app, database);
-  await registerDocs(app, version);
+  if (config.apiDocs) await registerDocs(app, version);
   await app.register(imagesPlugin);
   await registerPortal(app, config, join(process.cwd(), 'dist'));
   return app;
+}
+
+/** A client that breaks the protocol has already been told so, and is nothing for the log. */
+function failSocket(app: FastifyInstance, error: Error, socket: WebSocket): void {
+  if (socket.readyState !== socket.OPEN) return;
+  app.log.error(describeError(error), 'A socket has failed');
+  socket.terminate();
 }
 
 /** Calls with no payload may say `application/json` all the same (decisions, "Payloads"). */

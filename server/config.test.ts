@@ -52,6 +52,11 @@ describe('the environment', () => {
     expect(readConfig({ ...postgres, MARKET_RATE: '60' }).marketRate).toBe(0);
   });
 
+  it('describes the API to anyone in the demonstration and in development, in production only when told to', () => {
+    expect([{}, { ...postgres, DEMO: '1' }, { ...postgres, ENVIRONMENT: 'dev' }, { ...postgres, NODE_ENV: 'production', API_DOCS: '1' }].map((given) => readConfig(given).apiDocs)).toEqual([true, true, true, true]);
+    expect([postgres, { ...postgres, NODE_ENV: 'production', DEMO: '1' }, { API_DOCS: '0' }].map((given) => readConfig(given).apiDocs)).toEqual([false, false, false]);
+  });
+
   it('has open orders warn after 10 minutes and alarm after 20, and never alarm before they warn', () => {
     expect(readConfig({}).acceptance).toEqual({ amber: 10, red: 20 });
     expect(readConfig({ ACCEPTANCE_AMBER_MINUTES: '2.5', ACCEPTANCE_RED_MINUTES: '5' }).acceptance).toEqual({ amber: 2.5, red: 5 });

@@ -46,6 +46,8 @@ const Variables = z.object({
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
   /** Days for which the audit trail is kept. */
   AUDIT_DAYS: z.coerce.number<string>().int().min(1).max(36_500).default(730),
+  /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
+  API_DOCS: Switch.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
@@ -73,6 +75,8 @@ export interface ServerConfig {
   readonly signInsAMinute: number;
   /** Days for which the audit trail is kept. */
   readonly auditDays: number;
+  /** Whether `/api/openapi.json` and `/api/docs` exist. */
+  readonly apiDocs: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -108,6 +112,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
+    apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -13,6 +13,8 @@ import { recordDeliveries } from './push/gateway.ts';
 import { sendDueNotifications } from './push/sending.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
+/** Requests that are on their way when the server ends come within this time. */
+const closingGraceMs = 500;
 const demoPassword = 'Demo-Portal-1';
 
 function report(line: string): void {
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
   const [database, { buildApp }, { startJobs }] = await Promise.all([openDatabase(config, report), import('./app.ts'), import('./jobs/jobs.ts')]);
   await migrate(database, report);
   await applyDemoMode({ database, config, clock: () => new Date(), report });
-  const app = await buildApp({ database, config, clock: () => new Date() });
+  const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
   const market = openMarket(database, config);
@@ -63,9 +65,7 @@ async function start(): Promise<void> {
     stopping = true;
     report('Shutting down.');
     housekeeping.stop();
-    await market?.stop();
-    await jobs.stop();
-    await app.close();
+    await Promise.all([app.close(), jobs.stop(), market?.stop()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0), fail));

@@ -1,14 +1,58 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi.ts';
+
+interface Written {
+  readonly etag: string;
+  /** By content coding: each one buffer, which all answers share. */
+  readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
+}
+
+/** Half a second at the best quality, and hardly smaller. */
+const brotliQuality = 6;
+
+async function write(version: string): Promise<Written> {
+  const identity = Buffer.from(JSON.stringify(openApiDocument(version)));
+  const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    promisify(gzip)(identity),
+  ]);
+  return { etag, bytes: { br, gzip: gzipped, identity } };
+}
+
+/** The best coding that the header allows. */
+export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = (acceptEncoding ?? '').split(',').flatMap((entry) => {
+    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [coding];
+  });
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity';
+}
 
 /** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  // Written when it is first asked for: it takes longer than anything else of the start but the database.
-  const describe = () => (document ??= openApiDocument(version));
-  app.get('/api/openapi.json', describe);
+  let written: Promise<Written> | undefined;
+  const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Written when it is first asked for: it takes longer than anything else of the start but the database.
+    const { etag, bytes } = await (written ??= write(version));
+    const coding = codingFor(request.headers['accept-encoding']);
+    void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+    if (coding !== 'identity') void reply.header('content-encoding', coding);
+    return reply.type('application/json; charset=utf-8').send(bytes[coding]);
+  };
+  app.get('/api/openapi.json', sendDocument);
   await app.register(swagger);
-  await app.register(swaggerUi, { routePrefix: '/api/docs', transformSpecification: describe });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      // The page's own routes would write the document anew for each request.
+      onRequest: async (request, reply) => (/\/(json|yaml)$/.test(request.routeOptions.url ?? '') ? sendDocument(request, reply) : undefined),
+    },
+  });
 }

@@ -2,8 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
+import { DatabaseAway } from '../db/away.ts';
 
-type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429;
+type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429 | 503;
 
 /** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
 export class ApiError extends Error {
@@ -21,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Seconds after which a call that found no database may be worth another try. */
+export const retryAfterSeconds = '2';
+const away = 'The service cannot be reached for a moment. Please try again.';
 const unexpected = 'Something went wrong on our side. Please try again.';
 
 /** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
@@ -37,6 +41,7 @@ function fileRefusal(status: number): ApiError {
 /** A refusal as the caller sees it; `undefined` for what only the log may know. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof DatabaseAway) return new ApiError(503, away);
   const framework = FrameworkError.safeParse(error);
   if (framework.success) return new ApiError(422, framework.data.message);
   const file = FileError.safeParse(error);
@@ -50,6 +55,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     reply.log.error(describeError(error), 'Unexpected error');
     return reply.code(500).send({ [errorKey]: unexpected });
   }
+  if (refusal.status === 503) void reply.header('retry-after', retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
   return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });

@@ -15,6 +15,7 @@ const failures = {
   422: 'The payload cannot be accepted; `Fields` names what and why',
   429: 'Throttled',
   500: 'An unexpected failure',
+  503: 'The database is away; `Retry-After` says when to try again',
 } as const;
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

@@ -5,10 +5,11 @@ import type { Tx } from './tx.ts';
 export type Work<T> = (tx: Tx, runScript: (statements: string) => Promise<void>) => Promise<T>;
 export type Unlisten = () => Promise<void>;
 
-/** Where the job library keeps its own tables: through connections of its own, or through ours where there is only one. */
-export type JobStore =
-  | { readonly connectionString: string; readonly max: number }
-  | { readonly db: { executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> } };
+/** How the job library gets at its own tables: through our connections, so that it has none to lose by itself. */
+export interface JobStore {
+  /** Without values, several statements at once. */
+  executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
+}
 
 /** The one way to the database, alike on both engines. */
 export interface Database {
@@ -17,7 +18,9 @@ export interface Database {
   readonly durability: string;
   /**
    * Runs `work` in a transaction that sees the scope's rows alone. Commits when it resolves, rolls back when it
-   * throws; runs it again, up to three times, after a serialisation failure or a deadlock.
+   * throws; runs it again, up to three times, after a serialisation failure or a deadlock. Throws `DatabaseAway` when
+   * there is no database: at once while that is known, and for a call that loses its connection. If it was lost at the
+   * commit, nobody knows whether the work was kept.
    */
   inScope<T>(scope: Scope, work: Work<T>): Promise<T>;
   /**

@@ -67,7 +67,8 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
             const result = await work(handle, async (statements) => {
               await client.exec(statements);
             });
-            await client.exec('commit');
+            // A transaction in which a statement has failed is rolled back by its commit, without an error; the question fails.
+            await client.exec('select; commit');
             return result;
           } catch (error) {
             await client.exec('rollback');
@@ -85,20 +86,18 @@ export function embeddedDatabase(client: PGlite, durability: string, dumps?: { f
       return () => mutex.run(() => unlisten());
     },
     jobStore: {
-      db: {
-        // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
-        executeSql: (text, values = []) =>
-          mutex.run(async () => {
-            if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
-            try {
-              return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
-            } catch (error) {
-              // A script opens its own transaction, and leaves it open when it fails.
-              await client.exec('rollback');
-              throw error;
-            }
-          }),
-      },
+      // Beside `lastUse`: that jobs are looked for does not keep the database from being idle.
+      executeSql: (text, values = []) =>
+        mutex.run(async () => {
+          if (values.length > 0) return { rows: (await client.query(text, [...values])).rows };
+          try {
+            return { rows: (await client.exec(text)).flatMap(({ rows }) => rows) };
+          } catch (error) {
+            // A script opens its own transaction, and leaves it open when it fails.
+            await client.exec('rollback');
+            throw error;
+          }
+        }),
     },
     async close() {
       await schedule?.stop();

@@ -1,90 +1,97 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { DatabaseAway } from './away.ts';
 import type { Database } from './database.ts';
+import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import * as schema from './schema.ts';
 import { openingBatch } from './scope.ts';
 
-const reconnectMs = 500;
-const jobConnections = 2;
+/** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
+const connectMs = 5000;
+/** A server that went without a word, with its machine or its cable, is noticed after this and ten unanswered probes, a second each. */
+const probeAfterMs = 10_000;
+const connections = 10;
 
-/** PostgreSQL through a pool, and a connection of its own for each channel that is listened to. */
+/** PostgreSQL through a pool, and one connection beside it that listens. Rejects when the server is not there. */
 export async function openPostgres(url: string, report: (line: string) => void): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  pool.on('error', (error) => report(`An idle database connection was lost: ${error.message}`));
-  const first = await pool.connect();
-  first.release();
-  const reader = drizzle(pool, { schema });
-  let closed = false;
+  const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
+  const pool = new pg.Pool({ ...options, max: connections });
+  // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  /** Ends each call under way. */
+  const cuts = new Set<() => void>();
+
+  const lifeline = await holdLifeline({
+    report,
+    // Nothing more will come on the connections that are left, though some may not know it yet.
+    onAway: () => [...cuts].forEach((cut) => cut()),
+    async open({ onNotification, onEnd }) {
+      const client = new pg.Client(options);
+      client.on('error', () => undefined);
+      client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
+      await client.connect();
+      client.once('end', onEnd);
+      return {
+        listen: (channel) => client.query(`listen ${client.escapeIdentifier(channel)}`),
+        unlisten: (channel) => client.query(`unlisten ${client.escapeIdentifier(channel)}`),
+        close: () => client.end(),
+      };
+    },
+  });
+
+  /** Lends a connection out. Whatever goes wrong with the connection itself, and not with the work, is `DatabaseAway`. */
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (lifeline.isAway()) throw new DatabaseAway();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseAway(error);
+    });
+    let isLent = true;
+    const giveBack = (broken: boolean) => {
+      if (isLent) client.release(broken);
+      isLent = false;
+    };
+    const cut = () => giveBack(true);
+    cuts.add(cut);
+    try {
+      const result = await work(client);
+      giveBack(false);
+      return result;
+    } catch (error) {
+      // No open transaction may go back to the pool. Where not even this can be said, the connection is gone.
+      const isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+      giveBack(isBroken);
+      throw isBroken ? new DatabaseAway(error) : error;
+    } finally {
+      cuts.delete(cut);
+    }
+  }
 
   return {
     engine: 'postgres',
     durability: 'as the PostgreSQL server is configured; with its defaults, every acknowledged write survives a power cut',
     inScope: (scope, work) =>
-      withRetry(async () => {
-        const client = await pool.connect();
-        let broken: Error | undefined;
-        try {
+      withRetry(() =>
+        withClient(async (client) => {
           await client.query(openingBatch(scope));
           const result = await work(drizzle(client, { schema }), async (statements) => {
             await client.query(statements);
           });
-          await client.query('commit');
+          // A transaction in which a statement has failed is rolled back by its commit, without an error.
+          const { command } = await client.query('commit');
+          if (command !== 'COMMIT') throw new Error('A statement had failed: the transaction was rolled back');
           return result;
-        } catch (error) {
-          await client.query('rollback').catch((failure: Error) => {
-            broken = failure;
-          });
-          throw error;
-        } finally {
-          client.release(broken);
-        }
-      }),
-
-    readAsSystem: async (read) => await read(reader),
-
-    async listen(channel, onPayload, onGap) {
-      let stopped = false;
-      let client: pg.Client | undefined;
-      const connect = async (): Promise<void> => {
-        const next = new pg.Client({ connectionString: url, keepAlive: true });
-        next.on('notification', (message) => onPayload(message.payload ?? ''));
-        let lost = false;
-        const lose = () => {
-          if (lost || stopped || closed) return;
-          lost = true;
-          void reconnect();
-        };
-        next.on('error', lose);
-        next.on('end', lose);
-        await next.connect();
-        await next.query(`listen ${next.escapeIdentifier(channel)}`);
-        client = next;
-      };
-      const reconnect = async (): Promise<void> => {
-        report(`The database connection that feeds "${channel}" was lost; connecting again.`);
-        while (!stopped && !closed) {
-          try {
-            await connect();
-            onGap?.();
-            return;
-          } catch {
-            await delay(reconnectMs, undefined, { ref: false });
-          }
-        }
-      };
-      await connect();
-      return async () => {
-        stopped = true;
-        await client?.end();
-      };
-    },
-
-    jobStore: { connectionString: url, max: jobConnections },
-
+        }),
+      ),
+    readAsSystem: (read) => withClient(async (client) => await read(drizzle(client, { schema }))),
+    listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
+    jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
     async close() {
-      closed = true;
+      await lifeline.close();
       await pool.end();
     },
   };

@@ -1,6 +1,7 @@
 /** Work that is due by the clock, whichever node is up: pg-boss over the same database (ADR 009). */
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
+import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { withRetry } from '../db/retry.ts';
 
@@ -29,8 +30,12 @@ const stopMs = 5000;
 
 /** Schedules the jobs and takes part in running them, on this node, until stopped. */
 export async function startJobs(database: Database, jobs: readonly Job[], report: (line: string) => void): Promise<Jobs> {
-  const boss = new PgBoss({ ...database.jobStore, schema, cronMonitorIntervalSeconds: cronSeconds, cronWorkerIntervalSeconds: pollSeconds });
-  boss.on('error', (error) => report(`Jobs: ${error.message}`));
+  const boss = new PgBoss({ db: database.jobStore, schema, cronMonitorIntervalSeconds: cronSeconds, cronWorkerIntervalSeconds: pollSeconds });
+  /** That the database is away is said once, by itself, and not by everybody who misses it. */
+  const reportUnlessAway = (error: unknown, line: (reason: string) => string) => {
+    if (!(error instanceof DatabaseAway)) report(line(error instanceof Error ? error.message : String(error)));
+  };
+  boss.on('error', (error) => reportUnlessAway(error, (reason) => `Jobs: ${reason}`));
   await boss.start();
 
   const workers = new Map<string, string>();
@@ -41,21 +46,28 @@ export async function startJobs(database: Database, jobs: readonly Job[], report
     await withRetry(() => boss.createQueue(job.name, queue));
     await boss.schedule(job.name, job.cron);
     const worker = await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
-      await job.run().catch((error: unknown) => report(`The job ${job.name} failed: ${error instanceof Error ? error.message : String(error)}`));
+      await job.run().catch((error: unknown) => reportUnlessAway(error, (reason) => `The job ${job.name} failed: ${reason}`));
     });
     workers.set(job.name, worker);
   }
 
-  const wake = async ({ name }: Job) => {
-    await boss.send(name, {});
-    boss.notifyWorker(workers.get(name) ?? '');
-  };
-  const unlisten = await database.listen('portal_events', (payload) => {
-    const updateType = typeOf(payload);
-    for (const job of jobs) {
-      if (job.wakesOn === updateType) wake(job).catch((error: unknown) => report(`The job ${job.name} was not woken: ${String(error)}`));
+  const wake = (isConcerned: (job: Job) => boolean) => {
+    for (const job of jobs.filter(isConcerned)) {
+      boss.send(job.name, {}).then(
+        () => boss.notifyWorker(workers.get(job.name) ?? ''),
+        (error: unknown) => reportUnlessAway(error, (reason) => `The job ${job.name} was not woken: ${reason}`),
+      );
     }
-  });
+  };
+  const unlisten = await database.listen(
+    'portal_events',
+    (payload) => {
+      const updateType = typeOf(payload);
+      wake(({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);
+    },
+    // What would have woken them may have been missed.
+    () => wake(({ wakesOn }) => wakesOn !== undefined),
+  );
 
   return {
     async stop() {

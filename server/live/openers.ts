@@ -2,8 +2,10 @@ import type { WebSocket } from '@fastify/websocket';
 import type { sockets } from '../../contract/live.ts';
 import type { Services } from '../api/services.ts';
 import type { SignedInUser } from '../session/signed-in-user.ts';
-import { type Hub, sendFrame, stateUnknown } from './hub.ts';
+import { DatabaseAway } from '../db/away.ts';
+import { type Hub, stateUnknown } from './hub.ts';
 import { creditsChanged, readCredits } from './remaining-credits.ts';
+import { sendFrame } from './sender.ts';
 import { createStateFeed } from './state-feed.ts';
 
 export type Opener = (socket: WebSocket, user: SignedInUser) => void;
@@ -30,14 +32,17 @@ export function createOpeners({ database }: Services, hub: Hub): Readonly<Record
       const credits = createStateFeed(
         async () => JSON.stringify(await readCredits(database, user)),
         (frame) => sendFrame(socket, frame),
-        // The client connects again, and asks again by that.
-        () => socket.close(stateUnknown),
+        (error) => {
+          // The client connects again, and asks again by that; while the database is away it need not.
+          if (!(error instanceof DatabaseAway)) socket.close(stateUnknown);
+        },
       );
       hub.add(socket, {
         user,
         onChange({ updateType }) {
           if (updateType === creditsChanged) credits.refresh();
         },
+        onBack: () => credits.refresh(),
       });
       credits.refresh();
     },

@@ -1,12 +1,16 @@
-import type { FastifyInstance } from 'fastify';
-import { sockets } from '../../contract/live.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { closeCodes, sockets } from '../../contract/live.ts';
 import { isOwnOrigin } from '../api/csrf.ts';
 import { ApiError, sendError } from '../api/errors.ts';
 import { admit } from '../api/gate.ts';
 import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
+import { DatabaseAway } from '../db/away.ts';
 import { authenticate } from '../session/authenticate.ts';
-import { type Hub, sessionEnded } from './hub.ts';
+import { networkOf } from '../web/network.ts';
+import { createAllowance } from './allowance.ts';
+import { turnAway } from './hearing.ts';
+import type { Hub } from './hub.ts';
 import { createOpeners } from './openers.ts';
 
 /** Registers every socket of the contract. Refusals are given in the upgrade, and to every other address too. */
@@ -17,6 +21,7 @@ export function registerSockets(app: FastifyInstance, services: Services, hub: H
   app.addHook('onRequest', async (request) => {
     if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, 'There is no socket here.');
   });
+  const allowance = createAllowance();
   for (const [name, target] of Object.entries(sockets)) {
     const open = openers[name];
     if (open === undefined) throw new Error(`Nothing opens the socket ${name}`);
@@ -30,11 +35,25 @@ export function registerSockets(app: FastifyInstance, services: Services, hub: H
       },
       errorHandler: (error, _request, reply) => sendError(reply, error, 'Error'),
       handler: async (socket, request) => {
-        if (request.user === null) return socket.close();
-        open(socket, request.user);
+        const { user } = request;
+        if (user === null) return socket.close();
+        const entry = allowance.enter({ session: user.sessionId, account: user.id, address: networkOf(request.ip) });
+        if ('code' in entry) return turnAway(socket, entry.code);
+        socket.once('close', entry.leave);
+        open(socket, user);
         // The session may have ended between the upgrade and the moment the hub knew of the socket.
-        if ((await authenticate(services, request)) === undefined) socket.close(sessionEnded);
+        if (await isOver(services, request)) socket.close(closeCodes.sessionEnded);
       },
     });
+  }
+}
+
+/** Whether the session has ended. While the database is away the hub finds out when it is back. */
+async function isOver(services: Services, request: FastifyRequest): Promise<boolean> {
+  try {
+    return (await authenticate(services, request)) === undefined;
+  } catch (error) {
+    if (error instanceof DatabaseAway) return false;
+    throw error;
   }
 }

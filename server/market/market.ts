@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '../api/errors.ts';
 import type { Clock } from '../clock.ts';
+import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -51,7 +52,9 @@ export function startMarket(options: MarketOptions, report: (line: string) => vo
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     running ??= stepMarket(options)
-      .catch((error: unknown) => report(`The market stood still: ${describeError(error).message}`))
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseAway)) report(`The market stood still: ${describeError(error).message}`);
+      })
       .finally(() => {
         running = undefined;
       });

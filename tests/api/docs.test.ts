@@ -29,7 +29,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
       expect(operation?.summary).toBe(target.summary);
       expect(operation?.description).toContain(typeof target.access === 'object' ? target.access.roles.join(', ') : '.');
       expect(operation?.requestBody !== undefined).toBe(target.body !== undefined);
-      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '413', '422', '429', '500']);
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '401', '403', '404', '409', '413', '422', '429', '500', '503']);
     }
     expect(Object.values(document.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(table.length);
   });
@@ -40,10 +40,42 @@ describe(`what the API says of itself, on ${engine}`, () => {
     expect((await portal.visitor().call('GET', '/api/docs/json')).body).toMatchObject({ info: { title: 'Marketplace portal API' } });
   });
 
+  it('writes the document once, whatever address asks for it, and sends it again only when it has changed', async () => {
+    const ask = (path: string, headers = {}) => portal.visitor().call('GET', path, undefined, headers);
+    const { headers, body } = await ask('/api/openapi.json', { 'accept-encoding': 'identity' });
+    const etag = headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    for (const path of ['/api/docs/json', '/api/docs/yaml']) expect(await ask(path)).toMatchObject({ status: 200, body });
+    for (const coding of ['br', 'gzip']) {
+      const coded = await ask('/api/openapi.json', { 'accept-encoding': coding });
+      expect([coded.headers.get('content-encoding'), coded.body]).toEqual([coding, body]);
+    }
+    expect(await ask('/api/openapi.json', { 'if-none-match': etag })).toMatchObject({ status: 304, body: '' });
+    expect((await ask('/api/openapi.json', { 'if-none-match': '"older"' })).status).toBe(200);
+  });
+
+  it('says nothing to anybody where it is switched off', async () => {
+    const closed = await startApp({ environment: { API_DOCS: '0' } });
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']) {
+      expect((await closed.visitor().call('GET', path)).status).toBe(404);
+    }
+    await closed.stop();
+  });
+
   it('says that it is well, on which engine, and what a write survives', async () => {
     const { status, body } = await portal.visitor().call('GET', '/api/healthz');
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', engine, durability: expect.any(String), version: expect.any(String) });
+    expect((await portal.visitor().call('GET', '/api/livez')).status).toBe(200);
+  });
+
+  it('says so at once, also while the database has its hands full', async () => {
+    expect((await portal.visitor().call('GET', '/api/healthz')).status).toBe(200);
+    let finish = (): void => undefined;
+    const busy = portal.database.inScope('system', () => new Promise<void>((resolve) => (finish = resolve)));
+    expect((await portal.visitor().call('GET', '/api/healthz')).status).toBe(200);
+    finish();
+    await busy;
   });
 
   it('hands the portal its run-time configuration', async () => {

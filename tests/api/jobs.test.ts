@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { DatabaseAway } from '../../server/db/away.ts';
 import { recordEvents } from '../../server/live/record-events.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startOfTest } from './fixture.ts';
@@ -7,7 +8,7 @@ import { engine, filledDatabase } from './test-database.ts';
 const never = '0 0 1 1 *';
 
 /** Resolves with each run, in order. */
-function countedJob(fail = false) {
+function countedJob(failure?: Error) {
   const waiting: (() => void)[] = [];
   let runs = 0;
   const job: Job = {
@@ -17,7 +18,7 @@ function countedJob(fail = false) {
     run: async () => {
       runs += 1;
       waiting.shift()?.();
-      if (fail) throw new Error('out of order');
+      if (failure) throw failure;
     },
   };
   return { job, runs: () => runs, next: () => new Promise<void>((resolve) => waiting.push(resolve)) };
@@ -51,7 +52,7 @@ describe(`jobs, on ${engine}`, () => {
 
   it('run on when they have failed once', async () => {
     const { start, announce, lines } = await open();
-    const { job, next } = countedJob(true);
+    const { job, next } = countedJob(new Error('out of order'));
     await start(job);
     for (let round = 0; round < 2; round += 1) {
       const ran = next();
@@ -59,6 +60,18 @@ describe(`jobs, on ${engine}`, () => {
       await ran;
     }
     expect(lines).toContain('The job counted failed: out of order');
+  });
+
+  it('say nothing when the database is away, which is said elsewhere', async () => {
+    const { start, announce, lines } = await open();
+    const { job, next, runs } = countedJob(new DatabaseAway());
+    await start(job);
+    for (let round = 0; round < 2; round += 1) {
+      const ran = next();
+      await announce('Things');
+      await ran;
+    }
+    expect([runs(), lines]).toEqual([2, []]);
   });
 
   it.skipIf(engine === 'pglite')('are taken up by two nodes that start at once, and still run when one of them has left', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeCodes } from '../../contract/live.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
@@ -31,6 +32,27 @@ describe(`the realtime socket, on ${engine}`, () => {
     for (const socket of told) expect(await socket.received(2)).toEqual([update('Orders/Pending', id), update('Orders/Queued', id)]);
     for (const socket of untold) expect(await socket.settled()).toEqual([]);
     for (const socket of [...told, ...untold]) socket.close();
+  });
+
+  it('answers pings of either kind, hears nothing else, and closes on what is too long', async () => {
+    const socket = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
+    expect(await socket.ping('still there?')).toBe('still there?');
+    await socket.say('{"Type":"Order"}');
+    expect(await socket.settled()).toEqual([]);
+    await socket.say('x'.repeat(513));
+    expect(await socket.closed).toBe(1009);
+  });
+
+  it('is closed, with the reason, when its session has a hundred already', async () => {
+    const client = await portal.signIn('shop@demo.test');
+    const sockets = await Promise.all(Array.from({ length: 100 }, () => client.open('/api/ws/realtime')));
+    const last = await client.open('/api/ws/realtime');
+    expect(await last.closed).toBe(closeCodes.tooManyOfSession);
+    sockets[0]?.close();
+    await sockets[0]?.closed;
+    const next = await client.open('/api/ws/realtime');
+    expect(await next.settled()).toEqual([]);
+    for (const socket of [...sockets, next]) socket.close();
   });
 
   it('tells changes in the order of their commits, and none that was rolled back', async () => {

@@ -1,14 +1,33 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeCodes } from '../../contract/live.ts';
 import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 /** Below the 8000 that a notification may have. */
 const frameBytes = 7000;
 /** 100 MB are more than any system buffers for one connection. */
 const mostFrames = 14_000;
+
+/** A socket that is opened and never read. */
+async function openLazily(portal: TestApp, client: TestClient): Promise<Socket> {
+  const { hostname, port } = new URL(portal.origin);
+  const lazy = connect(Number(port), hostname);
+  const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+  lazy.write(
+    `GET /api/ws/realtime HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${portal.origin}\r\nCookie: ${cookie}\r\n` +
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  );
+  await once(lazy, 'data');
+  lazy.pause();
+  return lazy;
+}
+
+/** A frame as a client sends it, masked with zeros. */
+const clientFrame = (opcode: number, text: string) => Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 
 describe(`a client that does not read, on ${engine}`, () => {
   let portal: TestApp;
@@ -20,15 +39,7 @@ describe(`a client that does not read, on ${engine}`, () => {
   it('is dropped before it fills the memory, and others are still told', async () => {
     const client = await portal.signIn('admin@demo.test');
     const reader = await client.open('/api/ws/realtime');
-    const { hostname, port } = new URL(portal.origin);
-    const lazy = connect(Number(port), hostname);
-    const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
-    lazy.write(
-      `GET /api/ws/realtime HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${portal.origin}\r\nCookie: ${cookie}\r\n` +
-        'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    );
-    await once(lazy, 'data');
-    lazy.pause();
+    const lazy = await openLazily(portal, client);
     const dropped = new Promise<void>((resolve) => {
       lazy.on('error', () => resolve());
       lazy.on('close', () => resolve());
@@ -51,5 +62,31 @@ describe(`a client that does not read, on ${engine}`, () => {
     await dropped;
     expect(reader.frames).toHaveLength(sent);
     reader.close();
+  });
+
+  it('is closed when it says something without end, and nothing piles up for it', async () => {
+    /** Resolves when it is being closed, with what it will have heard by the end. */
+    const flood = async (opcode: number, text: string) => {
+      const lazy = await openLazily(portal, await portal.signIn('shop@demo.test'));
+      const [socket] = [...portal.app.websocketServer.clients].slice(-1);
+      lazy.on('error', () => undefined);
+      lazy.write(Buffer.concat(Array.from({ length: 1000 }, () => clientFrame(opcode, text))));
+      await vi.waitFor(() => expect(socket?.readyState).not.toBe(socket?.OPEN));
+      expect(socket?.bufferedAmount).toBeLessThan(10_000);
+      const chunks: Buffer[] = [];
+      lazy.on('data', (chunk) => chunks.push(chunk));
+      lazy.resume();
+      return { text, heard: once(lazy, 'close').then(() => Buffer.concat(chunks)) };
+    };
+    const ping = 'x'.repeat(100);
+    const closing = [];
+    // Pings as the portal says them, pings of the protocol, and pongs that nobody asked for.
+    for (const [opcode, text] of [[0x1, 'ping'], [0x9, ping], [0xa, '']] as const) closing.push(await flood(opcode, text));
+    for (const { text, heard } of closing) {
+      const bytes = await heard;
+      // The close frame is the last thing that is said, after sixty answers of two bytes and what they echo.
+      expect(bytes.readUInt16BE(bytes.length - 2)).toBe(closeCodes.tooManyMessages);
+      expect(bytes.length).toBeLessThanOrEqual(60 * (text.length + 2) + 4);
+    }
   });
 });

@@ -38,6 +38,8 @@ interface Options {
   readonly ownOrders?: OwnOrders;
   /** Variables of the environment beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** How the first node gets to its PostgreSQL. */
+  readonly way?: Parameters<typeof filledDatabase>[0];
 }
 
 /** The configuration that tests run with, and what an environment changes of it. */
@@ -46,7 +48,7 @@ export function testConfig(environment: Readonly<Record<string, string>> = {}): 
 }
 
 /** The real app on a database that the test has made itself. */
-export async function startNodeOn(database: Database, clock: TestClock, { environment, ...options }: Options = {}): Promise<TestNode> {
+export async function startNodeOn(database: Database, clock: TestClock, { environment, way: _, ...options }: Options = {}): Promise<TestNode> {
   const config = testConfig(environment);
   const app = await buildApp({ database, config, clock: clock.now, ...options });
   const origin = await app.listen({ host: config.host, port: config.port });
@@ -77,7 +79,7 @@ export function createClock(): TestClock {
 
 /** The real app on a fresh database of the engine under test, with the fixture, over real HTTP. */
 export async function startApp(options: Options = {}): Promise<TestApp> {
-  const fresh = await filledDatabase();
+  const fresh = await filledDatabase(options.way);
   const { database } = fresh;
   const files = join(tmpdir(), `portal-files-${randomUUID()}`);
   const withFiles = { ...options, environment: { FILES_DIR: files, ...options.environment } };

@@ -19,6 +19,10 @@ export interface TestSocket {
   received(count: number): Promise<readonly unknown[]>;
   /** Resolves after everything that the server has sent before. */
   settled(): Promise<readonly unknown[]>;
+  /** Sends a text, and resolves when it has left. */
+  say(text: string): Promise<void>;
+  /** Sends a ping of the protocol itself; resolves with what comes back. */
+  ping(data: string): Promise<string>;
   readonly closed: Promise<number>;
   close(): void;
 }
@@ -110,6 +114,11 @@ function openSocket(socket: WebSocket): Promise<TestSocket> {
           const wanted = pongs + 1;
           socket.send('ping');
           return until(() => pongs >= wanted);
+        },
+        say: (text) => new Promise((sent) => socket.send(text, () => sent())),
+        ping(data) {
+          socket.ping(data);
+          return new Promise((answered) => socket.once('pong', (echo) => answered(String(echo))));
         },
         closed,
         close: () => socket.close(),

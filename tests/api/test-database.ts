@@ -22,10 +22,16 @@ export function freshDatabase(): Promise<FreshDatabase> {
   return engine === 'pglite' ? inMemory('empty') : onServer();
 }
 
+interface Way {
+  /** The address by which the first node reaches PostgreSQL; others go directly. */
+  readonly through?: (url: string) => string;
+  readonly report?: (line: string) => void;
+}
+
 /** A database that nothing else uses, migrated and filled with the fixture. */
-export async function filledDatabase(): Promise<FreshDatabase> {
+export async function filledDatabase(way: Way = {}): Promise<FreshDatabase> {
   if (engine === 'pglite') return inMemory('filled');
-  const fresh = await onServer();
+  const fresh = await onServer(way);
   await migrate(fresh.database);
   await fillFixture(fresh.database);
   return fresh;
@@ -36,20 +42,20 @@ async function inMemory(contents: Contents): Promise<FreshDatabase> {
   return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
 }
 
-async function onServer(): Promise<FreshDatabase> {
+async function onServer({ through = (url) => url, report = () => undefined }: Way = {}): Promise<FreshDatabase> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const open = () => openDatabase({ databaseUrl: url.href, dataDir: '' }, () => undefined);
-  const database = await open();
+  const open = (address: string) => openDatabase({ databaseUrl: address, dataDir: '' }, report);
+  const database = await open(through(url.href));
   const opened = [database];
   return {
     database,
     async openAgain() {
-      const another = await open();
+      const another = await open(url.href);
       opened.push(another);
       return another;
     },

@@ -63,13 +63,26 @@ async function untilReady(url) {
 }
 
 /**
- * Starts a cluster, or uses the one that TEST_POSTGRES_URL names. The user of the address is no superuser, so that row
- * security is tested as it will run, but it may create databases and roles. `undefined`: there is no PostgreSQL here.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | undefined>}
+ * @typedef {object} Cluster
+ * @property {string} url
+ * @property {() => Promise<void>} stop ends it and removes its data
+ * @property {(signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>} halt ends the server, by default as an administrator does; its data and its port stay
+ * @property {() => Promise<void>} resume starts the halted server again; resolves when it answers
  */
-export async function startPostgres() {
+
+/**
+ * Starts a cluster, or uses the one that TEST_POSTGRES_URL names, which cannot be halted. The user of the address is no
+ * superuser, so that row security is tested as it will run, but it may create databases and roles. `undefined`: there
+ * is no PostgreSQL here.
+ * @param {readonly string[]} [more] settings beside the usual ones
+ * @returns {Promise<Cluster | undefined>}
+ */
+export async function startPostgres(more = []) {
   const given = process.env['TEST_POSTGRES_URL'];
-  if (given !== undefined && given !== '') return { url: given, stop: () => Promise.resolve() };
+  if (given !== undefined && given !== '') {
+    const refuse = () => Promise.reject(new Error('The PostgreSQL of TEST_POSTGRES_URL is not ours to halt'));
+    return { url: given, stop: () => Promise.resolve(), halt: refuse, resume: refuse };
+  }
   const binaries = findBinaries() ?? (installDebianPackage('postgresql') ? findBinaries() : undefined);
   if (binaries === undefined) return undefined;
 
@@ -85,31 +98,37 @@ export async function startPostgres() {
   if (created.status !== 0) throw new Error(`initdb failed: ${created.stdout}${created.stderr}`);
 
   const port = await freePort();
-  const settings = [...fast, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...ids,
-    cwd: folder,
-    stdio: 'ignore',
-  });
+  const settings = [...fast, ...more, 'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const launch = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...ids, cwd: folder, stdio: 'ignore' });
+  let server = launch();
   const killAtExit = () => {
     server.kill('SIGQUIT');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', killAtExit);
+  /** @param {'SIGINT' | 'SIGQUIT'} signal */
+  const halt = async (signal = 'SIGINT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   const stop = async () => {
     process.off('exit', killAtExit);
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
-    }
+    await halt('SIGQUIT');
     rmSync(folder, { recursive: true, force: true });
   };
+  const administration = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
+  const resume = async () => {
+    server = launch();
+    await untilReady(administration);
+  };
   try {
-    const administration = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
     await untilReady(administration);
     await query(administration, `create role ${owner} login createdb createrole`);
     await query(administration, `create database ${owner} owner ${owner}`);
-    return { url: `postgres://${owner}@127.0.0.1:${port}/${owner}`, stop };
+    return { url: `postgres://${owner}@127.0.0.1:${port}/${owner}`, stop, halt, resume };
   } catch (error) {
     await stop();
     throw error;

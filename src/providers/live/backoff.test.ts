@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, refusedMs, restartMs } from './backoff.ts';
 
 describe('the back-off', () => {
   it('doubles its ceiling from 2 to 30 seconds and stays there', () => {
@@ -9,5 +9,10 @@ describe('the back-off', () => {
 
   it('spreads the attempts down to one second', () => {
     expect([0, 5, 1_000].map((failures) => backoffMs(failures, () => 0))).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  it('spreads the portals of a server that restarts over two seconds, and those it will not hold over half a minute', () => {
+    expect([0, 1].map((random) => restartMs(() => random))).toEqual([1_000, 3_000]);
+    expect([0, 1].map((random) => refusedMs(() => random))).toEqual([30_000, 60_000]);
   });
 });

@@ -1,6 +1,6 @@
 /** One socket of the hub, against a real WebSocket server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { socketPingMs, socketRecycleMs } from '../../../contract/live.ts';
+import { closeCodes, socketPingMs, socketRecycleMs } from '../../../contract/live.ts';
 import type { HubWorld } from '../testing/hub-world.ts';
 import { change, hubWorld, quotes, until } from '../testing/hub-world.ts';
 
@@ -79,6 +79,36 @@ describe('a lost socket', () => {
     world.clock.advance(1);
     await becomes('live');
   });
+
+  it('of a server that restarts is tried between one and three seconds later, each time', async () => {
+    await world.close();
+    world = await hubWorld(1);
+    world.listen();
+    for (let restart = 0; restart < 3; restart += 1) {
+      await becomes('live');
+      world.backend.opened[restart]?.close(closeCodes.serviceRestart);
+      await becomes('offline');
+      world.clock.advance(2_999);
+      expect(world.tried()).toBe(restart + 1);
+      world.clock.advance(1);
+    }
+    await becomes('live');
+  });
+
+  it.each([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress])(
+    'that the server will not hold (%i) is left alone for half a minute, whatever wakes the page',
+    async (code) => {
+      world.listen();
+      await becomes('live');
+      world.backend.opened[0]?.close(code);
+      await becomes('offline');
+      world.wake();
+      world.clock.advance(29_999);
+      expect(world.tried()).toBe(1);
+      world.clock.advance(1);
+      await becomes('live');
+    },
+  );
 
   it('asks the session before it is tried after a refused upgrade', async () => {
     world.backend.refuse = () => 401;

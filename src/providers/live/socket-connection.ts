@@ -1,13 +1,14 @@
 /** One WebSocket that is kept open for ever: pinged, recycled, and opened again whenever it is lost. */
-import { socketPingMs, socketRecycleMs } from '../../../contract/live.ts';
+import { closeCodes, socketPingMs, socketRecycleMs } from '../../../contract/live.ts';
 import type { Clock } from '../clock.ts';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, refusedMs, restartMs } from './backoff.ts';
 
 /** The part of a WebSocket that is used. */
 export interface SocketHandle {
   send(text: string): void;
   close(): void;
-  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'open' | 'error', listener: () => void): void;
+  addEventListener(type: 'close', listener: (event: { code: number }) => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 export type SocketClass = new (address: string) => SocketHandle;
@@ -38,6 +39,7 @@ export interface SocketConnection {
 
 /** Pings without a frame in between, after which a server that used to answer is taken for dead. */
 const deadAfterPings = 2;
+const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
 
 export function openConnection(options: Options): SocketConnection {
   const { clock } = options;
@@ -64,11 +66,19 @@ export function openConnection(options: Options): SocketConnection {
     left?.close();
   }
 
-  function lose(refused: boolean): void {
+  function delayAfter(code: number): number {
+    if (code === closeCodes.serviceRestart) return restartMs(options.random);
+    if (refusals.has(code)) return refusedMs(options.random);
+    const delay = backoffMs(failures, options.random);
+    failures += 1;
+    return delay;
+  }
+
+  /** `code` is why the server closed it, as far as it said. */
+  function lose(refused: boolean, code = 0): void {
     abandon();
     missed = true;
-    const cancel = clock.after(backoffMs(failures, options.random), () => retry?.());
-    retry = () => {
+    const again = (): void => {
       cancel();
       retry = undefined;
       if (!refused) return connect();
@@ -76,7 +86,9 @@ export function openConnection(options: Options): SocketConnection {
         if (!closed) connect();
       });
     };
-    failures += 1;
+    const cancel = clock.after(delayAfter(code), again);
+    // Where there are too many sockets, nothing hurries this one.
+    retry = refusals.has(code) ? undefined : again;
     become('offline');
   }
 
@@ -130,7 +142,7 @@ export function openConnection(options: Options): SocketConnection {
       opened();
     }));
     fresh.addEventListener('message', (event) => whilePresent(() => received(event.data))());
-    fresh.addEventListener('close', whilePresent(() => lose(!wasOpen)));
+    fresh.addEventListener('close', ({ code }) => whilePresent(() => lose(!wasOpen, code))());
     // Always followed by a close; the listener keeps it from being an uncaught error.
     fresh.addEventListener('error', () => undefined);
   }

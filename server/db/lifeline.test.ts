@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdLifeline } from './lifeline.ts';
+
+/** A server that can be taken away, and counts. */
+function startServer() {
+  const server = { isThere: true, hangsUp: false, attempts: 0, open: new Set<() => void>(), notify: (_channel: string, _payload: string): void => undefined };
+  return {
+    server,
+    async open({ onNotification, onEnd }: { onNotification: (channel: string, payload: string) => void; onEnd: () => void }) {
+      server.attempts += 1;
+      if (!server.isThere && !server.hangsUp) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      const end = () => {
+        if (server.open.delete(end)) onEnd();
+      };
+      server.open.add(end);
+      server.notify = onNotification;
+      return {
+        async listen() {
+          if (!server.isThere) end();
+          if (!server.open.has(end)) throw Object.assign(new Error('lost'), { code: '57P03' });
+        },
+        unlisten: async () => undefined,
+        close: async () => end(),
+      };
+    },
+    /** As a server that stops: every connection ends, and none is made. */
+    goAway() {
+      server.isThere = false;
+      for (const end of server.open) end();
+    },
+  };
+}
+
+describe('the lifeline to the database', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const hold = async () => {
+    const world = startServer();
+    const lines: string[] = [];
+    const onAway = vi.fn();
+    const lifeline = await holdLifeline({ open: world.open, onAway, report: (line) => lines.push(line), random: () => 1 });
+    return { ...world, lines, onAway, lifeline };
+  };
+
+  it.each([
+    ['refuses connections', false, 'ECONNREFUSED'],
+    ['ends each connection as soon as it is made', true, '57P03'],
+  ])('is tried by one loop, at most once a second, however long the server %s', async (_, hangsUp, code) => {
+    const { server, goAway, lines, onAway, lifeline } = await hold();
+    await lifeline.listen('news', () => undefined);
+    server.hangsUp = hangsUp;
+    goAway();
+    await vi.advanceTimersByTimeAsync(60_000);
+    // 50, 100, 200, 400 and 800 ms, then every second.
+    expect(server.attempts).toBe(1 + 5 + 58);
+    expect([lifeline.isAway(), onAway.mock.calls.length]).toEqual([true, 1]);
+    expect(lines).toEqual([`The database cannot be reached (${code}): calls are answered with 503 until it is back.`]);
+    server.isThere = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([lifeline.isAway(), server.open.size, lines.length]).toEqual([false, 1, 2]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.attempts).toBe(1 + 5 + 58 + 1);
+  });
+
+  it('is made anew in silence when it alone was cut, and says that something may have been missed', async () => {
+    const { server, lines, lifeline, onAway } = await hold();
+    const heard: string[] = [];
+    const onGap = vi.fn();
+    await lifeline.listen('news', (payload) => heard.push(payload), onGap);
+    for (const end of server.open) end();
+    await vi.advanceTimersByTimeAsync(50);
+    expect([server.open.size, onGap.mock.calls.length, onAway.mock.calls.length, lines]).toEqual([1, 1, 0, []]);
+    server.notify('news', 'a');
+    server.notify('olds', 'b');
+    expect(heard).toEqual(['a']);
+  });
+
+  it('is not made anew once it is closed', async () => {
+    const { server, goAway, lifeline } = await hold();
+    goAway();
+    await vi.advanceTimersByTimeAsync(1000);
+    const { attempts } = server;
+    await lifeline.close();
+    server.isThere = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([server.attempts, server.open.size]).toEqual([attempts, 0]);
+  });
+});

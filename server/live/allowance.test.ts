@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { closeCodes } from '../../contract/live.ts';
+import { createAllowance } from './allowance.ts';
+
+const owner = (session: string, account: string, address: string) => ({ session, account, address });
+
+describe('the allowance of sockets', () => {
+  it('ends for a session, an account and an address, each with its own code', () => {
+    const allowance = createAllowance();
+    const enter = (times: number, each: (index: number) => ReturnType<typeof owner>) => Array.from({ length: times }, (_, index) => allowance.enter(each(index)));
+    const refusals = (entries: ReturnType<typeof enter>) => entries.flatMap((entry) => ('code' in entry ? [entry.code] : []));
+    expect(refusals(enter(101, () => owner('s', 'a', '1')))).toEqual([closeCodes.tooManyOfSession]);
+    expect(refusals(enter(201, (index) => owner(`s${index}`, 'a', '1')))).toEqual([closeCodes.tooManyOfAccount]);
+    expect(refusals(enter(701, (index) => owner(`t${index}`, `a${index}`, '1')))).toEqual([closeCodes.tooManyOfAddress]);
+    expect(refusals(enter(1, () => owner('t', 'b', '2')))).toEqual([]);
+  });
+
+  it('has room again for each socket that leaves, and counts a refused one nowhere', () => {
+    const allowance = createAllowance([
+      { of: 'account', most: 2, code: 1 },
+      { of: 'session', most: 1, code: 2 },
+    ]);
+    const first = allowance.enter(owner('s', 'a', '1'));
+    expect(allowance.enter(owner('s', 'a', '1'))).toEqual({ code: 2 });
+    expect(allowance.enter(owner('t', 'a', '1'))).not.toHaveProperty('code');
+    expect(allowance.enter(owner('u', 'a', '1'))).toEqual({ code: 1 });
+    if ('leave' in first) first.leave();
+    expect(allowance.enter(owner('s', 'a', '1'))).not.toHaveProperty('code');
+  });
+});

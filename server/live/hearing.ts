@@ -1,0 +1,43 @@
+/** What a socket's client may say: `ping`, now and then. */
+import type { WebSocket } from '@fastify/websocket';
+import { closeCodes, socketPingMs } from '../../contract/live.ts';
+import { sendFrame, sendPong } from './sender.ts';
+
+/** As options of the server. Nothing to say is longer; the protocol's own pings are answered by `hear`; a client has a moment to hear that its socket is closed. */
+export const hearingOptions = { maxPayload: 512, maxFragments: 8, autoPong: false, closeTimeout: 1000 };
+
+/** A client that has said nothing for four pings is gone. */
+const silenceMs = 4 * socketPingMs;
+/** Messages of any kind in any `windowMs`: far more than a portal says, far fewer than hurt. */
+const mostMessages = 60;
+const windowMs = 10_000;
+
+/** Closes a socket that asks too much. What it still says is not even read: reading is what it could keep us busy with. */
+export function turnAway(socket: WebSocket, code: number): void {
+  socket.close(code);
+  socket.pause();
+}
+
+/** Answers the client's pings, and closes the socket when it says too much, or nothing for too long. */
+export function hear(socket: WebSocket): void {
+  let [said, since] = [0, performance.now()];
+  const silence = setTimeout(() => socket.terminate(), silenceMs);
+  const onMessage = (answer: () => void) => {
+    // What has been read already when it is closed.
+    if (socket.readyState !== socket.OPEN) return;
+    silence.refresh();
+    const now = performance.now();
+    if (now - since > windowMs) [said, since] = [0, now];
+    said += 1;
+    if (said > mostMessages) return turnAway(socket, closeCodes.tooManyMessages);
+    answer();
+  };
+  socket.on('message', (data) =>
+    onMessage(() => {
+      if (String(data) === 'ping') sendFrame(socket, 'pong');
+    }),
+  );
+  socket.on('ping', (data) => onMessage(() => sendPong(socket, data)));
+  socket.on('pong', () => onMessage(() => undefined));
+  socket.on('close', () => clearTimeout(silence));
+}

@@ -1,0 +1,109 @@
+/**
+ * What a connection may cost. Each ends by itself: half a head, a body that stands still, an answer that nobody reads;
+ * and on each one answer is under way at a time, however many requests are sent ahead.
+ */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { networkOf } from './network.ts';
+
+const second = 1000;
+
+/** For Fastify. Durations in milliseconds. */
+export const connectionOptions = {
+  /** Without a byte in either direction while a request is under way. */
+  connectionTimeout: 30 * second,
+  /** A whole request. Uploads are judged by their progress: this is only where even progress ends. Node takes 0 to mean no limit for heads either. */
+  requestTimeout: 1800 * second,
+  /** Between two requests: longer than usual proxies wait, so that they and not we end a connection. */
+  keepAliveTimeout: 72 * second,
+  http: { headersTimeout: 15 * second, connectionsCheckingInterval: 5 * second },
+} satisfies FastifyHttpOptions<Server>;
+
+interface Limits {
+  readonly connections: number;
+  /** From one network address. */
+  readonly ofNetwork: number;
+  /** Requests that wait for earlier ones on their connection. */
+  readonly waiting: number;
+  /** What a body brings at least in each stretch of time. */
+  readonly progress: { readonly bytes: number; readonly everyMs: number };
+}
+
+const usual: Limits = {
+  connections: 5000,
+  // An office behind one address, with a few connections for each browser.
+  ofNetwork: 1000,
+  // Browsers and proxies send none ahead.
+  waiting: 20,
+  // Slower than any telephone.
+  progress: { bytes: 5000, everyMs: 10 * second },
+};
+
+/** Bounds the connections of the whole server. Behind a proxy all come from one address, and are the proxy's to count. */
+export function guardConnections(app: FastifyInstance, isBehindProxy: boolean, limits: Limits = usual): void {
+  app.server.maxConnections = limits.connections;
+  if (!isBehindProxy) boundNetworks(app, limits);
+  answerInTurn(app, limits);
+  demandProgress(app, limits);
+}
+
+function boundNetworks(app: FastifyInstance, { ofNetwork }: Limits): void {
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const others = open.get(network) ?? 0;
+    if (others >= ofNetwork) return void socket.destroy();
+    open.set(network, others + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+/** Starts a request when the answers to the earlier ones of its connection are written, and ends a connection that sends too many ahead. */
+function answerInTurn(app: FastifyInstance, limits: Limits): void {
+  const lines = new WeakMap<Socket, { isBusy: boolean; readonly waiting: (() => void)[] }>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // What came in the same breath as the request that was one too many is never answered.
+    if (socket.destroyed) return;
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] };
+    lines.set(socket, line);
+    const start = () => {
+      line.isBusy = true;
+      reply.raw.once('close', () => {
+        line.isBusy = false;
+        // Nobody would hear the rest.
+        if (!socket.destroyed) line.waiting.shift()?.();
+      });
+      done();
+    };
+    if (!line.isBusy) return start();
+    if (line.waiting.length < limits.waiting) line.waiting.push(start);
+    else socket.destroy();
+  });
+}
+
+/** Ends a connection whose request's body stands still. */
+function demandProgress(app: FastifyInstance, { progress }: Limits): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    done();
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+    let before = raw.socket.bytesRead;
+    const timer = setInterval(() => {
+      const now = raw.socket.bytesRead;
+      if (raw.complete || raw.socket.destroyed) return clearInterval(timer);
+      if (now - before >= progress.bytes) return void (before = now);
+      clearInterval(timer);
+      // As Node does it for a head; an answer that has begun cannot be taken back.
+      if (reply.raw.headersSent) raw.socket.destroy();
+      else app.server.emit('clientError', Object.assign(new Error('The body stands still'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+    }, progress.everyMs);
+    timer.unref();
+    raw.once('close', () => clearInterval(timer));
+  });
+}
