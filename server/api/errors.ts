@@ -21,6 +21,19 @@ export class ApiError extends Error {
   }
 }
 
+const minuteSeconds = 60;
+
+/** Tells in words, and in `Retry-After`, how long to wait. */
+export class TooManyAttempts extends ApiError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const wait = retryAfterSeconds <= minuteSeconds ? 'a minute' : `${Math.ceil(retryAfterSeconds / minuteSeconds)} minutes`;
+    super(429, `Too many attempts. Please wait ${wait} and try again.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 const unexpected = 'Something went wrong on our side. Please try again.';
 
 /** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
@@ -50,6 +63,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     reply.log.error(describeError(error), 'Unexpected error');
     return reply.code(500).send({ [errorKey]: unexpected });
   }
+  if (refusal instanceof TooManyAttempts) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
   return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });

@@ -62,7 +62,7 @@ describe(`migrations, on ${engine}`, () => {
     const person = (email: string) => ({ email, passwordHash: 'x', role: 'Admin' as const });
     const marked = () => database.inScope('system', async (tx) => (await tx.select().from(schema.users).where(eq(schema.users.isDemo, true)).orderBy(schema.users.email)).map(({ email }) => email));
     const again = () =>
-      database.inScope('system', async (tx, runScript) => {
+      database.inScope('system', async (_tx, runScript) => {
         await runScript("alter table users drop column is_demo; drop table known_devices; delete from migrations where name like '0014%'");
       });
     await database.inScope('system', (tx) => tx.insert(schema.users).values(['admin@demo.test', 'staff2.shop31@example.com', 'staff@example.com', 'owner@example.org'].map(person)));
