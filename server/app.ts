@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -26,6 +27,7 @@ import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
 import { loadSecret } from './session/secret.ts';
 import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
+import { readableUrl } from './web/readable-url.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
 
 export interface AppOptions {
@@ -51,7 +53,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
-    routerOptions: { maxParamLength: 250 },
+    // No parameter is longer than a request's head may be: the router's own refusal has no header and another shape.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     forceCloseConnections: true,
   });
   const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));
@@ -82,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret, random, files));
   registerSockets(app, services, hub);
   registerFiles(app, files);
-  registerHealth(app, database, version);
+  registerHealth(app, services, version);
   if (config.demo) registerMailbox(app, database);
   await registerDocs(app, version);
   await app.register(imagesPlugin);
