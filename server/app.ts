@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -29,6 +30,7 @@ import { connectionOptions, guardConnections } from './web/connections.ts';
 import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
+import { readableUrl } from './web/readable-url.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
 
 export interface AppOptions {
@@ -55,7 +57,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: maxBodyBytes,
-    routerOptions: { maxParamLength: 250 },
+    // No parameter is longer than a request's head may be: the router's own refusal has no header and another shape.
+    routerOptions: { maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     // What comes on an open connection while the app closes is answered as ever.
     return503OnClosing: false,
     ...connectionOptions,
@@ -98,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret, random, files));
   registerSockets(app, services, hub);
   registerFiles(app, files);
-  registerHealth(app, database, version);
+  registerHealth(app, services, version);
   if (config.demo) registerMailbox(app, database);
   if (config.apiDocs) await registerDocs(app, version);
   await app.register(imagesPlugin);

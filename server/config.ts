@@ -24,6 +24,8 @@ const Variables = z.object({
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
   PHONE_CONTACT: z.string().default(''),
+  /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
+  IMAGE_ORIGINS: Origins.default([]),
   TERMS_URL: z.string().default(''),
   CHAT_SCRIPT_URL: z.url().optional(),
   /** Where users open the portal; links in mails lead there. */
@@ -67,6 +69,8 @@ export interface ServerConfig {
   readonly chatScriptUrl: string;
   readonly publicUrl: string | undefined;
   readonly publicOrigins: readonly string[];
+  /** Beside this server's own. */
+  readonly imageOrigins: readonly string[];
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly marketRate: number;
@@ -106,6 +110,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     chatScriptUrl: read.CHAT_SCRIPT_URL ?? '',
     publicUrl,
     publicOrigins: publicUrl === undefined ? read.PUBLIC_ORIGIN : [...read.PUBLIC_ORIGIN, new URL(publicUrl).origin],
+    imageOrigins: read.IMAGE_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     marketRate: demo ? read.MARKET_RATE : 0,

@@ -8,6 +8,7 @@ import { applyDemoMode } from './demo/demo-mode.ts';
 import { createRandom } from './demo/random.ts';
 import { diskFileStore } from './files/file-store.ts';
 import type { Job } from './jobs/jobs.ts';
+import { mailWarning } from './mail/open-mailer.ts';
 import { startMarket } from './market/market.ts';
 import { recordDeliveries } from './push/gateway.ts';
 import { sendDueNotifications } from './push/sending.ts';
@@ -41,6 +42,8 @@ function dueWork(database: Database): Job[] {
 
 function announce(address: string, config: ServerConfig): void {
   report(`The portal is open at ${address}`);
+  const warning = mailWarning(config);
+  if (warning !== undefined) report(warning);
   if (!config.demo) return;
   report('Demo sign-ins:');
   for (const name of demoUsers) report(`  ${name}@demo.test  ${demoPassword}`);

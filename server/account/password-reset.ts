@@ -2,13 +2,18 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services } from '../api/services.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { hashToken } from '../session/refresh-token.ts';
 
 const lifetimeMs = 3_600_000;
 
-/** Mails a link to the account of the address; does nothing for an address nobody has. `portal` has no trailing slash. */
-export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string): Promise<void> {
+/**
+ * Mails a link to the account of the address; does nothing for an address nobody has. Throws where nobody knows where the
+ * portal is, `portal`, which has no trailing slash: better no mail than one whose link leads to a stranger.
+ */
+export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string | undefined): Promise<void> {
+  if (portal === undefined) throw new Error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
   const token = random(32).toString('base64url');
   const now = clock();
   const to = await database.inScope('system', async (tx) => {
@@ -43,8 +48,8 @@ export async function isUsable(tx: Tx, token: string, now: Date): Promise<boolea
 }
 
 /**
- * Uses the token up, sets the password and ends every session and every other link of the user. `false` when the
- * token cannot be used, or its user was disabled meanwhile.
+ * Uses the token up, sets the password, ends every session and every other link of the user, and forgets the user's
+ * devices. `false` when the token cannot be used, or its user was disabled meanwhile.
  */
 export async function setPassword(tx: Tx, token: string, passwordHash: string, now: Date): Promise<boolean> {
   const [used] = await tx.update(passwordResets).set({ usedAt: now }).where(usable(token, now)).returning({ userId: passwordResets.userId });
@@ -56,5 +61,6 @@ export async function setPassword(tx: Tx, token: string, passwordHash: string, n
     .returning({ id: users.id });
   await tx.update(passwordResets).set({ usedAt: now }).where(and(eq(passwordResets.userId, used.userId), isNull(passwordResets.usedAt)));
   await endSessionsOf(tx, used.userId, now);
+  await forgetDevices(tx, used.userId);
   return changed.length > 0;
 }

@@ -25,6 +25,19 @@ export class ApiError extends Error {
 /** Seconds after which a call that found no database may be worth another try. */
 export const retryAfterSeconds = '2';
 const away = 'The service cannot be reached for a moment. Please try again.';
+const minuteSeconds = 60;
+
+/** Tells in words, and in `Retry-After`, how long to wait. */
+export class TooManyAttempts extends ApiError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    const wait = retryAfterSeconds <= minuteSeconds ? 'a minute' : `${Math.ceil(retryAfterSeconds / minuteSeconds)} minutes`;
+    super(429, `Too many attempts. Please wait ${wait} and try again.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 const unexpected = 'Something went wrong on our side. Please try again.';
 
 /** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
@@ -56,6 +69,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     return reply.code(500).send({ [errorKey]: unexpected });
   }
   if (refusal.status === 503) void reply.header('retry-after', retryAfterSeconds);
+  if (refusal instanceof TooManyAttempts) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
   return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { noteCleanStop } from './clean-stop.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -26,7 +27,8 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
   const lock = lockFolder(dataDir);
   try {
     const dumpFolder = join(dataDir, 'dumps');
-    const client = await openOrRestore({ folder: join(dataDir, 'database'), dumpFolder, now: () => new Date(), report });
+    const folder = join(dataDir, 'database');
+    const client = await openOrRestore({ folder, dumpFolder, now: () => new Date(), report });
     const database = embeddedDatabase(
       client,
       'every acknowledged write survives a crash of the process; a power cut may lose the last ones (no fsync), and the newest of three rotating copies is then restored',
@@ -36,6 +38,7 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
       ...database,
       async close() {
         await database.close();
+        noteCleanStop(folder);
         lock.release();
       },
     };

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep.ts';
+import { knownDevices } from './device-table.ts';
 import { orderCounts } from './order-tables.ts';
 import { presence } from './presence-table.ts';
 import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
@@ -14,11 +15,12 @@ const keptKeysMs = 2 * day;
 const keptEventsMs = 30 * day;
 const keptMailsMs = 7 * day;
 const keptSessionsMs = 7 * day;
+const keptDevicesMs = 400 * day;
 
 /**
  * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
- * that cannot be taken back, sessions long over, and what the audit trail has kept for `auditDays`. Sums up how many
- * orders there are.
+ * that cannot be taken back, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
+ * Sums up how many orders there are.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
@@ -29,6 +31,7 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, before(day)));
     await tx.delete(presence).where(lt(presence.seenAt, before(day)));
     await tx.delete(deletions).where(lt(deletions.until, before(day)));
+    await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before(keptDevicesMs)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
     await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));

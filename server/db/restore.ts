@@ -1,5 +1,9 @@
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
+import { checkFiles } from './check-files.ts';
+import { takeCleanStop } from './clean-stop.ts';
 import { fileStamp, listDumps } from './dumps.ts';
 import { createPglite } from './pglite.ts';
 
@@ -11,35 +15,64 @@ interface OpenOptions {
 }
 
 /**
- * Opens the folder, or, when it is damaged, the newest copy of it that opens; the damaged folder is kept aside.
- * Throws, with everything left where it was, when no copy opens either.
+ * Opens the folder, or, when it is damaged, the newest copy of it that is not; the damaged folder is kept aside. It is
+ * checked unless it is as a clean stop left it. Throws when no copy can be used either, and says where the folder is then.
  */
 export async function openOrRestore({ folder, dumpFolder, now, report }: OpenOptions): Promise<PGlite> {
   const dumps = listDumps(dumpFolder);
+  const isNew = !existsSync(folder);
+  const needsCheck = !takeCleanStop(folder) && !isNew;
+  if (needsCheck) report(`The database in ${folder} was not closed, or has changed since: checking it.`);
   try {
-    return await open(folder);
+    return await open({ dataDir: folder }, needsCheck);
   } catch (error) {
-    const aside = `${folder}-broken-${fileStamp(now())}`;
+    const place = resolve(folder);
+    report(`!!! THE DATABASE IN ${place} IS DAMAGED OR COULD NOT BE OPENED: ${messageOf(error)}`);
+    const aside = `${place}-broken-${fileStamp(now())}`;
     if (existsSync(folder)) renameSync(folder, aside);
-    report(`!!! THE DATABASE IN ${folder} COULD NOT BE OPENED: ${String(error)}`);
-    report(`!!! It is kept in ${aside}.`);
     for (const dump of dumps) {
       try {
-        const client = await open(folder, await openAsBlob(dump));
-        report(`!!! RESTORED FROM THE COPY ${dump}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
+        const client = await open({ dataDir: folder, loadDataDir: await openAsBlob(dump) }, true);
+        report(`!!! RESTORED FROM THE COPY ${resolve(dump)}. WHAT WAS WRITTEN AFTER IT IS MISSING.`);
+        if (existsSync(aside)) report(`!!! The damaged database is kept in ${aside}.`);
         return client;
       } catch (failure) {
         rmSync(folder, { recursive: true, force: true });
-        report(`!!! The copy ${dump} could not be opened: ${String(failure)}`);
+        report(`!!! The copy ${resolve(dump)} could not be used: ${messageOf(failure)}`);
       }
     }
-    if (existsSync(aside)) renameSync(aside, folder);
-    throw new Error(`The database in ${folder} could not be opened, and no copy in ${dumpFolder} could either.`, { cause: error });
+    throw new Error(
+      `The database in ${place} is damaged or could not be opened (${messageOf(error)}), and ${dumps.length === 0 ? 'there is no copy of it' : 'no copy of it could be used'} in ${resolve(dumpFolder)}. ${putBack(aside, folder)}`,
+      { cause: error },
+    );
   }
 }
 
-async function open(folder: string, dump?: Blob): Promise<PGlite> {
-  const client = await createPglite(dump === undefined ? { dataDir: folder } : { dataDir: folder, loadDataDir: dump });
-  await client.query('select 1');
-  return client;
+/** Says where the damaged folder truly is. */
+function putBack(aside: string, folder: string): string {
+  const place = resolve(folder);
+  if (!existsSync(aside)) return `Nothing of it is left in ${place}.`;
+  try {
+    renameSync(aside, folder);
+    return `It is where it was, in ${place}.`;
+  } catch (error) {
+    return `It is in ${aside}, and could not be put back: ${messageOf(error)}`;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function open(from: { dataDir: string; loadDataDir?: Blob }, needsCheck: boolean): Promise<PGlite> {
+  const client = await createPglite(from, needsCheck ? { amcheck } : {});
+  try {
+    await client.query('select 1');
+    if (needsCheck) await checkFiles(client);
+    return client;
+  } catch (error) {
+    // A database that is damaged may not even close.
+    await client.close().catch(() => undefined);
+    throw error;
+  }
 }

@@ -5,6 +5,11 @@ import { mails } from '../db/schema.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
+/** What an operator should know about mail at start; `undefined` where all is well. */
+export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>): string | undefined {
+  return demo || smtp !== undefined ? undefined : '!!! NO MAIL CAN BE SENT: SMTP_URL is not set. Whoever forgets a password gets no link to a new one.';
+}
+
 /** SMTP where it is configured, else demo mode's mailbox; where neither may be, every mail fails and the log says why. */
 export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database: Database, clock: Clock): Mailer {
   if (config.smtp !== undefined) return smtpMailer(config.smtp);

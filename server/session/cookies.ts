@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import { sessionMs } from './lifetime.ts';
+import { isLocalHost } from '../local-hosts.ts';
+import { deviceMs, sessionMs } from './lifetime.ts';
 
 export const accessCookie = 'portal_access';
 export const refreshCookie = 'portal_refresh';
+export const deviceCookie = 'portal_device';
 /** The one call that the refresh token is sent with. */
 const refreshPath = '/api/portal/refresh-token';
-
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The one call that asks whether a device is known. */
+const devicePath = '/api/portal/login';
 
 /** Cookies travel over TLS alone, but for a portal on this machine and a demonstration over plain HTTP. */
 function isSecure(request: FastifyRequest, config: ServerConfig): boolean {
-  return request.protocol === 'https' || !(config.demo || localHosts.has(request.hostname));
+  return request.protocol === 'https' || !(config.demo || isLocalHost(request.hostname));
 }
 
 /**
@@ -22,6 +24,15 @@ export function setSessionCookies(reply: FastifyReply, config: ServerConfig, tok
   const shared = { httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request, config), maxAge: sessionMs / 1000 } as const;
   reply.setCookie(accessCookie, tokens.access, { ...shared, path: '/' });
   reply.setCookie(refreshCookie, tokens.refresh, { ...shared, path: refreshPath });
+}
+
+/** Outlives the session: it says that somebody has signed in here before, and not who. */
+export function setDeviceCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
+  reply.setCookie(deviceCookie, token, { httpOnly: true, sameSite: 'lax', secure: isSecure(reply.request, config), maxAge: deviceMs / 1000, path: devicePath });
+}
+
+export function clearDeviceCookie(reply: FastifyReply): void {
+  reply.clearCookie(deviceCookie, { path: devicePath });
 }
 
 export function clearSessionCookies(reply: FastifyReply): void {

@@ -1,28 +1,44 @@
 /** How often what can be tried by anyone (spec: sign-in, forgotten and new passwords). */
+import { networkOf } from '../web/network.ts';
+import { hashToken } from './refresh-token.ts';
 import type { Place } from './throttle.ts';
 
 const minuteMs = 60_000;
 const quarterMs = 15 * minuteMs;
+/** From all strangers together in a quarter of an hour, for each password that one of them may try in a minute. */
+const strangersShare = 5;
+
+interface SignInTry {
+  readonly address: string;
+  readonly email: string;
+  /** The token of a device on which this account has signed in before. */
+  readonly knownDevice: string | undefined;
+  /** Passwords in a minute. */
+  readonly most: number;
+}
 
 /**
- * So many passwords a minute, right or wrong, from one network address, and as many for one account from anywhere:
- * a guesser who owns an account cannot buy tries with it.
+ * So many passwords a minute, right or wrong, from one network: a guesser who owns an account cannot buy tries with it.
+ * All strangers who try one account share a larger number in a longer time, which slows a guess from many networks and
+ * still leaves its owner ways in after ten wrong tries from elsewhere. A device on which the account has signed in
+ * before has tries of its own, which nobody else can use up.
  */
-export function signInPlaces(networkAddress: string, email: string, most: number): Place[] {
+export function signInPlaces({ address, email, knownDevice, most }: SignInTry): Place[] {
+  if (knownDevice !== undefined) return [{ name: `sign-in as ${email} on device ${hashToken(knownDevice)}`, most, windowMs: minuteMs }];
   return [
-    { name: `sign-in from ${networkAddress}`, most, windowMs: minuteMs },
-    { name: `sign-in as ${email}`, most, windowMs: minuteMs },
+    { name: `sign-in from ${networkOf(address)}`, most, windowMs: minuteMs },
+    { name: `sign-in as ${email} on unknown devices`, most: most * strangersShare, windowMs: quarterMs },
   ];
 }
 
 /** Each may send somebody a mail. */
-export function forgotPasswordPlaces(networkAddress: string, email: string): Place[] {
+export function forgotPasswordPlaces(address: string, email: string): Place[] {
   return [
-    { name: `forgot password from ${networkAddress}`, most: 20, windowMs: quarterMs },
+    { name: `forgot password from ${networkOf(address)}`, most: 20, windowMs: quarterMs },
     { name: `forgot password of ${email}`, most: 5, windowMs: quarterMs },
   ];
 }
 
-export function resetPasswordPlaces(networkAddress: string): Place[] {
-  return [{ name: `reset password from ${networkAddress}`, most: 10, windowMs: minuteMs }];
+export function resetPasswordPlaces(address: string): Place[] {
+  return [{ name: `reset password from ${networkOf(address)}`, most: 10, windowMs: minuteMs }];
 }

@@ -5,7 +5,8 @@ import type { HandlersOf } from '../api/handler.ts';
 import { merchants, shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from './access-token.ts';
-import { accessCookie, clearSessionCookies, refreshCookie, setSessionCookies } from './cookies.ts';
+import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from './cookies.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
 import { signInPlaces } from './limits.ts';
 import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
@@ -18,8 +19,9 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
     async outsideTransaction({ body, services, request, reply }) {
       const { database, clock, config, random, secret } = services;
       const email = body.Email.toLowerCase();
-      const attempt = await takeAttempt(database, signInPlaces(request.ip, email, config.signInsAMinute), clock());
-      if (attempt === undefined) throw new ApiError(429, 'Too many attempts. Please wait a minute and try again.');
+      const device = request.cookies[deviceCookie];
+      const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
+      await takeAttempt(database, signInPlaces({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute }), clock());
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
       if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {
@@ -27,11 +29,17 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       }
       const now = clock();
       const refresh = random(32).toString('base64url');
+      const newDevice = random(32).toString('base64url');
+      const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
         // A password that was changed since it was checked opens nothing.
         if (!(await hasStill(tx, account.user))) throw new ApiError(401, refused);
+        // Nobody could end it any more: its cookies are about to be overwritten.
+        if (previous !== undefined) await endSession(tx, previous.sessionId, now);
+        await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);
         return openSession(tx, account.user.id, refresh, now);
       });
+      setDeviceCookie(reply, config, newDevice);
       setSessionCookies(reply, config, { access: writeAccessToken(secret, sessionId, now), refresh });
       return describe(account);
     },

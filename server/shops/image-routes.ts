@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
@@ -6,6 +6,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { readShortId } from '../api/short-id.ts';
 import type { UserCall } from '../api/user-call.ts';
 import { shopImages } from '../db/shop-tables.ts';
+import type { Tx } from '../db/tx.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { storeImage } from '../files/store-image.ts';
 import { keepDeletion } from '../undo/deletions.ts';
@@ -13,6 +14,11 @@ import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';
 
 const maxImages = 12;
+
+/** Asked while the shop is locked. Throws a 422 when it has as many images as it can have. */
+async function needRoom(tx: Tx, shopId: number): Promise<void> {
+  if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) throw new ApiError(422, `A shop can have ${maxImages} images at most.`);
+}
 
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
 
@@ -22,8 +28,7 @@ export function imageHandlers(files: FileStore): ImageHandlers {
     async addImage({ params, body, ...call }) {
       const shop = await lockShop(call, params.id);
       if (shop === undefined) throw shopNotFound();
-      const [counted] = await call.tx.select({ images: count() }).from(shopImages).where(eq(shopImages.shopId, shop.id));
-      if ((counted?.images ?? 0) >= maxImages) throw new ApiError(422, `A shop can have ${maxImages} images at most.`);
+      await needRoom(call.tx, shop.id);
       const imageUrl = await storeImage(files, body.file);
       const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
       if (added === undefined) throw new Error('The image was not stored');
@@ -45,8 +50,11 @@ export function imageHandlers(files: FileStore): ImageHandlers {
 
 const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), imageUrl: z.string() });
 
-/** Puts a removed image back under its own id; its file is kept until then. */
+/** Puts a removed image back under its own id, if there is still room for it; its file is kept until then. */
 export async function restoreImage(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
-  await changeShop(call, row.shopId, () => call.tx.insert(shopImages).values(row));
+  await changeShop(call, row.shopId, async () => {
+    await needRoom(call.tx, row.shopId);
+    await call.tx.insert(shopImages).values(row);
+  });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import { savedViews } from '../db/view-tables.ts';
@@ -12,6 +12,8 @@ type NewView = Pick<ViewRow, 'ownerId' | 'resource' | 'name' | 'query' | 'shared
 export interface ViewRepository {
   /** Those that the user may see, by name. */
   list(resource: string): Promise<ViewRow[]>;
+  /** Keeps others from adding to the owner's views of the list, or naming one of them, until the transaction ends. */
+  lockOwner(ownerId: string, resource: string): Promise<void>;
   countOf(ownerId: string, resource: string): Promise<number>;
   /** Finds a view that the user may change, and keeps others from changing it until the transaction ends. */
   lock(id: Id): Promise<ViewRow | undefined>;
@@ -28,13 +30,11 @@ export function viewRepository(tx: Tx): ViewRepository {
   return {
     list: (resource) => tx.select().from(savedViews).where(eq(savedViews.resource, resource)).orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id)),
 
-    async countOf(ownerId, resource) {
-      const [counted] = await tx
-        .select({ own: count() })
-        .from(savedViews)
-        .where(and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource)));
-      return counted?.own ?? 0;
+    async lockOwner(ownerId, resource) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`views ${ownerId} ${resource}`}, 0))`);
     },
+
+    countOf: (ownerId, resource) => tx.$count(savedViews, and(eq(savedViews.ownerId, ownerId), eq(savedViews.resource, resource))),
 
     async lock(id) {
       const shortId = ShortId.safeParse(id);

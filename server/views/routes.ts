@@ -41,6 +41,7 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
 
   async add({ user, tx, body }) {
     const views = viewRepository(tx);
+    await views.lockOwner(user.id, body.Resource);
     const own = await views.countOf(user.id, body.Resource);
     if (own >= mostViews) throw new ApiError(409, `You have ${mostViews} views of this list already. Delete one first.`);
     const id = await views.add({ name: body.Name, query: body.Query, sharedWith: toSharedWith(user, body.SharedWith), ownerId: user.id, resource: body.Resource });
@@ -53,6 +54,7 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     const view = await findToChange(views, params.id, user);
     const { Name = view.name, Query = view.query, SharedWith } = body;
     const sharedWith = SharedWith === undefined ? view.sharedWith : toSharedWith(user, SharedWith);
+    await views.lockOwner(view.ownerId, view.resource);
     if (await views.isTaken(view, Name)) throw new ApiError(409, taken, { Name: taken });
     await views.change(view.id, { name: Name, query: Query, sharedWith });
     return null;

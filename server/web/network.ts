@@ -1,16 +1,23 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const groups = 8;
-const ownGroups = 4;
+const hostPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
+const bracketed = /^\[([^\]]+)\](?::\d+)?$/;
+/** Of eight groups: what a provider gives one customer at least, who is everybody behind it. */
+const networkGroups = 4;
 
-/** Whose address it is: an IPv4 address is its own, an IPv6 client has a whole /64 to itself. */
+/** Some proxies write the port too, which is another one each time. */
+function withoutPort(address: string): string {
+  return hostPort.exec(address)?.[1] ?? bracketed.exec(address)?.[1] ?? address;
+}
+
+/**
+ * Who is counted at a network address: an IPv4 address, also one that is written as IPv6, or the /64 of an IPv6 one,
+ * within which anybody has as many addresses as they like. What is no address is counted together.
+ */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [start = '', end] = address.split('%')[0]?.split('::') ?? [];
-  const [left, right] = [start, end ?? ''].map((half) => half.split(':').filter((group) => group !== ''));
-  const missing = end === undefined ? 0 : groups - (left?.length ?? 0) - (right?.length ?? 0);
-  const all = [...(left ?? []), ...Array.from({ length: missing }, () => '0'), ...(right ?? [])];
-  return `${all.slice(0, ownGroups).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const bare = withoutPort(address.trim());
+  if (!ipaddr.isValid(bare)) return 'unknown';
+  const parsed = ipaddr.process(bare);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  return `${parsed.parts.slice(0, networkGroups).map((group) => group.toString(16)).join(':')}::/64`;
 }

@@ -4,8 +4,15 @@ import type { ServerConfig } from '../config.ts';
 
 const oneYear = 31_536_000;
 
-/** Scripts come from the portal alone, and from the live chat where there is one; antd writes styles at run time, product pictures come from anywhere over TLS. */
+/** Codes are scanned with the camera; nothing else of the device is asked for, by the portal or by what it embeds. */
+const permissions = ['camera=(self)', ...['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`)].join(', ');
+
+/** Where sockets of an origin are opened: not every browser takes them for the origin's own. */
+const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
+
+/** Everything comes from the portal, the origins that the configuration names, and the live chat where there is one; antd writes styles at run time. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  const { publicOrigins, imageOrigins } = config;
   const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -14,9 +21,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Serv
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...chat],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...publicOrigins, ...imageOrigins, ...chat],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...chat],
+        connectSrc: ["'self'", ...[...publicOrigins, ...chat].flatMap((origin) => [origin, socketsOf(origin)])],
         frameSrc: ["'self'", ...chat],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
@@ -29,6 +36,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Serv
     hsts: false,
   });
   app.addHook('onSend', async (request, reply) => {
+    void reply.header('permissions-policy', permissions);
     // Over plain HTTP the header means nothing, and on a shop's own network it would lock browsers out.
     if (request.protocol === 'https') void reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`);
   });

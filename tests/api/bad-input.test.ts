@@ -19,7 +19,7 @@ const bodies: readonly (readonly [what: string, text: string])[] = [
   ['a list', '[]'],
   ['a prototype', '{"__proto__":{"Name":"x"},"constructor":{"prototype":{}}}'],
 ];
-const segments = ['%00', '2147483648', '99999999999999999999', '-1', "1'--", 'x'.repeat(240)];
+const segments = ['%00', '2147483648', '99999999999999999999', '-1', "1'--", '%E0%A4%A', 'x'.repeat(5000)];
 
 /** A value of the schema, as far as its type goes, with these in place of texts and numbers. */
 function valueOf(schema: unknown, text: string, number: number): unknown {

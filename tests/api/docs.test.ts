@@ -62,10 +62,13 @@ describe(`what the API says of itself, on ${engine}`, () => {
     await closed.stop();
   });
 
-  it('says that it is well, on which engine, and what a write survives', async () => {
-    const { status, body } = await portal.visitor().call('GET', '/api/healthz');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'ok', engine, durability: expect.any(String), version: expect.any(String) });
+  it('tells anybody that it is well, and an administrator alone its version, its engine, and what a write survives', async () => {
+    for (const client of [portal.visitor(), await portal.signIn('merchant@demo.test')]) {
+      const { status, body } = await client.call('GET', '/api/healthz');
+      expect([status, body]).toEqual([200, { status: 'ok' }]);
+    }
+    const { body } = await (await portal.signIn('admin@demo.test')).call('GET', '/api/healthz');
+    expect(body).toEqual({ status: 'ok', engine, durability: expect.any(String), version: expect.any(String) });
     expect((await portal.visitor().call('GET', '/api/livez')).status).toBe(200);
   });
 

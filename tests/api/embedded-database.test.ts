@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Database } from '../../server/db/database.ts';
 import { keepDump, listDumps } from '../../server/db/dumps.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -14,6 +15,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { createPglite } from '../../server/db/pglite.ts';
 import { settings } from '../../server/db/schema.ts';
 import { engine } from './test-database.ts';
+
+const Paths = z.object({ rows: z.array(z.object({ path: z.string() })) });
 
 /** Inside the project, so that the child finds its packages; another run at the same time has its own. */
 const builtChildren = join(process.cwd(), '.cache', `api-test-children-${process.pid}`);
@@ -94,27 +97,64 @@ describe.skipIf(engine === 'postgres')('the embedded database in its folder', ()
     const reports: string[] = [];
     const found = await keys(await open(folder, (line) => reports.push(line)));
     expect(found).toEqual(expect.arrayContaining(acknowledged));
-    expect(reports).toEqual([]);
+    // It was looked at, and nothing was wrong.
+    expect(reports).toEqual([expect.stringMatching(/was not closed.*checking it/)]);
   });
 
-  it('comes back from its newest copy, loudly, when its files are damaged, and keeps the damaged ones', async () => {
-    const folder = newFolder();
-    const first = await open(folder);
-    await migrate(first);
-    await first.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
-    await close(first);
-    const client = await createPglite({ dataDir: join(folder, 'database') });
-    await keepDump(join(folder, 'dumps'), await client.dumpDataDir('gzip'), new Date());
-    await client.close();
-    writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
+  describe('when it is damaged', () => {
+    /** A migrated database with a row, a copy of it, and the files of a table and of its index. */
+    let whole = '';
+    let files: readonly string[] = [];
+    beforeAll(async () => {
+      whole = mkdtempSync(join(tmpdir(), 'portal-whole-'));
+      cpSync(template, whole, { recursive: true });
+      const database = await openDatabase({ databaseUrl: undefined, dataDir: whole }, () => undefined);
+      await migrate(database);
+      await database.inScope('system', (tx) => tx.insert(settings).values({ key: 'kept', value: '1' }));
+      files = await database.inScope('system', async (tx) => {
+        const found = await tx.execute(sql`select pg_relation_filepath(name::regclass) as path from unnest(array['settings', 'settings_pkey']) name`);
+        return Paths.parse(found).rows.map(({ path }) => path);
+      });
+      await database.close();
+      const client = await createPglite({ dataDir: join(whole, 'database') });
+      await keepDump(join(whole, 'dumps'), await client.dumpDataDir('gzip'), new Date());
+      await client.close();
+    });
+    afterAll(() => rmSync(whole, { recursive: true, force: true }));
 
-    const reports: string[] = [];
-    const restored = await open(folder, (line) => reports.push(line));
-    expect(await keys(restored)).toEqual(['kept']);
-    // Its extensions came with it.
-    await restored.inScope('system', (tx) => tx.execute(sql`select show_trgm('kept')`));
-    expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* COULD NOT BE OPENED[^]*!!! RESTORED FROM THE COPY/);
-    expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
+    it('comes back from its newest copy, loudly, and keeps the damaged files', async () => {
+      const folder = newFolder();
+      cpSync(whole, folder, { recursive: true });
+      writeFileSync(join(folder, 'database', 'global', 'pg_control'), 'damaged');
+      const reports: string[] = [];
+      const restored = await open(folder, (line) => reports.push(line));
+      expect(await keys(restored)).toEqual(['kept']);
+      // Its extensions came with it.
+      await restored.inScope('system', (tx) => tx.execute(sql`select show_trgm('kept')`));
+      expect(reports.join('\n')).toMatch(/!!! THE DATABASE IN .* IS DAMAGED[^]*!!! RESTORED FROM THE COPY[^]*!!! The damaged database is kept in .*database-broken-/);
+      expect(readdirSync(folder).some((name) => name.startsWith('database-broken-'))).toBe(true);
+      // Nothing is left of the check, and a clean stop needs none.
+      await close(restored);
+      const again: string[] = [];
+      await open(folder, (line) => again.push(line));
+      expect(again).toEqual([]);
+    });
+
+    it.each([
+      ['a table', 0, 'there is no copy of it', (dumps: string) => rmSync(dumps, { recursive: true })],
+      ['an index', 1, 'no copy of it could be used', (dumps: string) => listDumps(dumps).forEach((dump) => writeFileSync(dump, 'damaged'))],
+    ] as const)('is not served with half of %s, though it opens, and says where it is when no copy can be used', async (_what, index, why, spoil) => {
+      const folder = newFolder();
+      cpSync(whole, folder, { recursive: true });
+      const [place, dumps] = [join(folder, 'database'), join(folder, 'dumps')];
+      const path = join(place, files[index] ?? '');
+      truncateSync(path, statSync(path).size / 2);
+      spoil(dumps);
+      const reports: string[] = [];
+      await expect(open(folder, (line) => reports.push(line))).rejects.toThrow(new RegExp(`The database in ${place} is damaged .* ${why} in ${dumps}\\. It is where it was, in ${place}\\.$`));
+      expect(readdirSync(folder).filter((name) => name.startsWith('database'))).toEqual(['database']);
+      expect(reports.join('\n')).not.toContain('is kept in');
+    });
   });
 
   it('keeps three copies, the newest', async () => {

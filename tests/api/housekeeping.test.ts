@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownDevices } from '../../server/db/device-table.ts';
 import { tidy } from '../../server/db/housekeeping.ts';
 import { audit, events, idempotencyKeys, refreshTokens, sessions } from '../../server/db/schema.ts';
 import { vehicle } from './fixture.ts';
@@ -17,11 +18,11 @@ describe(`housekeeping, on ${engine}`, () => {
   const sizes = () =>
     portal.database.inScope('system', async (tx) => {
       const counts: number[] = [];
-      for (const table of [idempotencyKeys, events, sessions, refreshTokens, audit]) counts.push(await tx.$count(table));
+      for (const table of [idempotencyKeys, events, sessions, refreshTokens, audit, knownDevices]) counts.push(await tx.$count(table));
       return counts;
     });
 
-  it('drops keys, events, sessions and the audit trail once nobody can ask for them, and nothing before', async () => {
+  it('drops keys, events, sessions, the audit trail and devices once nobody can ask for them, and nothing before', async () => {
     const shop = await portal.signIn('shop@demo.test');
     const id = await portal.addOrder({ orderNo: 'old', shopId: 1 });
     await shop.call('POST', '/api/shop/delivery/accept', { DeliveryId: id, VehicleTypeId: vehicle.van }, { 'idempotency-key': 'old' });
@@ -29,10 +30,10 @@ describe(`housekeeping, on ${engine}`, () => {
     // The database's own clock wrote it.
     await portal.database.inScope('system', (tx) => tx.update(audit).set({ at: portal.clock.now() }));
     const tidied: number[][] = [];
-    for (const days of [1, 3, 8, 31, 91]) {
+    for (const days of [1, 3, 8, 31, 91, 401]) {
       await tidy(portal.database, new Date(portal.clock.now().getTime() + days * day), 90);
       tidied.push(await sizes());
     }
-    expect(tidied).toEqual([[1, 2, 1, 1, 1], [0, 2, 1, 1, 1], [0, 2, 0, 0, 1], [0, 0, 0, 0, 1], [0, 0, 0, 0, 0]]);
+    expect(tidied).toEqual([[1, 2, 1, 1, 1, 1], [0, 2, 1, 1, 1, 1], [0, 2, 0, 0, 1, 1], [0, 0, 0, 0, 1, 1], [0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0]]);
   });
 });

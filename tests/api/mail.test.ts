@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../server/config.ts';
+import { mailWarning } from '../../server/mail/open-mailer.ts';
 import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { mails } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -102,6 +103,11 @@ describe('mails', () => {
   it(`that fail are not told to whoever asked, on ${engine}`, async () => {
     const portal = await open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com', PUBLIC_URL: 'https://portal.example.com' });
     expect(await forgot(portal)).toBe(200);
+  });
+
+  it('that nothing can carry are announced at start, outside of demonstrations', () => {
+    const smtpServer = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com', PUBLIC_URL: 'https://portal.example.com' };
+    expect([{ DEMO: '0' }, { DEMO: '1' }, { DEMO: '0', ...smtpServer }].map((variables) => mailWarning(readConfig(variables)))).toEqual([expect.stringContaining('SMTP_URL'), undefined, undefined]);
   });
 
   it('need a sender, and an address for their links that no request can choose', () => {

@@ -6,7 +6,7 @@ import { engine } from './test-database.ts';
 describe(`calls from other sites, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    portal = await startApp();
+    portal = await startApp({ environment: { CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js', IMAGE_ORIGINS: 'https://images.example.com/' } });
   });
   afterAll(() => portal.stop());
 
@@ -31,10 +31,32 @@ describe(`calls from other sites, on ${engine}`, () => {
     await expect(client.open('/api/ws/realtime', { origin: 'https://evil.example.com' })).rejects.toThrow('403');
   });
 
-  it('sends a strict policy with every page', async () => {
+  it('sends a strict policy with every page, which names the configured origins and no others', async () => {
     const { headers } = await portal.visitor().call('GET', '/api/healthz');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    const policy = headers.get('content-security-policy')?.split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://chat.example.com",
+        "connect-src 'self' https://portal.example.com wss://portal.example.com https://chat.example.com wss://chat.example.com",
+        "img-src 'self' data: blob: https://portal.example.com https://images.example.com https://chat.example.com",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(headers.get('permissions-policy')).toMatch(/^camera=\(self\), .*microphone=\(\)/);
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('answers an address that cannot be decoded, or is very long, as any other that leads nowhere, with every header of the policy', async () => {
+    const nowhere = await portal.visitor().call('GET', '/api/nothing');
+    const kept = (headers: Headers) => [...headers].filter(([name]) => !['date', 'content-length', 'etag'].includes(name));
+    const addresses = ['/api/%', '/api/%E0%A4%A', '/api/%?q=%', '/%E0%A4%A', '/assets/%ff'];
+    for (const address of addresses) {
+      const { status, body, headers } = await portal.visitor().call('GET', address);
+      expect([address, status, body, kept(headers)]).toEqual([address, nowhere.status, { Error: 'There is nothing here.' }, kept(nowhere.headers)]);
+    }
+    const long = await portal.visitor().call('GET', `/api/files/${'x'.repeat(5000)}`);
+    expect([long.status, long.body, long.headers.get('permissions-policy')]).toEqual([404, { Error: expect.any(String) }, nowhere.headers.get('permissions-policy')]);
+    const client = await portal.signIn('shop@demo.test');
+    expect((await client.call('GET', '/api/shop/delivery/%E0%A4%A')).status).toBe(404);
   });
 });

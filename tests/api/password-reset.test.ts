@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { knownDevices } from '../../server/db/device-table.ts';
 import { mails, passwordResets, users } from '../../server/db/schema.ts';
 import { password } from './fixture.ts';
 import { mailedLinks } from './mailbox.ts';
@@ -29,10 +30,12 @@ describe(`a forgotten password, on ${engine}`, () => {
   };
   const askForToken = async (email: string) => (await askForLink(email)).split('/').at(-1) ?? '';
 
-  it('is replaced with the token of a mailed link, once, and every session of the user ends', async () => {
+  it('is replaced with the token of a mailed link, once, and every session of the user ends and every device is forgotten', async () => {
     const email = 'merchant@demo.test';
     const client = await portal.signIn(email);
     const socket = await client.open('/api/ws/realtime');
+    const devices = () => portal.database.inScope('system', (tx) => tx.$count(knownDevices));
+    expect(await devices()).toBe(1);
     const link = await askForLink(' Merchant@Demo.test');
     expect(link).toMatch(new RegExp(`^${portal.origin}/resetPassword/[\\w-]{43}$`));
     const token = link.split('/').at(-1) ?? '';
@@ -41,6 +44,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     expect(await socket.closed).toBe(4401);
     expect(performance.now() - answered).toBeLessThan(1000);
     expect((await client.call('POST', '/api/portal/refresh-token')).status).toBe(401);
+    expect(await devices()).toBe(0);
     expect([await signIn(email, password), await signIn(email, 'New-Password-2')]).toEqual([401, 200]);
     expect(await reset(token, 'New-Password-3')).toMatchObject({ status: 422, body: { error: stale } });
     expect(await signIn(email, 'New-Password-2')).toBe(200);
@@ -105,6 +109,13 @@ describe(`a forgotten password, on ${engine}`, () => {
   it('leads to where the portal was opened', async () => {
     expect(await askForLink('shop@demo.test', { origin: 'https://portal.example.com' })).toMatch(/^https:\/\/portal\.example\.com\/resetPassword\//);
     expect((await forgot('shop@demo.test', { origin: 'https://evil.example.com' })).status).toBe(403);
+  });
+
+  it('is not mailed at all where the call names a host of its own as the portal’s', async () => {
+    const forged = { host: 'evil.example.com', origin: 'http://evil.example.com' };
+    expect(await portal.app.inject({ method: 'POST', url: '/api/portal/forgot-password', headers: { ...forged, 'x-requested-with': 'portal' }, payload: { Email: 'shop@demo.test' } })).toMatchObject({ statusCode: 200 });
+    await askForLink('shop@demo.test');
+    expect((await mailedLinks(portal, links)).filter((link) => !link.startsWith(`${portal.origin}/`) && !link.startsWith('https://portal.example.com/'))).toEqual([]);
   });
 
   it('leaves no token in the database but its hash', async () => {

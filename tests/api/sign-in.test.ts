@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../server/db/schema.ts';
 import { password } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 describe(`signing in, on ${engine}`, () => {
@@ -34,18 +35,32 @@ describe(`signing in, on ${engine}`, () => {
     expect(profile.body).toEqual({ Result: { Role: 'Shop', IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: false } });
   });
 
-  it('keeps both tokens from scripts, and the refresh token to its one call', async () => {
+  it('keeps every token from scripts, and the refresh token to its one call', async () => {
     const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password });
     const lines = headers.getSetCookie();
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     for (const line of lines) expect(line).toMatch(/HttpOnly.*SameSite=Lax/);
-    expect(lines[1]).toContain('Path=/api/portal/refresh-token');
+    expect(lines.filter((line) => line.includes('Path=/api/portal/refresh-token'))).toEqual([expect.stringMatching(/^portal_refresh=/)]);
   });
 
-  it('sends both tokens back over TLS alone, once they came over TLS', async () => {
+  it('sends every token back over TLS alone, once they came over TLS', async () => {
     const proxied = { 'x-forwarded-proto': 'https', origin: 'https://portal.example.com' };
     const { headers } = await portal.visitor().call('POST', '/api/portal/login', { Email: 'shop@demo.test', Password: password }, proxied);
-    expect(headers.getSetCookie().map((line) => line.split('; ').includes('Secure'))).toEqual([true, true]);
+    expect(headers.getSetCookie().map((line) => line.split('; ').includes('Secure'))).toEqual([true, true, true]);
+  });
+
+  it('ends the session that it replaces, whoever signs in, and no other one of the user', async () => {
+    const [client, elsewhere] = [await portal.signIn('shop@demo.test'), await portal.signIn('shop@demo.test')];
+    const copy = portal.visitor();
+    for (const [name, cookie] of client.cookies) copy.cookies.set(name, cookie);
+    const socket = await copy.open('/api/ws/realtime');
+    expect((await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: 'wrong' })).status).toBe(401);
+    expect((await copy.call('GET', '/api/portal/profile')).status).toBe(200);
+    expect((await client.call('POST', '/api/portal/login', { Email: 'merchant@demo.test', Password: password })).status).toBe(200);
+    expect(await socket.closed).toBe(4401);
+    const profile = (of: TestClient) => of.call('GET', '/api/portal/profile');
+    expect([(await profile(copy)).status, (await profile(client)).status, (await profile(elsewhere)).status]).toEqual([401, 200, 200]);
+    expect((await copy.call('POST', '/api/portal/refresh-token')).status).toBe(401);
   });
 
   it('answers an unknown address, a wrong password and a disabled user alike', async () => {

@@ -124,17 +124,22 @@ describe(`uploads, on ${engine}`, () => {
     expect(body).toMatchObject({ Result: { MerchantLogo: LogoUrl } });
   });
 
-  it('adds images to a shop, up to twelve, and removes them', async () => {
+  it('adds images to a shop, up to twelve, and removes them; none comes back where there is no room for it', async () => {
     const first = added((await upload('shop/1/image', 'front.jpg', jpeg())).body);
     const second = added((await upload('shop/1/image', 'back.png', png(1200, 900))).body);
     expect((await shop()).Images).toEqual([first, second]);
     const remove = (id: unknown) => merchant.call('DELETE', `/api/merchant/shop/1/image/${String(id)}`);
-    expect((await remove(first.Id)).status).toBe(200);
+    const removed = await remove(first.Id);
+    expect(removed.status).toBe(200);
     expect((await remove(first.Id)).status).toBe(404);
     expect((await shop()).Images).toEqual([second]);
     for (let count = 1; count < 12; count += 1) await upload('shop/1/image', 'more.png', png());
     expect(await upload('shop/1/image', 'one-too-many.png', png())).toMatchObject({ status: 422, body: { Error: 'A shop can have 12 images at most.' } });
     expect((await upload('shop/3/image', 'foreign.png', png())).status).toBe(404);
+    // Its place has been taken meanwhile.
+    const { Result } = z.object({ Result: z.object({ UndoToken: z.string() }) }).parse(removed.body);
+    expect((await merchant.call('POST', `/api/ext/undo/${Result.UndoToken}`)).status).toBe(422);
+    expect((await shop()).Images).toHaveLength(12);
   });
 
   it('finds nothing but uploaded files, whatever is asked for', async () => {

@@ -75,6 +75,18 @@ describe(`saved views, on ${engine}`, () => {
     expect(await names(shop, 'kept')).toEqual([]);
   });
 
+  it('are no more than fifty, and each name is there once, however many are saved at once', async () => {
+    for (let index = 0; index < 47; index += 1) expect((await save(merchant, { Resource: 'crowded', Name: `View ${index}` })).status).toBe(200);
+    const added = await Promise.all(Array.from({ length: 12 }, (_, index) => save(merchant, { Resource: 'crowded', Name: `Another ${index}` })));
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(added.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await names(merchant, 'crowded')).toHaveLength(50);
+
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, index) => saved(merchant, { Resource: 'renamed', Name: `View ${index}` })));
+    const renamed = await Promise.all(ids.map((id) => merchant.call('PUT', `/api/ext/views/${id}`, { Name: 'The one' })));
+    expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, ...ids.slice(1).map(() => 409)]);
+  });
+
   it('need a name that can be read, and are no more than anybody can find', async () => {
     for (const Name of ['', '   ', 'x'.repeat(61)]) expect((await save(shop, { Name })).status).toBe(422);
     for (let index = 0; index < 50; index += 1) expect((await save(shop, { Resource: 'many', Name: `View ${index}` })).status).toBe(200);

@@ -1,0 +1,35 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteCleanStop, takeCleanStop } from './clean-stop.ts';
+
+describe('the note of a clean stop', () => {
+  let root = '';
+  let folder = '';
+  const table = () => join(folder, 'base', '1', 'table');
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'portal-note-'));
+    folder = join(root, 'database');
+    mkdirSync(join(folder, 'base', '1'), { recursive: true });
+    writeFileSync(table(), 'x'.repeat(100));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  it('holds for one start', () => {
+    noteCleanStop(folder);
+    expect([takeCleanStop(folder), takeCleanStop(folder)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['cut', () => truncateSync(table(), 50)],
+    ['longer', () => appendFileSync(table(), 'x')],
+    ['gone', () => rmSync(table())],
+    ['new', () => writeFileSync(join(folder, 'another'), '')],
+    ['gone with all others', () => rmSync(folder, { recursive: true })],
+  ])('does not hold where a file is %s', (_what, change) => {
+    noteCleanStop(folder);
+    change();
+    expect(takeCleanStop(folder)).toBe(false);
+  });
+});
