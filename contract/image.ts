@@ -2,7 +2,7 @@
 import { type PictureFrame, form } from './endpoint.ts';
 
 export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;
-export const maxImageBytes = 8_000_000;
+const maxImageBytes = 8_000_000;
 /** Width times height: a small file may hold a picture that takes gigabytes to unpack. */
 export const maxImagePixels = 40_000_000;
 /** A strip that is longer than this is no picture of anything, and some readers refuse it. */

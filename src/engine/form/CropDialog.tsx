@@ -1,5 +1,5 @@
 import { Button, Modal, Slider } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
@@ -7,7 +7,8 @@ import type { PictureArea } from './redraw-picture.ts';
 import './crop-dialog.css';
 
 export interface CropDialogProps {
-  readonly file: File;
+  /** Of the whole picture, where an `<img>` finds it. */
+  readonly address: string;
   readonly frame: PictureFrame;
   onCrop(area: PictureArea): void;
   onKeepWhole(): void;
@@ -18,8 +19,7 @@ const mostZoom = 4;
 const stepOfArrowKey = 5;
 
 /** Which part of a picture of another shape is shown; moved with pointer, fingers or arrow keys. The whole may stay, too. */
-export default function CropDialog({ file, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
-  const address = useAddress(file);
+export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCancel }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea>();
@@ -30,33 +30,31 @@ export default function CropDialog({ file, frame, onCrop, onKeepWhole, onCancel 
       width={640}
       onCancel={onCancel}
       footer={
-        <>
+        <div className="crop-choices">
           <Button onClick={onCancel}>Cancel</Button>
           <Button onClick={onKeepWhole}>Keep the whole picture</Button>
           <Button type="primary" disabled={!area} onClick={() => area && onCrop(area)}>
             Crop
           </Button>
-        </>
+        </div>
       }
     >
       <p className="quiet">It is shown in another shape. Drag the picture, or move it with the arrow keys, until the frame holds what matters.</p>
       <div className="crop-stage">
-        {address !== undefined && (
-          <Cropper
-            image={address}
-            aspect={frame.width / frame.height}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={mostZoom}
-            keyboardStep={stepOfArrowKey}
-            cropperProps={{ role: 'application', 'aria-label': 'Part of the picture that is shown' }}
-            mediaProps={{ alt: '' }}
-            disableAutomaticStylesInjection
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => setArea(pixels)}
-          />
-        )}
+        <Cropper
+          image={address}
+          aspect={frame.width / frame.height}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          keyboardStep={stepOfArrowKey}
+          cropperProps={{ role: 'application', 'aria-label': 'Part of the picture that is shown' }}
+          mediaProps={{ alt: '' }}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
       </div>
       <div className="crop-zoom">
         <span aria-hidden>Zoom</span>
@@ -64,15 +62,4 @@ export default function CropDialog({ file, frame, onCrop, onKeepWhole, onCancel 
       </div>
     </Modal>
   );
-}
-
-/** Lives as long as the dialog. */
-function useAddress(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -20,6 +20,9 @@ interface Unpacked {
   readonly file: File;
   readonly picture: ImageBitmap;
 }
+interface Cropped extends Unpacked {
+  readonly address: string;
+}
 
 /**
  * A button that has one picture chosen: drawn anew as it will be shown, and cropped where its shape is another than the
@@ -28,10 +31,9 @@ interface Unpacked {
 export function PictureButton({ frame, onChoose, loading, ...button }: PictureButtonProps) {
   const { modal } = App.useApp();
   const [isReading, setReading] = useState(false);
-  const [toCrop, setToCrop] = useState<Unpacked>();
+  const [toCrop, setToCrop] = useState<Cropped>();
 
   const send = async ({ file, picture }: Unpacked, area: PictureArea) => {
-    setToCrop(undefined);
     const redrawn = await redrawPicture(file, picture, area, frame ?? largest);
     picture.close();
     onChoose(redrawn);
@@ -44,7 +46,7 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
       else onChoose(file);
     } else if (!frame || hasShapeOf(frame, picture)) {
       await send({ file, picture }, wholeOf(picture));
-    } else setToCrop({ file, picture });
+    } else setToCrop({ file, picture, address: URL.createObjectURL(file) });
   };
   const choose = (file: File) => {
     const fault = pictureFault(file);
@@ -55,20 +57,24 @@ export function PictureButton({ frame, onChoose, loading, ...button }: PictureBu
     setReading(true);
     void read(file).finally(() => setReading(false));
   };
+  /** What is made of the picture, once the dialog has gone. */
+  const finish = (cropped: Cropped, area?: PictureArea) => {
+    setToCrop(undefined);
+    URL.revokeObjectURL(cropped.address);
+    if (area) void send(cropped, area);
+    else cropped.picture.close();
+  };
   return (
     <>
       <FileButton {...button} accept={pictureEndings} loading={isReading || (loading ?? false)} onChoose={choose} />
       {toCrop && frame && (
         <Suspense>
           <CropDialog
-            file={toCrop.file}
+            address={toCrop.address}
             frame={frame}
-            onCrop={(area) => void send(toCrop, area)}
-            onKeepWhole={() => void send(toCrop, wholeOf(toCrop.picture))}
-            onCancel={() => {
-              toCrop.picture.close();
-              setToCrop(undefined);
-            }}
+            onCrop={(area) => finish(toCrop, area)}
+            onKeepWhole={() => finish(toCrop, wholeOf(toCrop.picture))}
+            onCancel={() => finish(toCrop)}
           />
         </Suspense>
       )}
