@@ -1,7 +1,7 @@
 /** The catalogue's editor and details, as an administrator uses them; each test works on what it added itself. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 const row = (page: Page, list: string, name: string) => page.getByRole('list', { name: list }).getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) }).last();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -143,7 +143,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // What was saved is no draft.
   await expect(page.getByText('What you had typed and not saved was dropped.')).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(/changed this.*Vertical id/);
+  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(/changed this.*Vertical\s*Office Life.*Home & Lighting/);
   await page.getByRole('link', { name: 'Back to categories' }).click();
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();
   await expect(counts(page, 'Verticals', 'Office Life')).toHaveText(/Categories 0.*Subcategories 0/);
@@ -228,4 +228,34 @@ test('what another administrator adds appears in the open list by itself', async
   await expect(page.getByRole('list', { name: 'Verticals' })).toBeVisible();
   await send(page, 'vertical', { multipart: { json: JSON.stringify({ Name: 'Quarry Goods' }) } });
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
+});
+
+test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', async ({ page, allowConsoleErrors }) => {
+  allowConsoleErrors(/409/, /WebSocket/);
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
+  let unbound = ['Perches', 'Pillows'].map((Name, index) => ({ Id: 9001 + index, Name, CategoryId: null, ProductCount: 0 }));
+  await page.route('**/upc/subcategory/unbinded', (route) => route.fulfill({ json: { Result: unbound.length === 0 ? [] : [{ FirstLetter: 'P', Items: unbound }] } }));
+  const sent: unknown[] = [];
+  await page.route('**/upc/category/1/bind', async (route) => {
+    sent.push(route.request().postDataJSON());
+    const isLate = sent.length === 1;
+    if (isLate) unbound = unbound.filter(({ Name }) => Name !== 'Perches');
+    await route.fulfill(isLate ? { status: 409, json: { Error: 'Perches is bound to another category meanwhile.' } } : { json: { Result: 'Category binded.' } });
+  });
+  await open(page, '/admin/category/1');
+  await page.getByRole('button', { name: 'Add Sub Categories' }).click();
+  for (const name of ['Perches', 'Pillows']) await dialog(page).getByRole('checkbox', { name }).check();
+  const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await expect(error).toContainText('Perches is bound to another category meanwhile.');
+  await error.getByRole('button', { name: 'OK' }).click();
+  const gone = dialog(page).getByRole('region', { name: 'Bound meanwhile' });
+  await expect(gone.getByRole('checkbox', { name: 'Perches' })).toBeChecked();
+  await expectAccessible(page);
+  await gone.getByRole('checkbox', { name: 'Perches' }).click();
+  await expect(gone).toBeHidden();
+  await add.click();
+  await expect(page.getByText('Category binded.')).toBeVisible();
+  expect(sent).toEqual([{ SubCategories: [9001, 9002] }, { SubCategories: [9002] }]);
 });

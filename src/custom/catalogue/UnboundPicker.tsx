@@ -1,13 +1,14 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { ExclamationCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Subcategory } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
 import { useLookup } from '../../engine/record/use-lookup.ts';
-import { narrowGroups } from './unbound-groups.ts';
+import { boundMeanwhile, narrowGroups } from './unbound-groups.ts';
 import './unbound-picker.css';
 
 const Group = z.object({ FirstLetter: z.string(), Items: z.array(Subcategory) });
@@ -17,27 +18,44 @@ const Chosen = z.array(Id).catch([]);
 export default function UnboundPicker({ id, value, input, onChange }: FieldSlotProps) {
   const loaded = useLookup('categories', 'unbound', Group);
   const [search, setSearch] = useState('');
+  const [ticked, setTicked] = useState<readonly Subcategory[]>([]);
   const chosen = Chosen.parse(value);
   if (loaded.face === 'failed') return <LoadFailed what="The sub categories" message={loaded.message} onRetry={loaded.retry} />;
   const isLoading = loaded.face === 'loading';
   const { groups, hidden } = narrowGroups(isLoading ? [] : loaded.options, search);
-  const toggle = (one: Id, isTicked: boolean) => onChange(isTicked ? [...chosen, one] : chosen.filter((each) => each !== one));
+  const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, loaded.options);
+  const toggle = (one: Subcategory, isTicked: boolean) => {
+    onChange(isTicked ? [...chosen, one.Id] : chosen.filter((each) => each !== one.Id));
+    setTicked([...ticked.filter(({ Id: id }) => id !== one.Id), one]);
+  };
   return (
     <>
       <Input {...input} id={id} type="search" aria-label="Search sub categories" placeholder="Search sub categories" prefix={<SearchOutlined aria-hidden />} allowClear value={search} onChange={(event) => setSearch(event.target.value)} />
       <div className="unbound-groups" role="group" aria-label="Unbound sub categories" aria-busy={isLoading}>
+        {gone.length > 0 && (
+          <section aria-label="Bound meanwhile" className="unbound-gone">
+            <p role="status">
+              <StateBadge tone="attention" icon={ExclamationCircleOutlined} text="Bound meanwhile" /> Somebody else has bound {gone.length === 1 ? 'this one' : 'these'}. Untick {gone.length === 1 ? 'it' : 'them'} to add the rest.
+            </p>
+            {gone.map((item) => (
+              <Checkbox key={item.Id} className="unbound-choice" checked onChange={() => toggle(item, false)}>
+                {item.Name}
+              </Checkbox>
+            ))}
+          </section>
+        )}
         {groups.map(({ FirstLetter, Items }) => (
           <section key={FirstLetter} aria-label={FirstLetter}>
             <h3 className="unbound-letter">{FirstLetter}</h3>
             {Items.map((item) => (
-              <Checkbox key={item.Id} className="unbound-choice" checked={chosen.includes(item.Id)} onChange={(event) => toggle(item.Id, event.target.checked)}>
+              <Checkbox key={item.Id} className="unbound-choice" checked={chosen.includes(item.Id)} onChange={(event) => toggle(item, event.target.checked)}>
                 {item.Name}
                 {item.ProductCount ? <span className="quiet figures"> {item.ProductCount === 1 ? '1 product' : `${item.ProductCount} products`}</span> : null}
               </Checkbox>
             ))}
           </section>
         ))}
-        {!isLoading && groups.length === 0 && <p className="quiet">{search.trim() === '' ? 'Every sub category is bound to a category.' : '0 search results found'}</p>}
+        {!isLoading && groups.length === 0 && gone.length === 0 && <p className="quiet">{search.trim() === '' ? 'Every sub category is bound to a category.' : '0 search results found'}</p>}
         {hidden > 0 && <p className="quiet">{hidden} more: search to find them</p>}
       </div>
       <p className="quiet figures" role="status">

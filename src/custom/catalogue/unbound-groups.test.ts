@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { narrowGroups } from './unbound-groups.ts';
+import { boundMeanwhile, narrowGroups } from './unbound-groups.ts';
 
 type UnboundGroup = Parameters<typeof narrowGroups>[0][number];
 
@@ -16,6 +16,13 @@ describe('the bind picker', () => {
   it('keeps what contains the search in any letter case, and drops letters that have nothing left', () => {
     expect(read(narrowGroups(groups, 'FOOD').groups)).toEqual([['B', 'Baby Food']]);
     expect(narrowGroups(groups, 'nothing')).toEqual({ groups: [], hidden: 0 });
+  });
+
+  it('keeps what was ticked and is bound by now, by its name where that was seen', () => {
+    const [stool] = groups[0]?.Items ?? [];
+    if (!stool) throw new Error('The group has items');
+    expect(boundMeanwhile([stool], [stool.Id], groups)).toEqual([]);
+    expect(boundMeanwhile([stool], [stool.Id, 9], [])).toEqual([stool, { Id: 9, Name: 'Sub category 9' }]);
   });
 
   it('shows 200 of them and says how many more there are', () => {

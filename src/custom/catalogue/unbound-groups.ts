@@ -1,8 +1,17 @@
 import type { Subcategory } from '../../../contract/catalogue.ts';
+import type { Id } from '../../../contract/endpoint.ts';
 
 interface UnboundGroup {
   readonly FirstLetter: string;
   readonly Items: readonly Subcategory[];
+}
+
+/** Those that were ticked and that nobody can bind any more, for somebody else has; `groups` is all that is unbound now. */
+export function boundMeanwhile(ticked: readonly Subcategory[], chosen: readonly Id[], groups: readonly UnboundGroup[]): readonly Subcategory[] {
+  const unbound = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));
+  const gone = chosen.filter((id) => !unbound.has(String(id)));
+  // What a draft brought back has never been seen by its name.
+  return gone.map((id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: `Sub category ${id}` });
 }
 
 /** As many as one reads; the search finds the rest. */

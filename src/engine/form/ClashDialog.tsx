@@ -9,6 +9,11 @@ import type { EditClash } from './use-edit-clash.ts';
 
 const nothing = '(empty)';
 
+const linesOf = (field: FormField, value: unknown) => shownValue(field, value).split('\n');
+
+/** Whether either of the values takes several lines, such as the hours of a week. */
+const hasLines = (field: FormField, values: readonly unknown[]) => values.some((value) => linesOf(field, value).length > 1);
+
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
 export function ClashDialog({ clash, resource: { name, singular } }: { clash: EditClash; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
@@ -23,6 +28,7 @@ export function ClashDialog({ clash, resource: { name, singular } }: { clash: Ed
       onOk={() => clash.settle(theirs)}
       onCancel={clash.cancel}
       maskClosable={false}
+      width={clash.clashes.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
     >
       <p>
         {who} changed it{when}. Nothing has been saved yet. What should stay?
@@ -37,11 +43,11 @@ export function ClashDialog({ clash, resource: { name, singular } }: { clash: Ed
             >
               <Radio value="mine">
                 <span className="quiet">Keep mine</span>
-                <ClashValue resource={name} field={field} value={mine} />
+                <ClashValue resource={name} field={field} value={mine} other={other} />
               </Radio>
               <Radio value="theirs">
                 <span className="quiet">Take theirs</span>
-                <ClashValue resource={name} field={field} value={other} />
+                <ClashValue resource={name} field={field} value={other} other={mine} />
               </Radio>
             </Radio.Group>
           </fieldset>
@@ -51,7 +57,37 @@ export function ClashDialog({ clash, resource: { name, singular } }: { clash: Ed
   );
 }
 
-function ClashValue({ resource, field, value }: { resource: string; field: FormField; value: unknown }) {
+interface ClashValueProps {
+  readonly resource: string;
+  readonly field: FormField;
+  readonly value: unknown;
+  /** What it is held against. */
+  readonly other: unknown;
+}
+
+/** Of several lines, those are marked that differ from the other's. */
+export function ClashValue({ resource, field, value, other }: ClashValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
-  return <span className="clash-value">{isNamedElsewhere ? <LookedUpName resource={resource} lookup={field.lookup} value={value} /> : shownValue(field, value) || nothing}</span>;
+  const others = linesOf(field, other);
+  return (
+    <span className="clash-value">
+      {isNamedElsewhere ? (
+        <LookedUpName resource={resource} lookup={field.lookup} value={value} />
+      ) : hasLines(field, [value, other]) ? (
+        linesOf(field, value).map((line, index) => <ClashLine key={index} line={line} isDifferent={line !== others[index]} />)
+      ) : (
+        shownValue(field, value) || nothing
+      )}
+    </span>
+  );
+}
+
+function ClashLine({ line, isDifferent }: { line: string; isDifferent: boolean }) {
+  if (!isDifferent) return <span className="clash-line">{line}</span>;
+  return (
+    <mark className="clash-line">
+      <span className="visually-hidden">Differs: </span>
+      {line || nothing}
+    </mark>
+  );
 }

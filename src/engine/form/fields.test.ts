@@ -41,6 +41,11 @@ describe('the fields of a form', () => {
     ]);
   });
 
+  it('offer a choice by the words that it has everywhere else', () => {
+    const Use = z.object({ UseType: z.enum(['SingleUse', 'OncePerCustomer', 'Twice']) });
+    expect(fieldsOf(Use, ['UseType'])[0]?.options.map(({ label }) => label)).toEqual(['Single Use', 'Once Per Customer', 'Twice']);
+  });
+
   it('are said to be optional, but not where another field may require them', () => {
     const marked = fieldsOf(Code, ['PromoCode', 'Note', { key: 'Email', isUnmarked: true }]).map(({ key, isOptional, isMarked }) => [key, isOptional, isMarked]);
     expect(marked).toEqual([['PromoCode', false, false], ['Note', true, true], ['Email', true, false]]);

@@ -5,6 +5,7 @@ import { readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from '../declaration/field-schema.ts';
 import type { Lazy } from '../declaration/lazy-page.ts';
+import { wordsOfOption } from '../format/code-words.ts';
 import { humanise } from '../format/field-name.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
@@ -38,7 +39,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       isNullable,
       emptyText,
       max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
-      options: optionsOf(field),
+      options: optionsOf(key, field),
       frame,
       lookup,
       hint,
@@ -69,9 +70,9 @@ function kindOf({ schema }: FieldSchema, isLookup: boolean): FieldKind | undefin
   return schema.type === 'string' ? 'text' : undefined;
 }
 
-function optionsOf({ schema }: FieldSchema): FormField['options'] {
+function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
   const choice: unknown = schema instanceof z.ZodArray ? schema.element : schema;
-  return choice instanceof z.ZodEnum ? choice.options.map((value) => ({ value: String(value), label: humanise(String(value)) })) : [];
+  return choice instanceof z.ZodEnum ? choice.options.map((value) => ({ value: String(value), label: wordsOfOption(key, String(value)) })) : [];
 }
 
 /** What the form sends: the declaration's own schema, else the declared fields of the record's. */

@@ -85,6 +85,8 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   /** At the fields it names; what none of them can say in a dialog, which gives the focus back to the form. */
   const explain = (error: unknown) => {
     if (error instanceof ExplainedFailure) return;
+    // Somebody was quicker: what the form chooses from is out of date, and where there are no sockets nothing else says so.
+    if (error instanceof ApiError && error.status === 409) void refresh.all();
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
     if (placed[0]) setFocus(placed[0].key);

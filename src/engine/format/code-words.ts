@@ -8,6 +8,11 @@ const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(codeWords).map(([field, words]) => [field, new Map(Object.entries(words).map(([code, text]) => [bare(code), text]))]),
 );
 
+/** One of the values that a field may have, as people read it. */
+export function wordsOfOption(field: string, option: string): string {
+  return known.get(field)?.get(bare(option)) ?? humanise(option);
+}
+
 /**
  * A field's code as people read it: by the table of what is known, else its own name as a sentence begins, for a backend
  * may have codes of its own. What is no code, such as a sentence, stays as it is.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../declaration/field-schema.ts';
+import { wordsOfOption } from '../format/code-words.ts';
 import { humanise } from '../format/field-name.ts';
 import { plainText } from '../format/plain-text.ts';
 
@@ -43,7 +44,7 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
     const { key, label = humanise(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key)?.schema;
     const isFigure = field instanceof z.ZodNumber;
-    const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? humanise(value) : plainText(value));
+    const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value));
     return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => (cell ? cell(row) : plain(row[key])) };
   });
 }
