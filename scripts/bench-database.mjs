@@ -11,7 +11,7 @@ const isFull = process.env['SCALE'] === 'full';
 const orders = isFull ? 1_000_000 : 30_000;
 const tries = isFull ? 60 : 15;
 const warmUps = 3;
-const demoOrders = isFull ? 5000 : 1000;
+const demoOrders = isFull ? 20_000 : 1000;
 const deepest = 1000;
 /** Milliseconds, on a machine that does nothing else. */
 const targets = { median: 25, nameOfAll: 120, p95: 100 };
