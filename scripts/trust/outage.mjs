@@ -96,6 +96,7 @@ export async function outage(count) {
         while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 2 * allowedMs) await wait(10);
         slowest = Math.max(slowest, performance.now() - back);
       }
+      await wait(1000);
       const open = await countConnections(postgres.url);
       if (open > mostConnections * count) faults.push(`${open} connections after an outage of ${seconds} s`);
     }
