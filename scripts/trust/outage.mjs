@@ -25,7 +25,7 @@ const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 async function startUser({ origin }, name) {
   const headers = await signIn(origin, 'admin@demo.test');
   const listing = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
-  const listed = await fetch(`${origin}/api/admin/deliveries/archived`, { method: 'POST', headers, body: JSON.stringify(listing) });
+  const listed = await fetch(`${origin}/api/admin/deliveries/Pending`, { method: 'POST', headers, body: JSON.stringify(listing) });
   const [order] = Listed.parse(await listed.json()).Deliveries;
   if (order === undefined) throw new Error('There is no order to write notes on');
   const address = `${origin}/api/ext/notes/orders/${order.Id}`;
@@ -96,6 +96,7 @@ export async function outage(count) {
         while ((user.acknowledged.length === written || user.told === told) && performance.now() - back < 2 * allowedMs) await wait(10);
         slowest = Math.max(slowest, performance.now() - back);
       }
+      await wait(1000);
       const open = await countConnections(postgres.url);
       if (open > mostConnections * count) faults.push(`${open} connections after an outage of ${seconds} s`);
     }

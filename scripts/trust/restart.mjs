@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { root } from '../run.mjs';
 import { signIn, startServer } from '../demo-server.mjs';
 
-const restarts = 20;
+const restarts = Number(process.env['RESTARTS'] ?? 20);
 const clients = 8;
 const portals = 20;
 const allowedMs = 10_000;

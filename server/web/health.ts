@@ -8,28 +8,28 @@ import { authenticate } from '../session/authenticate.ts';
 
 /** A load balancer that gets no answer soon takes the node for dead. */
 const patienceMs = 25;
-/** How long the database counts as well after it last answered. It may be busy. */
-const trustMs = 5000;
+/** How long it may be busy with what it was asked before it counts as away. */
+const busyMs = 5000;
 
-/** Asks one question at a time, whoever wants to know, and answers at once: by what comes soon, or else by the last answer. */
-function createProbe(database: Database): () => Promise<boolean> {
-  let answeredAt = -Infinity;
+/** Asks one question at a time, whoever wants to know, and answers at once: by what comes soon, or else by how the last one was answered, while this one is young. */
+export function createProbe(question: () => Promise<unknown>): () => Promise<boolean> {
+  let wasWell = true;
+  let askedAt = 0;
   let asking: Promise<boolean> | undefined;
   const ask = async () => {
+    askedAt = performance.now();
     try {
-      await database.inScope('system', (tx) => tx.execute(sql`select 1`));
-      answeredAt = performance.now();
-      return true;
+      await question();
+      wasWell = true;
     } catch {
-      answeredAt = -Infinity;
-      return false;
-    } finally {
-      asking = undefined;
+      wasWell = false;
     }
+    asking = undefined;
+    return wasWell;
   };
   return () => {
     asking ??= ask();
-    return Promise.race([asking, wait(patienceMs).then(() => performance.now() - answeredAt < trustMs)]);
+    return Promise.race([asking, wait(patienceMs).then(() => wasWell && performance.now() - askedAt < busyMs)]);
   };
 }
 
@@ -41,7 +41,7 @@ function createProbe(database: Database): () => Promise<boolean> {
 export function registerHealth(app: FastifyInstance, services: Services, version: string): void {
   const { database } = services;
   const { engine, durability } = database;
-  const isWell = createProbe(database);
+  const isWell = createProbe(() => database.inScope('system', (tx) => tx.execute(sql`select 1`)));
   app.get('/api/healthz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (!(await isWell())) return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database away' });
