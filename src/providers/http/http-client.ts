@@ -96,7 +96,7 @@ export function createHttpClient(options: RenewalOptions): HttpClient {
       const send = (key?: string) =>
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
           if (endpoint.method === 'GET') book.note(path, reply.headers);
-          return readReply(endpoint, reply);
+          return readReply(endpoint, reply, params);
         });
       if (!endpoint.once) return await send();
       return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);

@@ -33,10 +33,10 @@ export function ItemList({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => {
+          {lines.map((line, index) => {
             const state = lineStateOf(order, line);
             return (
-              <tr key={line.OrderLineId} className={state ? 'print-item-off' : undefined}>
+              <tr key={line.OrderLineId ?? `without id ${index}`} className={state ? 'print-item-off' : undefined}>
                 <td>{state ? '–' : '☐'}</td>
                 <td>
                   <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
@@ -46,7 +46,7 @@ export function ItemList({ order }: { order: Order }) {
                 </td>
                 <td>{line.OrderLineVariantSKU}</td>
                 <td className="figures">
-                  {line.OrderLineQuantity}
+                  {line.OrderLineQuantity ?? '?'}
                   {isUpdatedLine(line) && ' (Updated)'}
                 </td>
                 <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>
