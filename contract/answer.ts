@@ -3,7 +3,8 @@
  * letter case (decisions, "Envelope"); a failure carries its text in `Error` or `error` (decisions, "Errors").
  */
 import { z } from 'zod';
-import type { AnyEndpoint, AnswerOf } from './endpoint.ts';
+import { type AnyEndpoint, type AnswerOf, Id } from './endpoint.ts';
+import { readShown } from './read-shown.ts';
 import { Instant } from './time.ts';
 
 const AnyObject = z.record(z.string(), z.unknown());
@@ -30,10 +31,19 @@ function recase(value: unknown, schema: z.ZodType): unknown {
   return { ...object.data, ...Object.fromEntries(entries.filter(([, entry]) => entry !== undefined)) };
 }
 
-/** The typed answer of an endpoint. Throws a `ZodError` when the body does not fit the contract. */
-export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown): AnswerOf<E>;
-export function readAnswer(target: AnyEndpoint, raw: unknown): unknown {
-  return target.answer.parse(recase(unwrap(raw), target.answer));
+type AskedFor = Readonly<Record<string, string | number>>;
+
+/** A record that was asked for by its id need not repeat it. */
+function withAskedId({ method, path }: AnyEndpoint, value: unknown, { id }: AskedFor): unknown {
+  const object = AnyObject.safeParse(value);
+  const isRecord = method === 'GET' && path.endsWith('/{id}') && object.success;
+  return isRecord && id !== undefined && !Id.safeParse(object.data['Id']).success ? { ...object.data, Id: id } : value;
+}
+
+/** The typed answer of an endpoint, as far as it can be used. `params` are those of its path. Throws a `ZodError` when the body lacks what cannot be done without. */
+export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown, params?: AskedFor): AnswerOf<E>;
+export function readAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
+  return readShown(target.answer, withAskedId(target, recase(unwrap(raw), target.answer), params));
 }
 
 const Text = z.string().trim().min(1);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
-import { Instant } from './time.ts';
+import { shownChoice } from './read-shown.ts';
+import { Instant, ShownInstant } from './time.ts';
 
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -20,10 +21,10 @@ export type FieldChange = z.infer<typeof FieldChange>;
 
 export const AuditEntry = z.object({
   Id,
-  At: Instant,
+  At: ShownInstant,
   /** An e-mail address. */
   Actor: z.string(),
-  Action: AuditAction,
+  Action: shownChoice(AuditAction),
   /** The name of a resource, or of a part of one, such as `order-lines`. */
   Entity: z.string(),
   EntityId: z.string(),
@@ -33,7 +34,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int() });
+const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish() });
 
 const admin = { roles: ['Admin'] } as const;
 

@@ -130,6 +130,6 @@ export const catalogueEndpoints = {
     path: '/upc/criteria',
     access: admin,
     summary: 'Brands and merchants that variants can be filtered by',
-    answer: z.object({ Brands: z.array(Choice), Merchants: z.array(Choice) }),
+    answer: z.object({ Brands: z.array(Choice).nullish(), Merchants: z.array(Choice).nullish() }),
   }),
 };

@@ -149,7 +149,7 @@ describe('the endpoint form fits every kind of row', () => {
     expectTypeOf<MessageOf<typeof quotes>['Type']>().toEqualTypeOf<'AvailableCouriersLoadingModel' | 'Error'>();
     const loading = { Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } };
     expect(readMessage(quotes, JSON.stringify(loading))).toEqual(loading);
-    for (const frame of ['pong', '{"Type":"Other","Data":1}', '{"Type":"Error","Data":{}}', '[]', 'null']) {
+    for (const frame of ['pong', '{"Type":"Other","Data":1}', '{"Type":"Error","Data":"?"}', '[]', 'null']) {
       expect(readMessage(quotes, frame)).toBeUndefined();
     }
   });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { Id } from './endpoint.ts';
 import { everyRole } from './roles.ts';
 import { socket } from './socket.ts';
-import { Instant } from './time.ts';
+import { ShownInstant } from './time.ts';
 
 /** `UpdateType` names the resource and, for orders and collect, the list that changed: `Orders/Pending`. */
-export const DataUpdate = z.object({ LastUpdate: Instant, UpdateType: z.string(), Id: Id.nullish() });
+export const DataUpdate = z.object({ LastUpdate: ShownInstant, UpdateType: z.string(), Id: Id.nullish() });
 export type DataUpdate = z.infer<typeof DataUpdate>;
 
 /** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */

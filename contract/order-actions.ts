@@ -46,10 +46,10 @@ const NumberOfPackages = z
   .min(1, 'There must be at least 1 package.')
   .max(maxPackages, `There can be at most ${maxPackages} packages.`);
 
-/** An administrator's view of the shop behind an order, and of the merchant behind the shop. */
+/** An administrator's view of the shop behind an order, and of the merchant behind the shop: only the merchant is shown. */
 export const AdminShop = z.object({
-  Id,
-  Name: z.string(),
+  Id: Id.nullish(),
+  Name: text,
   Email: text,
   Phone: text,
   Manager: text,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
-import { Instant } from './time.ts';
+import { shownChoice } from './read-shown.ts';
+import { ShownInstant } from './time.ts';
 
 export const maxNoteLength = 500;
 
@@ -11,7 +12,7 @@ export const OrderNote = z.object({
   Text: z.string(),
   /** An e-mail address. */
   Author: z.string(),
-  At: Instant,
+  At: ShownInstant,
 });
 export type OrderNote = z.infer<typeof OrderNote>;
 
@@ -20,12 +21,12 @@ export type Printed = z.infer<typeof Printed>;
 
 export const OrderPrint = z.object({
   Id,
-  What: Printed,
+  What: shownChoice(Printed),
   /** How many labels; 0 for an item list. */
-  Packages: z.number().int(),
+  Packages: z.number().int().nullish(),
   /** The e-mail address of who printed. */
   By: z.string(),
-  At: Instant,
+  At: ShownInstant,
 });
 export type OrderPrint = z.infer<typeof OrderPrint>;
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { RolePrefix, everyRole } from './roles.ts';
-import { Flag, Instant } from './time.ts';
+import { shownChoice } from './read-shown.ts';
+import { Flag, Instant, ShownInstant } from './time.ts';
 
 /** The list an order stands in, by `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
@@ -34,11 +35,12 @@ export type OrderStatus = (typeof orderStatuses)[number];
 const text = z.string().nullish();
 
 export const OrderLine = z.object({
-  OrderLineId: Id,
+  /** Nothing can be done with a line that has none; it is shown all the same. */
+  OrderLineId: Id.nullish(),
   ProductTitle: text,
   OrderLineVariantTitle: text,
   OrderLineVariantSKU: text,
-  OrderLineQuantity: z.number().int(),
+  OrderLineQuantity: z.number().int().nullish(),
   OrderLineOriginalQuantity: z.number().int().nullish(),
   OrderlineCancelled: Flag,
   OrderLineVariantImageUrl: text,
@@ -58,12 +60,13 @@ export const Order = z.object({
   Id,
   OrderNo: z.union([z.string(), z.number()]),
   ExternalOrderId: text,
-  Created: Instant,
+  Created: ShownInstant,
   TimeSlotFrom: Instant.nullish(),
   TimeSlotTo: Instant.nullish(),
   Status: z.string(),
   ProOrderStatus: text,
-  ShopPortalStatus: PortalStatus,
+  /** One of `PortalStatus`; another is shown as it is. */
+  ShopPortalStatus: shownChoice(PortalStatus),
   ShopName: text,
   ShopId: Id.nullish(),
   DriverId: Id.nullish(),
@@ -152,7 +155,8 @@ export const VehicleType = z.object({
   Id,
   Code: z.string(),
   Name: z.string(),
-  Active: z.boolean(),
+  /** `false`: it cannot be chosen. */
+  Active: z.boolean().nullish(),
   Info: text,
   MaxSize: text,
   MaxWeight: text,

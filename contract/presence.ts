@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
-import { Instant } from './time.ts';
+import { ShownInstant } from './time.ts';
 
 /** How often an editor says so, and for how long that holds. */
 export const presenceBeatMs = 15_000;
@@ -11,7 +11,7 @@ export const presenceHoldsMs = 45_000;
 const Editor = z.object({
   /** An e-mail address. */
   Name: z.string(),
-  Since: Instant,
+  Since: ShownInstant,
 });
 
 export const presenceEndpoints = {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
-import { Instant } from './time.ts';
+import { shownChoice } from './read-shown.ts';
+import { Instant, ShownInstant } from './time.ts';
 
 const TargetShop = z.object({ ShopId: Id, ShopName: z.string() });
 
@@ -14,14 +15,14 @@ export const PushNotification = z.object({
   Id,
   Title: z.string(),
   Body: z.string(),
-  Created: Instant,
+  Created: ShownInstant,
   /** With their names, where the backend sends them. */
   Shops: z.array(z.union([TargetShop, Id])).nullish(),
   Customers: z.array(Id).nullish(),
   /** Of the embedded backend: when it is to be sent, where not at once, and how far it has come. */
   ScheduleDate: Instant.nullish(),
   SentAt: Instant.nullish(),
-  State: PushState.nullish(),
+  State: shownChoice(PushState).nullish(),
   /** How many people it has reached, as the gateway that sent it says. */
   Reached: z.number().int().nullish(),
   /** The words for what it stands under in the history. */

@@ -1,6 +1,7 @@
 /** A live socket as a value: path, who may open it, its query and its messages (decisions, "Sockets"). */
 import { z } from 'zod';
 import type { Access } from './endpoint.ts';
+import { readShown } from './read-shown.ts';
 
 type MessageSchemas = Readonly<Record<string, z.ZodType>>;
 
@@ -33,6 +34,11 @@ export function readMessage(target: Socket, frame: string): { Type: string; Data
   }
   const message = Message.safeParse(parsed);
   if (!message.success) return undefined;
-  const data = target.messages[message.data.Type]?.safeParse(message.data.Data);
-  return data?.success ? { Type: message.data.Type, Data: data.data } : undefined;
+  const { Type, Data } = message.data;
+  const schema = target.messages[Type];
+  try {
+    return schema && { Type, Data: readShown(schema, Data) };
+  } catch {
+    return undefined;
+  }
 }

@@ -4,8 +4,16 @@ import { z } from 'zod';
 /** ISO-8601 in UTC. A time without a zone, as some backends send it, is UTC too. */
 export const Instant = z.iso.datetime({ offset: true, local: true });
 
+/** A time that is only shown: empty where the backend sends none that can be read. */
+export const ShownInstant = z.union([Instant, z.literal('')]);
+
+/** Whatever else stands in a flag says that it is set. */
+function asFlag(value: unknown): unknown {
+  return value === undefined || value === null || Instant.safeParse(value).success ? value : Boolean(value);
+}
+
 /** A flag that is also a moment in a history: a time, or `null`. `true` counts as set, with no time to show. */
-export const Flag = z.union([Instant, z.boolean()]).nullish();
+export const Flag = z.preprocess(asFlag, z.union([Instant, z.boolean()]).nullish());
 export type Flag = z.infer<typeof Flag>;
 
 export function isSet(flag: Flag): boolean {
@@ -14,7 +22,7 @@ export function isSet(flag: Flag): boolean {
 
 /** The moment a flag was set, where it is known. */
 export function timeOf(flag: Flag): Date | undefined {
-  return typeof flag === 'string' ? readInstant(flag) : undefined;
+  return typeof flag === 'string' && flag !== '' ? readInstant(flag) : undefined;
 }
 
 export function readInstant(value: string): Date {

@@ -52,12 +52,12 @@ describe('the demo’s catalogue', () => {
 describe('the demo’s shops and merchants', () => {
   it('hold what their forms accept', () => {
     for (const { name, email, line1, line2, postalCode, city, county, phone } of details.rows) {
-      const form = { Name: name, Email: 'shop@example.com', Line1: line1, Line2: line2, PostalCode: postalCode, City: city, County: county };
+      const form = { Name: name, Email: 'shop@example.com', Line1: line1, Line2: line2 ?? '', PostalCode: postalCode, City: city, County: county };
       expect(NewShop.safeParse(form).error?.issues ?? []).toEqual([]);
       expect([ShopEmailForm.safeParse({ Email: email }).success, ShopPhoneForm.safeParse({ Phone: phone }).success]).toEqual([true, true]);
     }
     for (const { row } of merchants) {
-      const office = { Line1: row.line1, Line2: row.line2, Line3: '', City: row.city, County: row.county, PostalCode: row.postalCode };
+      const office = { Line1: row.line1, Line2: row.line2 ?? '', Line3: '', City: row.city, County: row.county ?? '', PostalCode: row.postalCode };
       expect(HeadOfficeForm.safeParse(office).error?.issues ?? []).toEqual([]);
       const links = Object.entries(row.socialLinks ?? {}).map(([Platform, Link]) => ({ Platform, Link }));
       expect(SocialMediaForm.safeParse({ MerchantSocialMediaLinks: links }).error?.issues ?? []).toEqual([]);

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { retryAfterSeconds } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
-import type { Database } from '../db/database.ts';
 import { authenticate } from '../session/authenticate.ts';
 
 /** A load balancer that gets no answer soon takes the node for dead. */

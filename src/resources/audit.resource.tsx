@@ -73,7 +73,7 @@ export default defineResource({
             },
             signal,
           });
-      return { rows: answer.Entries, total: answer.TotalCount };
+      return { rows: answer.Entries, total: answer.TotalCount ?? undefined };
     },
   },
   concerns: () => true,

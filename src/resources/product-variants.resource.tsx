@@ -24,8 +24,8 @@ export default defineResource({
   // Shown on the page of their subcategory only.
   paths: () => ({}),
   lookups: {
-    brands: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands,
-    merchants: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants,
+    brands: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands ?? [],
+    merchants: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? [],
   },
   list: {
     size: variantPageSize,

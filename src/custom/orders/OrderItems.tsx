@@ -25,7 +25,7 @@ interface OrderItemsProps {
 export function OrderItems({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) {
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
-  const unavailableLine = lines.find((line) => line.OrderLineId === unavailable);
+  const unavailableLine = unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
   return (
     <Section
       title="Ordered items"
@@ -40,8 +40,8 @@ export function OrderItems({ order, controls, unavailable, onUnavailable, onLast
         <p className="quiet">This order has no items.</p>
       ) : (
         <ul>
-          {lines.map((line) => (
-            <Line key={line.OrderLineId} order={order} line={line} onReject={() => onUnavailable(line.OrderLineId)} />
+          {lines.map((line, index) => (
+            <Line key={line.OrderLineId ?? `without id ${index}`} order={order} line={line} onReject={() => onUnavailable(line.OrderLineId ?? undefined)} />
           ))}
         </ul>
       )}
@@ -75,7 +75,7 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
       </div>
       <div className="order-line-figures figures">
         <p className="order-line-quantity">
-          <span className="visually-hidden">Quantity </span>× {line.OrderLineQuantity}
+          <span className="visually-hidden">Quantity </span>× {line.OrderLineQuantity ?? '?'}
         </p>
         {isUpdatedLine(line) && <p className="quiet order-line-note">(Updated) from {line.OrderLineOriginalQuantity}</p>}
         {typeof line.OrderLineAmountPerUnit === 'number' && <p className="quiet">{formatPence(line.OrderLineAmountPerUnit)} each</p>}

@@ -17,7 +17,7 @@ import { RejectPrompt } from './RejectPrompt.tsx';
 import { Tracking } from './Tracking.tsx';
 import { Cancellation } from './cancellation/Cancellation.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
-import { isCancelledOrder, isUnderWay, marksOf, stages } from './order-state.ts';
+import { isCancelledOrder, isUnderWay, marksOf, stageOf } from './order-state.ts';
 import { DriverInformation } from './people/DriverInformation.tsx';
 import { MerchantInformation } from './people/MerchantInformation.tsx';
 import { Packages } from './printing/Packages.tsx';
@@ -60,7 +60,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
       <RecordHeader
         back={{ to: backTo, label: 'Back to orders', onClick: wayBack }}
         title={`Order ${order.OrderNo}`}
-        stage={stages[order.ShopPortalStatus]}
+        stage={stageOf(order)}
         marks={marksOf(order, role).map((badge) => (
           <OrderMark key={badge.text} badge={badge} />
         ))}

@@ -21,16 +21,16 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
       <legend className="visually-hidden">Vehicle type</legend>
       <div className="vehicle-picker-choices">
         {vehicles.map((vehicle) => (
-          <label key={vehicle.Id} className={vehicle.Active ? 'vehicle' : 'vehicle vehicle-unavailable'}>
+          <label key={vehicle.Id} className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
             <input
               type="radio"
               name={name}
               checked={vehicle.Id === chosen}
-              onChange={() => (vehicle.Active ? onChoose(vehicle.Id) : onUnavailable(vehicle))}
+              onChange={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))}
             />
             <span className="vehicle-name">
               {vehicle.Name}
-              {!vehicle.Active && <span className="quiet vehicle-note"> Unavailable</span>}
+              {vehicle.Active === false && <span className="quiet vehicle-note"> Unavailable</span>}
             </span>
             <span className="vehicle-facts">
               {vehicle.Info}

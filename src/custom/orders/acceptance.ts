@@ -1,7 +1,7 @@
 /** How long an open order has waited to be accepted, and how bad that is. */
 import type { PortalConfig } from '../../../contract/config.ts';
 import type { Order } from '../../../contract/orders.ts';
-import { readInstant, timeOf } from '../../../contract/time.ts';
+import { timeOf } from '../../../contract/time.ts';
 import { isHeldUp } from './order-state.ts';
 
 export interface Waiting {
@@ -11,10 +11,11 @@ export interface Waiting {
 
 type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinutes'>;
 
-/** `undefined` for an order that nobody is waited for to accept. */
+/** `undefined` for an order that nobody is waited for to accept, or that does not say since when. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
   if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || isHeldUp(order)) return undefined;
-  const since = timeOf(order.Pending) ?? readInstant(order.Created);
+  const since = timeOf(order.Pending) ?? timeOf(order.Created);
+  if (since === undefined) return undefined;
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
   if (minutes >= limits.AcceptanceRedMinutes) return { minutes, urgency: 'red' };
   return { minutes, urgency: minutes >= limits.AcceptanceAmberMinutes ? 'amber' : 'calm' };

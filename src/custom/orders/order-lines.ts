@@ -16,23 +16,29 @@ export function imagesOf(line: OrderLine): string[] {
   return [line.OrderLineVariantImageUrl, line.VariantImageUrl, line.OrderLineProductImageUrl].flatMap((url) => url || []);
 }
 
+/** Without one, it can be shown and nothing else. */
+function hasId({ OrderLineId }: OrderLine): boolean {
+  return OrderLineId !== undefined && OrderLineId !== null;
+}
+
 function isCancelledLine(line: OrderLine): boolean {
   return isSet(line.OrderlineCancelled);
 }
 
 /** Whether staff reduced the quantity. */
 export function isUpdatedLine(line: OrderLine): boolean {
-  return (line.OrderLineOriginalQuantity ?? line.OrderLineQuantity) > line.OrderLineQuantity;
+  const { OrderLineOriginalQuantity: before, OrderLineQuantity: now } = line;
+  return typeof before === 'number' && typeof now === 'number' && before > now;
 }
 
 /** Whether the item can be rejected: the order still waits, and nobody has reduced or cancelled the line. */
 export function isRejectableLine(order: Order, line: OrderLine): boolean {
-  return order.Status === 'PendingDelivery' && line.OrderLineQuantity > 0 && !isUpdatedLine(line) && !isCancelledLine(line);
+  return order.Status === 'PendingDelivery' && hasId(line) && (line.OrderLineQuantity ?? 0) > 0 && !isUpdatedLine(line) && !isCancelledLine(line);
 }
 
 /** Whether a reduced quantity can be put back. A line that the customer cancelled stays cancelled. */
 export function isResettableLine(order: Order, line: OrderLine): boolean {
-  return order.Status === 'PendingDelivery' && isUpdatedLine(line) && !isCancelledLine(line);
+  return order.Status === 'PendingDelivery' && hasId(line) && isUpdatedLine(line) && !isCancelledLine(line);
 }
 
 /** What is wrong with a line, if anything. */
@@ -46,10 +52,10 @@ export function lineStateOf(order: Order, line: OrderLine): 'Cancelled' | 'Not a
 export function totalOf(lines: readonly OrderLine[]): number {
   return lines
     .filter((line) => !isCancelledLine(line))
-    .reduce((sum, line) => sum + line.OrderLineQuantity * (line.OrderLineAmountPerUnit ?? 0), 0);
+    .reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0);
 }
 
-/** How many things there are to pick. */
+/** How many things there are to pick, as far as their lines say so. */
 export function itemCountOf(lines: readonly OrderLine[]): number {
-  return lines.filter((line) => !isCancelledLine(line)).reduce((sum, line) => sum + line.OrderLineQuantity, 0);
+  return lines.filter((line) => !isCancelledLine(line)).reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0), 0);
 }

@@ -4,7 +4,7 @@ import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
-import { readInstant } from '../../../contract/time.ts';
+import { readInstant, timeOf } from '../../../contract/time.ts';
 import type { CallContext } from '../../engine/declaration/call-context.ts';
 import type { NewsDeclaration } from '../../engine/declaration/list-declaration.ts';
 import type { ExportColumn } from '../../engine/export/export-column.ts';
@@ -34,7 +34,8 @@ export const orderFilters = {
 } as const satisfies Readonly<Record<string, FilterDeclaration<'shops'>>>;
 
 export const orderNews: NewsDeclaration<Order, OrderTab> = {
-  createdAt: (order) => readInstant(order.Created),
+  // One that does not say when is not new.
+  createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
   check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: OrderTab.parse(tab) }, body: { Date: since.toISOString() } }),
   banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,

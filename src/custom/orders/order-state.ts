@@ -1,5 +1,5 @@
 /** What state an order is in, in the specification's words (1, section 4, "Status badges"). */
-import type { Order, PortalStatus } from '../../../contract/orders.ts';
+import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/feedback/StateBadge.tsx';
@@ -11,12 +11,18 @@ export interface Badge {
 }
 
 /** The stage of the header: the tab that the order stands in. */
-export const stages: Record<PortalStatus, string> = {
+const stages: Record<PortalStatus, string> = {
   Pending: 'Open orders',
   Queued: 'Ready for collection',
   Failed: 'Failed orders',
   Archived: 'Archive',
 };
+
+/** The words for the list that the order stands in; for one that nobody has heard of, its own. */
+export function stageOf({ ShopPortalStatus }: Pick<Order, 'ShopPortalStatus'>): string {
+  const known = PortalStatus.safeParse(ShopPortalStatus).data;
+  return known ? stages[known] : ShopPortalStatus;
+}
 
 const tones: Readonly<Record<string, Tone>> = {
   QueuedDelivery: 'moving',

@@ -2,8 +2,9 @@
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { isOver } from './order-state.ts';
 
+/** A line that does not say how much of it there is may well be there. */
 function linesLeft(order: Order): OrderLine[] {
-  return (order.Orderlines ?? []).filter((line) => line.OrderLineQuantity > 0);
+  return (order.Orderlines ?? []).filter((line) => (line.OrderLineQuantity ?? 1) > 0);
 }
 
 /** Whether the prompt opens by itself: no line has a quantity above zero. A backend that sent no lines at all says nothing. */

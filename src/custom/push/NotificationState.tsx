@@ -1,5 +1,5 @@
 import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, StopFilled, SyncOutlined } from '@ant-design/icons';
-import type { PushNotification, PushState } from '../../../contract/push.ts';
+import { type PushNotification, PushState } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { formatLondonTime } from '../../engine/format/dates.ts';
@@ -16,9 +16,10 @@ const badges = {
 /** How far it has come and whom it reached, where the backend says so. */
 export function NotificationState({ notification: { State, ScheduleDate, Reached } }: { notification: PushNotification }) {
   if (!State) return null;
+  const known = PushState.safeParse(State).data;
   return (
     <>
-      <StateBadge {...badges[State]} />
+      <StateBadge {...(known ? badges[known] : { tone: 'waiting', icon: ClockCircleFilled, text: State })} />
       {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>}
       {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">Reached {peopleWords(Reached)}</span>}
     </>

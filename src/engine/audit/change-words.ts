@@ -1,17 +1,18 @@
 /** A change of a record as people read it. */
 import { z } from 'zod';
-import type { AuditEntry, FieldChange } from '../../../contract/audit.ts';
+import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
 import { wordsOfCode } from '../format/code-words.ts';
 import { formatClock } from '../format/dates.ts';
 import { humanise } from '../format/field-name.ts';
 import { formatPence } from '../format/money.ts';
 import { plainText } from '../format/plain-text.ts';
 
-const verbs = { insert: 'added', update: 'changed', delete: 'removed' } as const satisfies Record<AuditEntry['Action'], string>;
+const verbs = { insert: 'added', update: 'changed', delete: 'removed' } as const satisfies Record<AuditAction, string>;
 
-/** `added`, `changed` or `removed`. */
+/** `added`, `changed` or `removed`; another action by its own name. */
 export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
-  return verbs[Action];
+  const known = AuditAction.safeParse(Action).data;
+  return known ? verbs[known] : Action;
 }
 
 /** What was changed: `Shops “Oakwell Camden”`. */

@@ -1,15 +1,19 @@
-/** Dates as the specification shows them (1, section 9), in the user's local time. */
+/** Dates as the specification shows them (1, section 9), in the user's local time. What is no date is shown as nothing. */
 import dayjs from 'dayjs';
 import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
 
+function written(date: Date, format: string): string {
+  return Number.isNaN(date.getTime()) ? '' : dayjs(date).format(format);
+}
+
 /** `21/11/2026` */
 export function formatDate(date: Date): string {
-  return dayjs(date).format('DD/MM/YYYY');
+  return written(date, 'DD/MM/YYYY');
 }
 
 /** `21 Nov 2026 - 4:05PM` */
 export function formatTime(date: Date): string {
-  return dayjs(date).format('DD MMM YYYY - h:mmA');
+  return written(date, 'DD MMM YYYY - h:mmA');
 }
 
 /** `21/11/2026 16:05 (London)`: what happens at one time for everybody, wherever it is read. */
@@ -21,7 +25,7 @@ export function formatLondonTime(date: Date): string {
 
 /** `21 Nov 2026 - 4:05:09PM`, in histories only. */
 export function formatHistoryTime(date: Date): string {
-  return dayjs(date).format('DD MMM YYYY - h:mm:ssA');
+  return written(date, 'DD MMM YYYY - h:mm:ssA');
 }
 
 /** Yesterday, Today, Tomorrow, the weekday within six days, else the date. */
@@ -35,7 +39,7 @@ export function formatNearDate(date: Date, now: Date): string {
 
 /** `Today, 4:05PM` */
 export function formatNearTime(date: Date, now: Date): string {
-  return `${formatNearDate(date, now)}, ${dayjs(date).format('h:mmA')}`;
+  return [formatNearDate(date, now), written(date, 'h:mmA')].filter(Boolean).join(', ');
 }
 
 /** `Today, 4:00PM – 6:00PM`; either end may be open. */

@@ -225,7 +225,7 @@ describe('an answer', () => {
   });
 
   it.each<[string, Sent]>([
-    ['JSON of another shape', { json: { Result: { Data: 1 } } }],
+    ['JSON of another shape', { json: { Result: 7 } }],
     ['empty', {}],
     ['broken JSON', { text: '{"Data":' }],
     ['a page', { text: '<!DOCTYPE html><p>Welcome</p>' }],

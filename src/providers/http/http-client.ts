@@ -103,7 +103,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
           roles?.note(endpoint.access, endpoint.path, reply.status);
           if (endpoint.method === 'GET') book.note(path, reply.headers);
-          return readReply(endpoint, reply);
+          return readReply(endpoint, reply, params);
         });
       if (!endpoint.once) return await send();
       return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);

@@ -2,7 +2,7 @@
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { readAnswer } from '../../../contract/answer.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
-import type { PreparedRequest } from './request.ts';
+import type { PreparedRequest, RawInput } from './request.ts';
 
 export interface Reply {
   readonly status: number;
@@ -45,11 +45,11 @@ export function readBody(reply: Reply): unknown {
   return raw;
 }
 
-/** The typed answer. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
-export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply): AnswerOf<E> {
+/** The typed answer to a call with these parameters of its path. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
+export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
   const raw = readBody(reply);
   try {
-    return readAnswer(endpoint, raw);
+    return readAnswer(endpoint, raw, params);
   } catch (cause) {
     throw unreadable(reply.status, cause);
   }

@@ -39,7 +39,7 @@ const lockName = 'portal.session.refresh';
 /** The role, where the refresh tells it. */
 function readRole({ status, ok, headers }: Response, text: string): string | null | undefined {
   try {
-    return readReply(sessionEndpoints.refresh, { status, ok, headers, text })?.Role;
+    return readReply(sessionEndpoints.refresh, { status, ok, headers, text }, {})?.Role;
   } catch {
     return undefined;
   }

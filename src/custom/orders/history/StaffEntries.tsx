@@ -48,7 +48,13 @@ function Entries({ notes, prints }: { notes?: Loaded<Notes>; prints?: Loaded<Pri
             <li key={key}>
               <LongText text={text} />
               <span className="quiet figures">
-                {by} · <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
+                {by}
+                {at && (
+                  <>
+                    {' · '}
+                    <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -24,7 +24,7 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
   const first = useRef<InputRef>(null);
   // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
   const isPossible = isRejectableLine(order, line);
-  const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity);
+  const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
   const maySubmit = isPossible && isSendable;
 
   const submit = async () => {

@@ -32,10 +32,10 @@ export function ItemList({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => {
+          {lines.map((line, index) => {
             const state = lineStateOf(order, line);
             return (
-              <tr key={line.OrderLineId} className={state ? 'print-item-off' : undefined}>
+              <tr key={line.OrderLineId ?? `without id ${index}`} className={state ? 'print-item-off' : undefined}>
                 <td>{state ? '–' : '☐'}</td>
                 <td>
                   <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
@@ -45,7 +45,7 @@ export function ItemList({ order }: { order: Order }) {
                 </td>
                 <td className="print-item-sku">{line.OrderLineVariantSKU}</td>
                 <td className="figures">
-                  <span className={line.OrderLineQuantity > 1 && !state ? 'print-item-count print-item-many' : 'print-item-count'}>{line.OrderLineQuantity}</span>
+                  <span className={(line.OrderLineQuantity ?? 0) > 1 && !state ? 'print-item-count print-item-many' : 'print-item-count'}>{line.OrderLineQuantity ?? '?'}</span>
                   {isUpdatedLine(line) && ' (Updated)'}
                 </td>
                 <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>

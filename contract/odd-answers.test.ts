@@ -1,0 +1,134 @@
+/**
+ * Every answer of the contract, with each of its fields in turn left out or odd: only what a screen cannot work without
+ * costs its row, or the answer (decisions, "What an answer must hold").
+ */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readAnswer } from './answer.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import { everyEndpoint } from './endpoints.ts';
+
+type Path = readonly (string | number)[];
+
+/**
+ * What nothing can be shown or done without, and what its absence costs: ids that calls name, and the lists themselves.
+ * A record that is asked for by its id need not repeat it.
+ */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'POST /{role}/deliveries/{tab}': ['Deliveries: the answer', 'Deliveries.Id: its row'],
+  'GET /admin/v2/shop': ['ShopId: its row'],
+  'GET /shop/delivery/vehicle-type': ['Id: its row'],
+  'GET /admin/shop/{id}': ['Merchant: the answer'],
+  'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': ['Id: the answer'],
+  'PUT /portal/delivery/{id}/reset-quantity/{lineId}': ['Id: the answer'],
+  'PUT /portal/delivery/{id}/packages': ['Id: the answer'],
+  'POST /portal/promo-code/list': ['Data: the answer', 'Data.PromoCodes: its row', 'Data.PromoCodes.Id: its row'],
+  'POST /admin/push-notifications': ['Notifications: its row', 'Notifications.Id: its row', 'Notifications.Shops.ShopId: its row'],
+  'GET /admin/push-notifications/shops': ['MerchantId: its row', 'Shops: its row', 'Shops.ShopId: its row'],
+  'POST /upc/vertical/list': ['Items: its row', 'Items.Id: its row'],
+  'POST /upc/category/list': ['Items: its row', 'Items.Id: its row'],
+  'POST /upc/subcategory/list': ['Items: its row', 'Items.Id: its row'],
+  'GET /upc/subcategory/unbinded': ['Items: its row', 'Items.Id: its row'],
+  'POST /upc/subcategory/variants': ['Variants: the answer', 'Variants.Id: its row'],
+  'GET /upc/criteria': ['Brands.Id: its row', 'Merchants.Id: its row'],
+  'POST /merchant/shop/list': ['data: the answer', 'data.Shops: its row', 'data.Shops.Id: its row'],
+  'GET /merchant/shop/{id}': ['PickingHours.Day: its row', 'Images.Id: its row'],
+  'POST /merchant/shop/{id}/image': ['Id: the answer', 'ImageUrl: the answer'],
+  // Extensions: a backend that has them has them as they are here.
+  'GET /ext/notes/orders/{id}': ['Id: its row'],
+  'POST /ext/notes/orders/{id}': ['Id: the answer'],
+  'GET /ext/prints/orders/{id}': ['Id: its row'],
+  'POST /ext/prints/orders/{id}': ['Id: the answer'],
+  'GET /ext/scan/{barcode}': ['OrderId: the answer'],
+  'POST /ext/audit/list': ['Entries: the answer', 'Entries.Id: its row', 'Entries.Changes: its row'],
+  'GET /ext/audit/choices': ['Entities: the answer', 'Actors: the answer'],
+  'GET /ext/audit/entry/{entry}': ['Id: the answer', 'Changes: the answer'],
+  'GET /ext/audit/{entity}/{record}': ['Entries: the answer', 'Entries.Id: its row', 'Entries.Changes: its row'],
+  'POST /ext/promo-codes-batch': ['Codes: the answer'],
+  'POST /ext/push-reach': ['People: the answer'],
+  'GET /ext/closures/{id}': ['ShopId: the answer', 'First: the answer', 'Last: the answer'],
+  'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
+  'POST /ext/closures/shop/{id}': ['Id: the answer'],
+  'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
+  'GET /ext/views/{resource}': ['Id: its row'],
+  'POST /ext/views': ['Id: the answer'],
+};
+
+/** How a deletion is taken back: without any of it, not at all. */
+const deletion = ['UndoToken: the answer', 'UndoUntil: the answer'];
+
+const asSchema = (part: unknown) => z.instanceof(z.ZodType).parse(part);
+
+/** A value that fills every field; of a list, two elements. */
+function filled(schema: z.ZodType, seed = 1): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodCatch) return filled(asSchema(schema.unwrap()), seed);
+  if (schema instanceof z.ZodPipe) return filled(asSchema(schema.out), seed);
+  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, filled(asSchema(field), seed)]));
+  if (schema instanceof z.ZodArray) return [1, 2].map((each) => filled(asSchema(schema.element), seed * 2 + each));
+  if (schema instanceof z.ZodUnion) return filled(asSchema(schema.options[0]), seed);
+  const found = [`text ${seed}`, seed, true, '2026-03-10T12:00:00Z', '2026-03-10'].find((value) => schema.safeParse(value).success);
+  if (found === undefined) throw new Error(`Nothing is known that fits ${schema.type}`);
+  return found;
+}
+
+/** Where its fields are, the first element standing for a list's. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  const inner = Array.isArray(value) ? [[0, value[0]] as const] : typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return inner.flatMap(([key, each]) => [...(typeof key === 'string' ? [[...path, key]] : []), ...pathsIn(each, [...path, key])]);
+}
+
+const absent = Symbol('absent');
+const asked = { id: 1 };
+
+function withOdd(value: unknown, [key, ...rest]: Path, odd: unknown): unknown {
+  if (key === undefined) return odd;
+  const changed = withOdd(valueAt(value, [key]), rest, odd);
+  if (Array.isArray(value)) return value.map((each: unknown, index) => (index === key ? changed : each));
+  const { [key]: _, ...others } = z.record(z.string(), z.unknown()).parse(value);
+  return changed === absent ? others : { ...others, [key]: changed };
+}
+
+const odds = { 'left out': absent, null: null, 'a number': 4_200_000.5, 'an object': { odd: true }, 'a word never heard of': 'Never heard of' };
+
+/** The place of the list's element that the field stands in, and the element's number. */
+function rowOf(path: Path): { readonly list: Path; readonly row: number } | undefined {
+  const at = path.findLastIndex((key) => typeof key === 'number');
+  const row = path[at];
+  return typeof row === 'number' ? { list: path.slice(0, at), row } : undefined;
+}
+
+const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value);
+
+/** What is lost beside the field itself, when it is odd. */
+function costOf(target: AnyEndpoint, { whole, good }: { readonly whole: unknown; readonly good: unknown }, path: Path, odd: unknown): 'nothing' | 'its row' | 'the answer' {
+  const written = (answer: unknown) => JSON.stringify(answer);
+  try {
+    const read = readAnswer(target, withOdd(whole, path, odd), asked);
+    if (written(withOdd(read, path, absent)) === written(withOdd(good, path, absent))) return 'nothing';
+    const place = rowOf(path);
+    const rows = z.array(z.unknown()).catch([]).parse(place && valueAt(whole, place.list));
+    const others = place && withOdd(whole, place.list, rows.filter((_, index) => index !== place.row));
+    return written(read) === written(readAnswer(target, others, asked)) ? 'its row' : 'the answer';
+  } catch {
+    return 'the answer';
+  }
+}
+
+/** The fields that cannot be odd in every way, and what they cost then: `Deliveries.Id: its row`. */
+function neededIn(target: AnyEndpoint): string[] {
+  const whole = filled(target.answer);
+  const good: unknown = readAnswer(target, whole, asked);
+  return pathsIn(whole).flatMap((path) => {
+    const costs = Object.values(odds).map((odd) => costOf(target, { whole, good }, path, odd));
+    const worst = costs.includes('the answer') ? 'the answer' : costs.includes('its row') ? 'its row' : undefined;
+    return worst === undefined ? [] : [`${path.filter((key) => typeof key === 'string').join('.')}: ${worst}`];
+  });
+}
+
+const read = everyEndpoint.filter(({ answer }) => typeof filled(answer) === 'object');
+
+describe('an answer with something odd in it', () => {
+  it.each(read.map((target) => [`${target.method} ${target.path}`, target] as const))('%s: costs nothing else, but for what is needed', (name, target) => {
+    expect(neededIn(target)).toEqual(needed[name] ?? (target.method === 'DELETE' ? deletion : []));
+  });
+});

@@ -1,0 +1,106 @@
+/** Screens over answers with something odd in them, or with no more than the specification names: the rest works. */
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../contract/answer.ts';
+import { orderEndpoints } from '../../contract/orders.ts';
+import { pushEndpoints } from '../../contract/push.ts';
+import type { Role } from '../../contract/roles.ts';
+import NotificationRow from '../../src/custom/push/NotificationRow.tsx';
+import OrderRow from '../../src/custom/orders/OrderRow.tsx';
+import OrderDetail from '../../src/custom/orders/OrderDetail.tsx';
+import ListScreen from '../../src/engine/list/ListScreen.tsx';
+import { renderScreen } from '../../src/engine/testing/render-screen.tsx';
+import type { Resource } from '../../src/engine/declaration/resource.ts';
+import cancellations from '../../src/resources/order-cancellations.resource.tsx';
+import drivers from '../../src/resources/order-drivers.resource.tsx';
+import merchants from '../../src/resources/order-merchants.resource.tsx';
+import orders from '../../src/resources/orders.resource.tsx';
+import verticals from '../../src/resources/verticals.resource.tsx';
+import notifications from '../../src/resources/notifications.resource.tsx';
+
+const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending', CustomerLastName: 'Byron' };
+const line = { OrderLineId: 1, ProductTitle: 'Masonry paint', OrderLineQuantity: 2, OrderLineAmountPerUnit: 1250 };
+
+/** The page of one order, whose backend has what is given, by the end of its path. */
+async function openOrder(role: Role, change: object, others: Readonly<Record<string, unknown>> = {}) {
+  const known = Object.entries({ '/delivery/1': { ...order, ...change }, '/has-cancellation': {}, ...others });
+  const answer = ({ url }: { readonly url: string }) => {
+    const found = known.find(([end]) => url.endsWith(end));
+    return found ? { json: { Result: found[1] } } : { status: 404, json: { Error: 'None' } };
+  };
+  return renderScreen(<OrderDetail id={1} />, { role, resources: [orders, cancellations, drivers, merchants], answer });
+}
+
+/** What stands above the rows of a list over one answer: rows themselves are drawn in a browser alone. */
+async function openList(role: Role, resource: Resource, json: unknown) {
+  if (!resource.list) throw new Error('It has no list');
+  return (await renderScreen(<ListScreen resource={resource} list={resource.list} />, { role, resources: [resource], answer: () => ({ json }) })).text;
+}
+
+const user = { role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true } as const;
+const drawRow = async (row: ReactNode, resource: Resource) => (await renderScreen(row, { role: 'Admin', resources: [resource], answer: () => ({ status: 404 }) })).text;
+const noDate = /Invalid Date|NaN|undefined|\[object/;
+
+describe('an order', () => {
+  it('is shown with its number as text, a status and a list of their own names, and without a time that is none', async () => {
+    const { text } = await openOrder('Shop', { OrderNo: 100234, Status: 'OnHoldDelivery', ShopPortalStatus: 'OnHold', Created: 'yesterday', TimeSlotFrom: {}, Delivered: 'soon' });
+    expect(text).toContain('Order 100234');
+    expect(text).toContain('OnHold');
+    expect(text).toContain('Byron');
+    expect(text).not.toMatch(noDate);
+  });
+
+  it('has its items, though the value of an option is a number, a quantity is missing and a line has no id', async () => {
+    const odd = [
+      { ...line, Options: [{ Name: 'Litres', Value: 5 }, { Name: 'Finish' }] },
+      { ...line, OrderLineId: 2, ProductTitle: 'Brush', OrderLineQuantity: null, OrderLineAmountPerUnit: 'one pound' },
+      { ...line, OrderLineId: undefined, ProductTitle: 'Roller', OrderLineAmountPerUnit: '99' },
+    ];
+    const { text } = await openOrder('Shop', { Orderlines: odd });
+    expect(text).toContain('Masonry paint Litres: 5 Finish: Reject item Quantity × 2 £12.50 each');
+    expect(text).toContain('Brush Quantity × ?');
+    expect(text).toContain('Roller Quantity × 2 £0.99 each');
+    expect(text.split('Reject item').length - 1).toBe(1);
+    expect(text).not.toContain('no active products');
+  });
+
+  it('has its merchant for an administrator, of a shop that is nothing but its merchant', async () => {
+    const { text } = await openOrder('Admin', { ShopId: 3 }, { '/admin/shop/3': { Merchant: { Name: 'Alder Ales', Phone: 2079460000 } } });
+    expect(text).toContain('Merchant information Name Alder Ales');
+    expect(text).toContain('2079460000');
+  });
+
+  it('can be accepted with a vehicle that does not say whether it is active', async () => {
+    const { text } = await openOrder('Shop', { Orderlines: [line] }, { '/vehicle-type': [{ Id: 4, Name: 'Small Van', MaxWeight: 400 }, { Name: 'No id' }] });
+    expect(text).toContain('Small Van 400 Reject Accept');
+  });
+});
+
+describe('a list', () => {
+  it('has the rows that can be used, and is no failure', async () => {
+    const text = await openList('Shop', orders, { Deliveries: [{ ...order, CustomerLastName: 7 }, { OrderNo: 'no id' }, 'no row', { Id: 2 }], TotalCount: '4' });
+    expect(text).toMatch(/4 orders Select all 2 loaded/);
+    expect(text).not.toMatch(/could not be loaded|No records found/);
+    expect(await openList('Admin', verticals, { Result: [{ Header: 7, Items: [{ Id: 1, Name: 7, CategoryCount: '3', ProductCount: 'many' }] }] })).toContain('1 verticals');
+  });
+
+  it('is a failure, and not empty, where no row can be used', async () => {
+    const text = await openList('Shop', orders, { Deliveries: [{ OrderNo: 'no id' }] });
+    expect(text).toContain('Retry');
+    expect(text).not.toContain('No records found');
+  });
+
+  it('has a row for an order without number, time or status', async () => {
+    const read = readAnswer(orderEndpoints.list, { Deliveries: [{ Id: 2, Created: 'then', CustomerLastName: 7 }] }).Deliveries;
+    const text = await drawRow(read.map((row) => <OrderRow key="row" row={row} user={user} isNew={false} />), orders);
+    expect(text).toContain('7');
+    expect(text).not.toMatch(noDate);
+  });
+
+  it('has a row for a notification in a state that nobody has heard of', async () => {
+    const read = readAnswer(pushEndpoints.history, { Result: [{ Notifications: [{ Id: 1, Title: 'Sale', Body: 5, Created: 'then', State: 'Recalled' }] }] });
+    const text = await drawRow(read.flatMap(({ Notifications }) => Notifications.map((row) => <NotificationRow key="row" row={row} user={user} isNew={false} />)), notifications);
+    expect(text).toMatch(/Sale 5 .*Recalled/);
+    expect(text).not.toMatch(noDate);
+  });
+});
