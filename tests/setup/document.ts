@@ -15,3 +15,8 @@ Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
     return this.hasAttribute('data-index') ? rowHeight : 0;
   },
 });
+
+/** A download is taken for a page to go to. */
+HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+  if (!this.hasAttribute('download')) HTMLElement.prototype.click.call(this);
+};

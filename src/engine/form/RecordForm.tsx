@@ -48,7 +48,8 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     initial: values,
     isChanged,
     watch,
-    restore: (key, value) => setValue(key, value, { shouldDirty: true }),
+    // A button that waits for a whole form has to hear that it is one.
+    restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.waitsForValid === true }),
     onDropped: () => notification.warning({ message: `This ${resource.singular} has changed since you typed`, description: 'What you had typed and not saved was dropped.' }),
   });
 

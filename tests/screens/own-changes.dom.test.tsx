@@ -1,0 +1,87 @@
+/** What one has done oneself is never told as another user's doing, whichever way the news of it comes. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { alreadyProcessed } from '../../contract/orders.ts';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
+import { button } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
+const open = anOrder({ Orderlines: [aLine()] });
+const accepted: Order = { ...open, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' };
+const news = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending' } };
+
+/** An order that is open until `become` says otherwise; `accept` answers the press. */
+function openOrder(accept: () => Promise<Sent | 'hang up'>) {
+  let order = open;
+  const network = renderApp({
+    role: 'Shop',
+    url: '/orders/details/1',
+    extensions: [],
+    backend: async ({ url }) => {
+      if (url.endsWith('/delivery/1')) return { json: { Result: order } };
+      if (url.endsWith('/vehicle-type')) return { json: { Result: vehicles } };
+      if (url.endsWith('/has-cancellation')) return { json: { Result: { DeliveryHasCancelRequest: false } } };
+      return url.endsWith('/accept') ? await accept() : { status: 404, json: { Error: 'None' } };
+    },
+  });
+  const press = async () => {
+    fireEvent.click(await screen.findByLabelText(/Small Van/));
+    fireEvent.click(button('Accept') ?? document.body);
+  };
+  const reads = () => network.received.filter(({ url }) => url.endsWith('/delivery/1')).length;
+  return { ...network, press, reads, become: (next: Order) => (order = next) };
+}
+
+const stageOf = (stage: string) => screen.findByText(stage, { selector: 'header *' });
+
+describe('what one has done oneself', () => {
+  it('is no news from another user, though the socket tells it before the answer comes', async () => {
+    let answer = (_: Sent): void => undefined;
+    const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
+    await world.press();
+    world.become(accepted);
+    world.push(news);
+    await stageOf('Ready for collection');
+    answer({ json: { Result: 'OK' } });
+    expect(await screen.findByText(/Order 100234 accepted/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Another user');
+  });
+
+  it('is no news from another user, though the order was read again between the press and its answer', async () => {
+    let answer = (_: Sent): void => undefined;
+    const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
+    await world.press();
+    const before = world.reads();
+    // Something else has changed: the reading is a new one.
+    world.become({ ...open, Assigned: '2026-11-20T10:00:00Z' });
+    world.push(news);
+    await waitFor(() => expect(world.reads()).toBeGreaterThan(before));
+    await new Promise((done) => void setTimeout(done, 20));
+    world.become(accepted);
+    answer({ json: { Result: 'OK' } });
+    await stageOf('Ready for collection');
+    expect(document.body.textContent).not.toContain('Another user');
+  });
+
+  it('is told as one’s own where the answer to it was lost and it is tried again', async () => {
+    const answers: (Sent | 'hang up')[] = ['hang up', { status: 409, json: { Error: alreadyProcessed } }];
+    const world = openOrder(async () => answers.shift() ?? 'hang up');
+    await world.press();
+    fireEvent.click(await waitFor(() => button('OK') ?? expect.fail('The failure is not told')));
+    await waitFor(() => expect(button('Accept')?.className).not.toContain('loading'));
+    fireEvent.click(button('Accept') ?? document.body);
+    expect(await screen.findByText(/It was processed from your own account/)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('Another user');
+  });
+
+  it('does not hide what others do afterwards', async () => {
+    const world = openOrder(async () => ({ json: { Result: 'OK' } }));
+    await stageOf('Open orders');
+    world.become(accepted);
+    world.push(news);
+    expect(await screen.findByText(/Another user has processed this delivery/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,53 @@
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contractBackend, isWrite } from '../setup/contract-backend.ts';
+import { button, pass, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const targets = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }] }];
+const composition = { title: 'Sale', body: 'Now', target: 'Shop', shops: ['1'], file: null, scheduledAt: '2026-11-20T10:00:00.000Z' };
+const past = 'Choose a time that is not in the past';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+async function open() {
+  const { received } = renderApp({
+    role: 'Admin',
+    url: '/admin/notifications/create',
+    extensions: [],
+    drafts: { 'push-notifications.create': composition },
+    backend: contractBackend({ '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 }),
+  });
+  const send = await until(() => button('Send'), 'Send');
+  await until(() => (send.hasAttribute('disabled') ? undefined : send), 'Send that can be pressed');
+  return { send, writes: () => received.filter(isWrite) };
+}
+
+const told = () => [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
+
+describe('the minute for which a notification is scheduled', () => {
+  it('is judged again with every minute, and the field says that it has passed', async () => {
+    const { send } = await open();
+    expect(told()).toBe('');
+    await pass(30_000);
+    expect(told()).toBe(past);
+    expect(send.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('is judged when Send is pressed, though nothing was drawn since it passed', async () => {
+    const { send, writes } = await open();
+    vi.setSystemTime(new Date('2026-11-20T10:01:02Z'));
+    await act(async () => void fireEvent.click(send));
+    await pass(500);
+    expect(writes()).toEqual([]);
+    expect(told()).toBe(past);
+  });
+
+  it('is sent while it lasts', async () => {
+    const { send, writes } = await open();
+    fireEvent.click(send);
+    await pass(500);
+    expect(writes().map(({ text }) => JSON.parse(text).ScheduleDate)).toEqual(['2026-11-20T10:00:00.000Z']);
+  });
+});

@@ -1,0 +1,90 @@
+/** Hands for a rendered portal whose clock stands still: they find a control, fill in a dialog, and press faster than people mean to. */
+import { act, fireEvent } from '@testing-library/react';
+import { vi } from 'vitest';
+
+/** Lets that many milliseconds pass, and all that they bring: answers, chunks of the portal, animations. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await vi.dynamicImportSettled();
+  });
+}
+
+const stepMs = 20;
+const mostSteps = 150;
+
+/** What the look finds, as soon as it finds something. */
+export async function until<Found>(look: () => Found | null | undefined, what: string): Promise<Found> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    const found = look();
+    if (found !== null && found !== undefined) return found;
+    await pass(stepMs);
+  }
+  throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1500)}`);
+}
+
+type Scope = Document | Element;
+
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim();
+
+export function button(name: string, scope: Scope = document): HTMLElement | undefined {
+  return [...scope.querySelectorAll<HTMLElement>('button, [role="menuitem"]')].find((each) => nameOf(each) === name);
+}
+
+/** Those that are open, the topmost last. */
+export function openDialogs(): Element[] {
+  return [...document.querySelectorAll('.ant-modal')].filter((dialog) => dialog.closest('.ant-modal-wrap')?.getAttribute('style')?.includes('display: none') !== true && !dialog.className.includes('leave'));
+}
+
+/** What a label belongs to. */
+export function field(label: string, scope: Scope = document): HTMLElement {
+  const named = [...scope.querySelectorAll('label')].find((each) => each.textContent?.trim().startsWith(label));
+  const found = named && document.getElementById(named.getAttribute('for') ?? '');
+  if (!found) throw new Error(`There is no field "${label}"`);
+  return found;
+}
+
+export function type(label: string, value: string, scope?: Scope): void {
+  const input = field(label, scope);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+}
+
+/** The first option of a Select. */
+export async function chooseFirst(label: string, scope?: Scope): Promise<void> {
+  const selector = field(label, scope).closest('.ant-select')?.querySelector('.ant-select-selector');
+  if (!selector) throw new Error(`"${label}" is no Select`);
+  fireEvent.mouseDown(selector);
+  // The list that was opened last stands last.
+  const list = () => [...document.querySelectorAll('.ant-select-dropdown')].at(-1);
+  fireEvent.click(await until(() => list()?.querySelector('.ant-select-item-option'), `option of "${label}"`));
+  await pass(0);
+}
+
+function pressEnter(target: HTMLElement): void {
+  target.focus();
+  const isLeft = fireEvent.keyDown(target, { key: 'Enter' });
+  fireEvent.keyUp(target, { key: 'Enter' });
+  if (!isLeft || (target instanceof HTMLButtonElement && target.disabled)) return;
+  if (target instanceof HTMLInputElement) target.form?.requestSubmit();
+  else fireEvent.click(target, { detail: 0 });
+}
+
+/** When a hand presses that presses twice, in ms after the first time. */
+const momentsMs = [0, 0, 20, 90, 140];
+
+/** Presses what is found at each of the moments, with the mouse and by Enter; `field`: also by Enter in that. */
+export async function pressAgainAndAgain(look: () => HTMLElement | null | undefined, inField?: () => HTMLElement | null | undefined): Promise<void> {
+  let now = 0;
+  for (const moment of momentsMs) {
+    if (moment > now) await pass(moment - now);
+    now = moment;
+    const control = look();
+    if (control) fireEvent.click(control, { detail: 1 });
+    const same = look();
+    if (same) pressEnter(same);
+    const input = inField?.();
+    if (input) pressEnter(input);
+  }
+  await pass(300);
+}

@@ -1,0 +1,155 @@
+/** How one reaches the buttons that stand on screens of their own; every other one is found from its declaration. */
+import { fireEvent } from '@testing-library/react';
+import type { Order } from '../../contract/orders.ts';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Instead } from './contract-backend.ts';
+import { button, chooseFirst, type, until } from './presses.ts';
+
+export interface Way {
+  readonly url: string;
+  readonly instead?: Instead;
+  readonly drafts?: Readonly<Record<string, unknown>>;
+  /** What has to be done before it can be pressed. */
+  before?(): void | Promise<void>;
+  /** What is pressed. */
+  control(): HTMLElement | null | undefined;
+  /** Fills in the dialog that asks for what is needed. */
+  fill?(dialog: Element): void | Promise<void>;
+  /** The writes that one press comes to; one unless given. */
+  readonly writes?: number;
+}
+
+const at = '2026-11-20T10:00:00Z';
+const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
+const none = { DeliveryHasCancelRequest: false };
+const aWish = { DeliveryHasCancelRequest: true, WholeDelivery: true, AcknowledgementRequestId: 7 };
+const withOrder = (order: Order): Instead => ({ '/{role}/delivery/{id}': () => order, '/customer/delivery/{id}/has-cancellation': () => none });
+const anOpenOrder = { url: '/orders/details/1', instead: withOrder(anOrder({ Orderlines: [aLine(), aLine({ OrderLineId: 2 })] })) };
+
+const closure = { Id: 1, ShopId: 1, First: '2026-12-24', Last: '2026-12-26', Reason: 'Christmas', From: null, To: null };
+const aShop = { url: '/merchant/shops/1', instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => closure } };
+
+const picture = new File(['a'], 'a.png', { type: 'image/png' });
+const chooseFile = (label: string) => {
+  const input = document.querySelector(`input[type="file"][aria-label="${label}"]`);
+  if (input) fireEvent.change(input, { target: { files: [picture] } });
+};
+
+const closedDay = (Day: number) => ({ Id: null, Day, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null });
+const closedWeek = [1, 2, 3, 4, 5, 6, 7].map(closedDay);
+const openMonday = [{ Id: null, Day: 1, StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 }, ...closedWeek.slice(1)];
+
+const aNotification = { Id: 1, Title: 'Sale', Body: 'Now', Created: at, State: 'Scheduled', ScheduleDate: '2026-11-22T10:00:00Z' };
+const composition = { title: 'Sale', body: 'Now', target: 'Shop', shops: ['1'], file: null, scheduledAt: null };
+const discount = { DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: '2026-11-21', Expires: '2026-12-24' };
+const emptyDiscount = { Code: '', DiscountType: null, Amount: null, MinimumSpend: null, UseType: null, StartDate: '', Expires: '' };
+const running = { Active: true, StartDate: '2026-11-01T00:00:00Z', Expires: '2026-12-01T23:59:59.999Z' };
+const aCode = { '/portal/promo-code/list': running, '/ext/promo-codes/{id}': running };
+
+/** By resource and what is done: an action, `create`, or a section. */
+export const ways: Readonly<Record<string, Way>> = {
+  'orders.accept': {
+    ...anOpenOrder,
+    before: async () => void fireEvent.click(await until(() => document.querySelector('.vehicle input'), 'vehicle')),
+    control: () => button('Accept'),
+  },
+  'orders.reject': { ...anOpenOrder, control: () => button('Reject') },
+  'orders.changeQuantity': {
+    ...anOpenOrder,
+    control: () => button('Reject item'),
+    fill: (dialog) => {
+      type('Quantity still available', '1', dialog);
+      type('Reason', 'Broken', dialog);
+    },
+  },
+  'orders.resetQuantity': { url: '/orders/details/1', instead: withOrder(anOrder({ Orderlines: [aLine({ OrderLineQuantity: 1 })] })), control: () => button('Reset quantity') },
+  // The packages, and that their labels were printed.
+  'orders.makePackages': { ...anOpenOrder, control: () => button('Print labels'), fill: (dialog) => type('Number of packages', '2', dialog), writes: 2 },
+  'orders.printLabels': {
+    url: '/orders',
+    instead: { '/{role}/deliveries/{tab}': () => ({ Deliveries: [anOrder({ Packages: packages })], TotalCount: 1 }) },
+    before: async () => void fireEvent.click(await until(() => document.querySelector('.select-box input[aria-label*="100234"]'), 'row to choose')),
+    control: () => button('Print labels'),
+  },
+  'orders.resolve': {
+    url: '/admin/orders/details/1',
+    instead: withOrder(anOrder({ Status: 'FailedDelivery', ShopPortalStatus: 'Failed', Failed: at })),
+    control: () => button('Resolve'),
+    fill: (dialog) => void fireEvent.click(dialog.querySelector('input[type="radio"]') ?? dialog),
+  },
+  'orders.refund': { url: '/admin/orders/details/1', instead: withOrder(anOrder({ Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at })), control: () => button('Mark as refunded') },
+  'order-cancellations.acknowledge': {
+    url: '/orders/details/1',
+    instead: { ...anOpenOrder.instead, '/customer/delivery/{id}/has-cancellation': () => aWish, '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': () => 'Acknowledged' },
+    control: () => button('Acknowledge'),
+  },
+  'order-notes.add': { ...anOpenOrder, before: async () => void (await until(() => button('Add note'), 'button'), type('Note', 'Customer rang.')), control: () => button('Add note') },
+  'order-prints.add': { url: '/orders/details/1', instead: withOrder(anOrder({ Packages: packages })), control: () => button('Print labels again') },
+  'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
+  'shop-images.add': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => (chooseFile('Image file'), undefined) },
+  'shop-images.remove': { ...aShop, control: () => button('Remove image 1') },
+  'shop-closures.add': {
+    ...aShop,
+    control: () => button('Add closure'),
+    fill: (dialog) => {
+      type('First day', '01/12/2026', dialog);
+      type('Last day', '02/12/2026', dialog);
+      type('Reason', 'Stocktaking', dialog);
+    },
+  },
+  'closures.change': { ...aShop, control: () => button('Change'), fill: (dialog) => type('Reason', 'Holidays', dialog) },
+  'closures.addToAll': { ...aShop, control: () => button('Add to all shops') },
+  'closures.remove': { ...aShop, control: () => button('Remove') },
+  'push-notifications.create': {
+    url: '/admin/notifications/create',
+    instead: { '/admin/push-notifications/shops': () => [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }] }] },
+    drafts: { 'push-notifications.create': composition },
+    control: () => button('Send'),
+  },
+  'push-notifications.cancel': { url: '/admin/notifications', instead: { '/admin/push-notifications': () => [{ GroupName: 'Today', Notifications: [aNotification] }] }, control: () => button('Cancel sending') },
+  'promo-codes.create': {
+    url: '/admin/promotioncodes/create',
+    drafts: { 'promo-codes.create': { values: { Code: 'SPRING', ...discount }, of: JSON.stringify(emptyDiscount) } },
+    control: () => button('Add Promotion Code', document.querySelector('.ant-modal') ?? document),
+  },
+  'promo-codes.addSeveral': {
+    url: '/admin/promotioncodes',
+    control: () => button('Add several'),
+    fill: async (dialog) => {
+      type('Number of codes', '3', dialog);
+      await chooseFirst('Discount Type', dialog);
+      type('Amount', '10', dialog);
+      await chooseFirst('Use Type', dialog);
+      type('Start Date', '21/11/2026', dialog);
+      type('End Date', '24/12/2026', dialog);
+    },
+  },
+  'promo-codes.changeEnd': { url: '/admin/promotioncodes', instead: aCode, before: () => openMore('Change end date'), control: () => button('Change end date'), fill: (dialog) => type('End Date', '24/12/2026', dialog) },
+  'promo-codes.expire': { url: '/admin/promotioncodes', instead: aCode, before: () => openMore('Deactivate'), control: () => button('Deactivate') },
+  'categories.bind': {
+    url: '/admin/category/1',
+    control: () => button('Add Sub Categories'),
+    fill: async (dialog) => void fireEvent.click(await until(() => dialog.querySelector('.unbound-choice input'), 'sub category')),
+  },
+  'merchant-account.logo': {
+    url: '/account-settings',
+    before: async () => {
+      await until(() => document.querySelector('input[aria-label="File for logo"]'), 'chooser');
+      chooseFile('File for logo');
+    },
+    control: () => button('Save'),
+  },
+  'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
+};
+
+/** Menus of rows are made when they are opened. */
+async function openMore(item: string): Promise<void> {
+  fireEvent.click(await until(() => document.querySelector('.row-more'), 'More menu'));
+  await until(() => button(item), `item "${item}"`);
+}
+
+/** The first text of a form: Enter in it sends the form. */
+export function firstText(scope: Element | Document): HTMLElement | null {
+  return scope.querySelector<HTMLElement>('form input[type="text"]:not([role="combobox"]):not(.ant-picker-input input)');
+}
+
