@@ -91,7 +91,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   });
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  }, limitMs);
 
   it('are those of package.json, and each is shown', () => {
     const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
