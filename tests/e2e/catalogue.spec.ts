@@ -245,8 +245,8 @@ test('where no socket says it, the bind picker shows after a conflict what has b
   await open(page, '/admin/category/1');
   await page.getByRole('button', { name: 'Add Sub Categories' }).click();
   for (const name of ['Perches', 'Pillows']) await dialog(page).getByRole('checkbox', { name }).check();
-  const add = dialog(page).getByRole('button', { name: 'Add', exact: true });
-  await add.click();
+  const pick = dialog(page).getByRole('button', { name: 'Add', exact: true });
+  await pick.click();
   const error = page.getByRole('dialog', { name: 'Error' });
   await expect(error).toContainText('Perches is bound to another category meanwhile.');
   await error.getByRole('button', { name: 'OK' }).click();
@@ -255,7 +255,7 @@ test('where no socket says it, the bind picker shows after a conflict what has b
   await expectAccessible(page);
   await gone.getByRole('checkbox', { name: 'Perches' }).click();
   await expect(gone).toBeHidden();
-  await add.click();
+  await pick.click();
   await expect(page.getByText('Category binded.')).toBeVisible();
   expect(sent).toEqual([{ SubCategories: [9001, 9002] }, { SubCategories: [9002] }]);
 });

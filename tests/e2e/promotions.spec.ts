@@ -30,7 +30,7 @@ async function enterDay(page: Page, label: string, day: string) {
 
 /** Everything but the code and its discount. */
 async function fillRest(page: Page) {
-  await choose(page, 'Use Type', 'Multi use');
+  await choose(page, 'Use Type', 'Multi Use');
   await enterDay(page, 'Start Date', inLondon(0));
   await enterDay(page, 'End Date', inLondon(40));
 }

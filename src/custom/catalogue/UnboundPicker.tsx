@@ -26,7 +26,7 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, loaded.options);
   const toggle = (one: Subcategory, isTicked: boolean) => {
     onChange(isTicked ? [...chosen, one.Id] : chosen.filter((each) => each !== one.Id));
-    setTicked([...ticked.filter(({ Id: id }) => id !== one.Id), one]);
+    setTicked([...ticked.filter((each) => each.Id !== one.Id), one]);
   };
   return (
     <>
