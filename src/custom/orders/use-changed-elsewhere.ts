@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { useMay } from '../../engine/session/Portal.tsx';
 import { type Change, changeBetween, isOwnChange } from './changed-elsewhere.ts';
+import { deviceNow } from '../../providers/clock.ts';
 
 const processed = { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' };
 
@@ -22,12 +23,12 @@ export function useChangedElsewhere(order: Order): void {
   const { modal } = App.useApp();
   const may = useMay('orders');
   const queryClient = useQueryClient();
-  const known = useRef({ order, readAt: Date.now() });
+  const known = useRef({ order, readAt: deviceNow() });
 
   const compare = useEffectEvent((now: Order) => {
     const { order: before, readAt } = known.current;
     if (before === now) return;
-    known.current = { order: now, readAt: Date.now() };
+    known.current = { order: now, readAt: deviceNow() };
     const change = changeBetween(before, now);
     if (!change || (change === 'processed' && !may('reject')) || (change === 'resolved' && !may('resolve'))) return;
     if (isOwnChange(change, now.Id, queryClient.getMutationCache().getAll(), readAt)) return;

@@ -6,6 +6,7 @@ import { CalendarInput } from '../../engine/form/CalendarInput.tsx';
 import { withSchedule } from './composition.ts';
 import { Fault } from './Fault.tsx';
 import type { Composer } from './use-composer.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 const format = 'DD/MM/YYYY HH:mm';
 
@@ -21,7 +22,7 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
         name={`${id}-schedule`}
         value={composition.scheduledAt === null ? 'Now' : 'Scheduled'}
         options={[{ value: 'Now', label: 'Now' }, { value: 'Scheduled', label: 'Scheduled' }]}
-        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', new Date()))}
+        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', serverNow()))}
       />
       {composition.scheduledAt !== null && (
         <div className="form-field">
@@ -33,8 +34,8 @@ export function ScheduleChoice({ composer }: { composer: Composer }) {
             placeholder="DD/MM/YYYY HH:mm"
             allowClear={false}
             needConfirm={false}
-            minDate={dayjs(minuteOf(new Date()))}
-            maxDate={dayjs(lastScheduleDate(new Date()))}
+            minDate={dayjs(minuteOf(serverNow()))}
+            maxDate={dayjs(lastScheduleDate(serverNow()))}
             value={composition.scheduledAt === '' ? null : dayjs(composition.scheduledAt)}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-fault`}

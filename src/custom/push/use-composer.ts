@@ -10,6 +10,7 @@ import { ApiError } from '../../providers/http/api-error.ts';
 import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isTooLong, toSend } from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 const none: readonly PushTarget[] = [];
 const Named = z.record(z.string(), z.string());
@@ -29,7 +30,7 @@ export function useComposer(draft: string) {
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
   const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);
-  const own = faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
+  const own = faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, serverNow());
 
   /** A field speaks once it has been left, and at once when it is too long or the server refused it. */
   const spoken = (field: ComposedField) => refused[field] ?? (left.has(field) || isTooLong(composition, field) ? own[field] : undefined);
