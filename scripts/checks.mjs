@@ -12,6 +12,7 @@ const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
   types: { command: [tool('tsc'), '--noEmit'] },
   architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
+  clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },

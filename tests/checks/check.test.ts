@@ -31,6 +31,11 @@ const unused = {
 };
 const mistyped = { 'contract/planted-type.ts': "export const planted: number = 'one';\n" };
 
+const misread = {
+  'src/providers/planted-now.ts': 'export const planted = Date.now();\n',
+  'src/engine/planted-today.ts': 'export const planted = new Date();\n',
+};
+
 const outputs = new Map<string, string>();
 
 /** Each fault is one check's; all are planted at once, for reading the tree is what takes the time. */
@@ -38,13 +43,13 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped })) writeFileSync(join(copy, path), content);
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped, ...misread })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
-  for (const name of ['lint', 'architecture', 'dead-code', 'test-only-code']) check(name);
+  for (const name of ['lint', 'architecture', 'clocks', 'dead-code', 'test-only-code']) check(name);
   // All of the types take longer than everything else here, and the part "check" reads them already.
   for (const folder of ['src', 'server', 'tests', 'scripts/new-resource']) rmSync(join(copy, folder), { recursive: true });
   check('types');
@@ -67,6 +72,10 @@ describe('npm run check', () => {
   it('refuses an export that nobody uses, or only a test', () => {
     expect(outputs.get('dead-code')).toMatch(/unused .*planted-export\.ts/);
     expect(outputs.get('test-only-code')).toContain('server/planted-export.ts');
+  });
+
+  it('refuses to read the device’s clock outside the file that names it', () => {
+    for (const path of Object.keys(misread)) expect(outputs.get('clocks')).toContain(`${path}:1`);
   });
 
   it('refuses a type error', () => {

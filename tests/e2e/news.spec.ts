@@ -51,8 +51,32 @@ test('at the top of the list a positive check brings the new order by itself, ma
     await page.clock.runFor(30_000);
     await expect.poll(() => asked.length).toBe(count);
   }
-  // The fourth asks since the third, the third since the second: none came between them.
-  expect(Date.parse(asked[3] ?? '') - Date.parse(asked[2] ?? '')).toBeGreaterThanOrEqual(120_000);
+});
+
+test('each tab is asked for, whichever is open; one into which something has come is marked until it is opened, and what has left a list leaves the screen', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await expect(rows(page).first()).toBeVisible();
+  const leaving = await rows(page).first().locator('strong').innerText();
+  const asked: string[] = [];
+  await page.route('**/order/check-new/*', async (route) => {
+    const tab = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    asked.push(tab);
+    await route.fulfill({ json: { Result: tab === 'queued' } });
+  });
+  await page.route('**/admin/deliveries/Pending', async (route) => {
+    const response = await route.fetch();
+    const answer: { Deliveries: { OrderNo: string }[] } = await response.json();
+    await route.fulfill({ response, json: { ...answer, Deliveries: answer.Deliveries.filter(({ OrderNo }) => OrderNo !== leaving.trim()) } });
+  });
+  await page.clock.runFor(32_000);
+  const queued = page.getByRole('tab', { name: 'Ready for collection New', exact: true });
+  await expect(queued).toBeVisible();
+  await expect(rows(page).filter({ hasText: leaving.trim() })).toHaveCount(0);
+  expect(asked.toSorted()).toEqual(['Pending', 'archived', 'failed', 'queued']);
+  await queued.click();
+  await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Open orders', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toBeVisible();
 });
 
 test('scrolled 300 px down a banner offers the new order, the stamp stays until it is pressed, and the list does not move', async ({ page }) => {

@@ -1,6 +1,9 @@
 /** A new order calls the shop's attention, whatever screen is open, and once, however many tabs are. */
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, openAs, test } from './fixtures.ts';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import { z } from 'zod';
+import { expect, isFull, openAs, test } from './fixtures.ts';
+
+const Asked = z.object({ Date: z.string() });
 
 /** What a page has sounded and shown on the desktop, counted where the browser would do it. */
 const listening = `
@@ -53,6 +56,33 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveTitle('Account Settings · Portal');
 });
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+/** How far the browser's clock is ahead, and whether sockets bring the news; all of them at full scale. */
+const clocks: readonly (readonly [number, boolean])[] = isFull ? [minute, hour, day].flatMap((off) => [off, -off].flatMap((ahead) => [[ahead, true], [ahead, false]] as const)) : [[minute, false], [-day, true]];
+
+for (const [ahead, isLive] of clocks) {
+  test(`on a clock that is ${ahead} ms ahead a new order is told of once, ${isLive ? 'by sockets' : 'without sockets'}`, async ({ page, context }) => {
+    await context.clock.setSystemTime(Date.now() + ahead);
+    const lines: WebSocketRoute[] = [];
+    if (isLive) await context.routeWebSocket(/\/ws\//, (socket) => void lines.push(socket));
+    await openAs(page, 'shop@demo.test', '/account-settings');
+    await page.getByRole('heading', { name: 'Account Settings' }).click();
+    const added = { Id: 'new-order', OrderNo: '999999', Created: new Date().toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
+    await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
+    await context.route('**/order/check-new/Pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
+    if (isLive) for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
+    else await page.clock.runFor(30_000);
+    await expect(page).toHaveTitle('New Order');
+    await expect(page.getByRole('alert').filter({ hasText: 'New Order' })).toHaveCount(1);
+    await expect.poll(() => tonesOf(page)).toBe(2);
+    const asked = page.waitForResponse('**/order/check-new/Pending');
+    await page.clock.runFor(31_000);
+    await asked;
+    expect([await tonesOf(page), await notificationsOf(page)]).toEqual([2, ['New Order: Order 999999']]);
+    await expect(page).toHaveTitle('New Order');
+  });
+}
 
 test('of two tabs that learn of the same order, one sounds', async ({ page, context }) => {
   await openAs(page, 'shop@demo.test', '/orders');

@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { formatWaiting, waitingOf } from './acceptance.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 const tickMs = 15_000;
 
@@ -16,9 +17,9 @@ const marks = {
 /** How long an open order has waited; it turns amber, then red, as the configuration says. */
 export function AcceptanceClock({ order }: { order: Order }) {
   const { config } = usePortal();
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   const waiting = waitingOf(order, config, now);

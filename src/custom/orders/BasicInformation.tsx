@@ -6,6 +6,7 @@ import { formatSlot, formatTime } from '../../engine/format/dates.ts';
 import { Facts, Section } from '../../engine/record/Section.tsx';
 import { useHolds } from '../../engine/session/Portal.tsx';
 import { isFailedDelivery, statusOf } from './order-state.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 export function BasicInformation({ order }: { order: Order }) {
   const showsRegion = useHolds('view_order_region');
@@ -24,7 +25,7 @@ export function BasicInformation({ order }: { order: Order }) {
           ['External order', order.ExternalOrderId],
           ['Status', statusOf(order).text],
           ['Ordered', formatTime(readInstant(order.Created))],
-          ['Time slot', formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), new Date())],
+          ['Time slot', formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), serverNow())],
           ['Payment', order.OrderPaymentStatus && `Payment ${wordsOfCode('OrderPaymentStatus', order.OrderPaymentStatus)}`],
           ['Shop', order.ShopName],
           ['Region', showsRegion ? order.DeliveryAddressCounty : undefined],

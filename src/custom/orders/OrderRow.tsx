@@ -14,11 +14,12 @@ import { customerOf, deliveryPostCodeOf } from './order-people.ts';
 import { orderPathOf } from './order-paths.ts';
 import { marksOf } from './order-state.ts';
 import './order-row.css';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 /** One order in a list: what, whose, where to, since when, what is wrong. */
 export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) {
   const showsRegion = useHolds('view_order_region');
-  const now = new Date();
+  const now = serverNow();
   const lines = order.Orderlines ?? [];
   const count = itemCountOf(lines);
   const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');

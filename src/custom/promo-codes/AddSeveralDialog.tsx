@@ -12,6 +12,7 @@ import { today } from './promo-code-actions.ts';
 import { batchFields } from './promo-code-fields.ts';
 import { useCodeBatch } from './use-code-batch.ts';
 import './promo-codes.css';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 export interface AddSeveralDialogProps {
   onClose(): void;
@@ -47,7 +48,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
           <p className="quiet">They stand in the list; the file has all of them, one a line.</p>
           <footer className="record-form-buttons promo-batch-buttons">
             <Button onClick={close}>Close</Button>
-            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), 'Promotion codes', new Date())}>
+            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), 'Promotion codes', serverNow())}>
               Download CSV
             </Button>
           </footer>

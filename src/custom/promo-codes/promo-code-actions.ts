@@ -5,8 +5,9 @@ import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-r
 import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
 import { type PromoCodeRow, isActive, reasonNotToDeactivate } from './promo-code-row.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
-export const today = () => londonDayOf(new Date());
+export const today = () => londonDayOf(serverNow());
 
 export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
   label: 'Change end date',
@@ -14,7 +15,7 @@ export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
   inputFor: (row) => endDateChange(row, today),
   fields: [{ key: 'Expires', label: 'End Date' }],
   edits: 'promo-codes',
-  when: (row) => isActive(row, new Date()),
+  when: (row) => isActive(row, serverNow()),
   done: ({ Code }) => `The end date of ${Code} was changed`,
   call: ({ call }, id, { Expires }) => call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
 };
@@ -22,7 +23,7 @@ export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
 export const expire: ActionDeclaration<PromoCodeRow> = {
   label: 'Deactivate',
   danger: true,
-  disabledWhen: (row) => reasonNotToDeactivate(row, new Date()),
+  disabledWhen: (row) => reasonNotToDeactivate(row, serverNow()),
   confirm: ({ Code }) => ({ title: `Deactivate ${Code}?`, text: 'It ends now, and nobody can use it any more. This cannot be undone.', confirm: 'Deactivate' }),
   done: ({ Code }) => `${Code} was deactivated`,
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),

@@ -7,12 +7,13 @@ import { plainText } from '../../engine/format/plain-text.ts';
 import type { ColumnDeclaration } from '../../engine/list/columns.ts';
 import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-code-row.ts';
 import './promo-codes.css';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 /** Codes begin and end with London's days, wherever they are looked at. */
 const day = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
 
 /** Active until its end, archived from then on. */
-const stateOf = (row: PromoCodeRow) => (isActive(row, new Date()) ? 'Active' : 'Archived');
+const stateOf = (row: PromoCodeRow) => (isActive(row, serverNow()) ? 'Active' : 'Archived');
 
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },

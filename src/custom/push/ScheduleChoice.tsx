@@ -6,6 +6,7 @@ import { withSchedule } from './composition.ts';
 import { Fault } from './Fault.tsx';
 import { instantOfPicker, pickerOf } from './picker-time.ts';
 import type { Composer } from './use-composer.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 const format = 'DD/MM/YYYY HH:mm';
 
@@ -21,7 +22,7 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
         name={`${id}-schedule`}
         value={composition.scheduledAt === null ? 'Now' : 'Scheduled'}
         options={[{ value: 'Now', label: 'Now' }, { value: 'Scheduled', label: 'Scheduled' }]}
-        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', new Date()))}
+        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', serverNow()))}
       />
       {composition.scheduledAt !== null && (
         <div className="form-field">
@@ -35,8 +36,8 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
             needConfirm={false}
             // Its own would be the browser's.
             showNow={false}
-            minDate={pickerOf(minuteOf(new Date()))}
-            maxDate={pickerOf(lastScheduleDate(new Date()))}
+            minDate={pickerOf(minuteOf(serverNow()))}
+            maxDate={pickerOf(lastScheduleDate(serverNow()))}
             value={composition.scheduledAt === '' ? null : pickerOf(new Date(composition.scheduledAt))}
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-fault`}

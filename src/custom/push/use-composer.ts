@@ -12,6 +12,7 @@ import { type ComposedField, Composition, type Faults, type PushSent, emptyCompo
 import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
 import { useMinutes } from './use-minutes.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 const none: readonly PushTarget[] = [];
 /** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */
@@ -35,7 +36,7 @@ export function useComposer(draft: string) {
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
   const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);
-  const judge = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, new Date());
+  const judge = () => faultsOf(composition, { shops, badRows: customers?.faults.length ?? 0 }, serverNow());
   const own = judge();
 
   /** A field speaks once it has been left, and at once when it cannot become right by going on, or the server refused it. */

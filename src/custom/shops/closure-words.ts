@@ -3,9 +3,10 @@ import { isOver } from '../../../contract/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/closures.ts';
 import { londonDayOf } from '../../../contract/london.ts';
 import { clockText } from './shop-record.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 export function londonToday(): string {
-  return londonDayOf(new Date());
+  return londonDayOf(serverNow());
 }
 
 const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });

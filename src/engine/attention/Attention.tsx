@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { deviceNow } from '../../providers/clock.ts';
 import { browserLocks } from '../../providers/http/locks.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { browserStorage } from '../../providers/session/storage-slot.ts';
@@ -60,7 +61,7 @@ function Watch({ watched }: { watched: Watched }) {
     const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
     tabTitle.announce(rows.length, title);
     notification.info({ key: `attention ${resource.name}`, message: title, description: text, duration: toastSeconds });
-    const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : new Date().toISOString().slice(0, 16)}`);
+    const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
     const speak = async () => {
       // A tab that cannot sound leaves it to one that can.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound ${key}`))).length > 0) chime.play();

@@ -1,75 +1,46 @@
 /** Learning of a list's new rows, by whichever way, and telling of each of them once. */
+import type { ServerTime } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { Follower, Heard } from '../news/news-watch.ts';
 import { freshRows } from './fresh-rows.ts';
 
 interface Options {
   readonly idField: string;
   readonly createdAt: (row: Row) => Date;
-  /** Whether a row has come since. */
-  readonly hasNews: (since: number) => Promise<boolean>;
   /** The newest rows. */
   readonly newest: () => Promise<readonly Row[]>;
   /** `undefined` stands for a row that has come but is not among the newest. */
   readonly onArrival: (rows: readonly (Row | undefined)[]) => void;
-  /** In ms. */
-  readonly now: () => number;
+  readonly time: Pick<ServerTime, 'moment' | 'reached'>;
 }
 
-export interface Arrivals {
-  /** Asks whether something has come. What is asked for while an answer is on its way becomes one more question after it. */
-  check(): Promise<void>;
-  /** Somebody else has asked: with a positive answer the newest rows are looked at. */
-  heard(isNew: boolean): Promise<void>;
-  /** When somebody last asked, in ms. */
-  checkedAt(): number;
-}
-
-export function createArrivals({ idField, createdAt, hasNews, newest, onArrival, now }: Options): Arrivals {
+/** Hears of a tab's news since it was opened. Every time in it is the backend's. */
+export function createArrivals({ idField, createdAt, newest, onArrival, time }: Options): Follower {
   const told = new Set<string>();
-  let since = now();
-  let checkedAt = since;
-  let running: Promise<void> | undefined;
-  let isAskedAgain = false;
+  const openedAt = time.moment();
+  let known: number | undefined;
 
-  /** Tells of the rows that are fresh since then; answers whether something older has come instead. */
-  async function look(from: number): Promise<boolean> {
-    const asked = now();
-    const fresh = freshRows(await newest(), idField, createdAt, { since: from, told });
+  const since = () => known ?? time.reached(openedAt);
+
+  async function look(from: number | undefined): Promise<void> {
+    const lookedAt = time.moment();
+    const rows = await newest();
+    const fresh = freshRows(rows, idField, createdAt, { since: from ?? -Infinity, told });
     for (const row of fresh.rows) told.add(String(row[idField]));
-    if (fresh.rows.length > 0) {
-      since = asked;
-      onArrival(fresh.rows);
-    }
-    return fresh.isOlder;
-  }
-
-  async function ask(): Promise<void> {
-    const asked = now();
-    const from = since;
-    checkedAt = asked;
-    if ((await hasNews(from)) && (await look(from))) onArrival([undefined]);
-    since = asked;
-  }
-
-  async function askInTurn(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      // A question that failed says nothing; the next one asks since the same time.
-      await ask().catch(() => undefined);
-    } while (isAskedAgain);
-    running = undefined;
+    known = Math.max(from ?? 0, time.reached(lookedAt) ?? Math.max(0, ...rows.map((row) => createdAt(row).getTime())));
+    // Without a time of the backend's, what is there at the first look is what there was.
+    if (from === undefined) return;
+    if (fresh.rows.length > 0) onArrival(fresh.rows);
+    else if (fresh.isOlder) onArrival([undefined]);
   }
 
   return {
-    async check() {
-      if (running) isAskedAgain = true;
-      running ??= askInTurn();
-      await running;
+    since,
+    async hear({ isNew, asked }: Heard) {
+      if (isNew === undefined) return;
+      // A look that failed leaves the time as it was: the next check comes back to it.
+      if (isNew) await look(since()).catch(() => undefined);
+      else known = Math.max(since() ?? 0, asked);
     },
-    async heard(isNew) {
-      checkedAt = now();
-      if (isNew) await look(since).catch(() => undefined);
-    },
-    checkedAt: () => checkedAt,
   };
 }

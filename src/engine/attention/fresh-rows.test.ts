@@ -10,7 +10,7 @@ it('rows made since the last look are fresh, unless they were told of', () => {
   expect(fresh([row(3, 30), row(2, 20)], 15, ['3'])).toEqual({ rows: [row(2, 20)], isOlder: false });
 });
 
-it('a clock that runs late tells nothing twice', () => {
+it('what was told of is not told again, however young it is', () => {
   expect(fresh([row(3, 30)], 15, ['3'])).toEqual({ rows: [], isOlder: false });
 });
 

@@ -14,10 +14,7 @@ interface Fresh {
   readonly isOlder: boolean;
 }
 
-/**
- * The clock of this device may be wrong: what is told once is not told again, and only where no row at all is younger
- * than `since` has something older entered the list.
- */
+/** What is told once is not told again, and only where no row at all is younger than `since` has something older entered the list. */
 export function freshRows(rows: readonly Row[], idField: string, createdAt: (row: Row) => Date, { since, told }: Told): Fresh {
   const young = rows.filter((row) => createdAt(row).getTime() > since);
   return { rows: young.filter((row) => !told.has(String(row[idField]))), isOlder: young.length === 0 };

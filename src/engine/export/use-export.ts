@@ -8,6 +8,7 @@ import { type ListRequest, pageFetcher } from '../list/list-request.ts';
 import { csvColumnsOf } from './export-columns.ts';
 import { type Progress, createExportJob } from './export-job.ts';
 import { saveFile } from './save-file.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 export interface ExportOf {
   readonly resource: Resource;
@@ -36,7 +37,7 @@ export function useExport({ resource, list, columns, request }: ExportOf) {
       .run(signal, (progress) => setState({ phase: 'running', ...progress }))
       .then((file) => {
         if (signal.aborted) return;
-        saveFile(file, label, new Date());
+        saveFile(file, label, serverNow());
         setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
       })
       .catch((error: unknown) => {

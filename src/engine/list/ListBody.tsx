@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -40,11 +40,9 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const user = useUser();
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
-  const rows = useRef<readonly Row[]>([]);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
-  const holds = (id: unknown) => rows.current.some((row) => String(row[resource.id]) === String(id));
-  const news = useNews(resource, list, location.tab, refresh, holds);
+  const news = useNews(resource, list, location.tab, refresh);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
   const shown = useRows(resource, list.size, asked, news.accepts);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
@@ -52,11 +50,12 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   useEffect(() => {
     if (list.card) fetchCard(list.card);
   }, [list.card]);
-  useEffect(() => {
-    rows.current = shown.rows;
-  });
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const isReady = shown.face === 'ready';
+  const { see } = news;
+  useEffect(() => {
+    if (isReady && !shown.isStale) see(shown.rows);
+  }, [see, isReady, shown.isStale, shown.rows]);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);

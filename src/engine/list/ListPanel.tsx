@@ -7,6 +7,7 @@ import { filtersFor } from '../filter/filter.ts';
 import { useUser } from '../session/Portal.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { isExported } from '../export/export-columns.ts';
+import { useTabMarks } from '../news/use-tab-marks.ts';
 import { ViewsMenu } from '../views/ViewsMenu.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ListBody } from './ListBody.tsx';
@@ -35,6 +36,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const { location, scope } = place;
   const user = useUser();
   const navigate = useNavigate();
+  const marked = useTabMarks(resource.name, list, location.tab);
   const columns = useColumns(resource, list, place, only);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
   /** As a saved view keeps it: how far the list is loaded is no part of it, the columns always are. */
@@ -42,7 +44,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(([name]) => !Object.hasOwn(scope, name));
   return (
     <>
-      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} onOpen={place.openTab} />}
+      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} onOpen={place.openTab} />}
       <div className="list-toolbar">
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
         <FilterMenu resource={resource.name} filters={filters} values={location.filters} onApply={place.filter} />

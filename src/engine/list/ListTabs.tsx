@@ -4,13 +4,15 @@ interface ListTabsProps {
   readonly label: string;
   readonly tabs: Readonly<Record<string, string>>;
   readonly current: string | undefined;
+  /** Tabs into which something has come that the user has not seen. */
+  readonly marked?: ReadonlySet<string>;
   onOpen(tab: string): void;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
-export function ListTabs({ label, tabs, current, onOpen }: ListTabsProps) {
+export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs);
   const move = (event: KeyboardEvent) => {
@@ -38,6 +40,7 @@ export function ListTabs({ label, tabs, current, onOpen }: ListTabsProps) {
           onClick={() => onOpen(name)}
         >
           {tabs[name]}
+          {marked?.has(name) === true && <span className="list-tab-new"> New</span>}
         </button>
       ))}
     </div>

@@ -66,7 +66,8 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     hasMore: hasMore && !isMoreFailed,
     pagesLoaded,
     loadMore: () => {
-      if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage();
+      // A page that is on its way, of which this drawing may not know yet, is not asked for anew.
+      if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void query.refetch(),
   };

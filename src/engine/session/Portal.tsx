@@ -9,6 +9,7 @@ import type { SessionStore, User } from '../../providers/session/session-store.t
 import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
 import type { Registry } from '../declaration/registry.ts';
 import type { SingleKeys } from '../keys/single-keys.ts';
+import type { NewsWatch } from '../news/news-watch.ts';
 import type { OwnWrites } from '../record/own-writes.ts';
 import type { Removals } from '../record/removals.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -21,6 +22,7 @@ export interface PortalServices {
   readonly hub: SocketHub;
   readonly config: PortalConfig;
   readonly memory: ScreenMemory;
+  readonly news: NewsWatch;
   readonly drafts: DraftStore;
   readonly leaving: LeaveGuard;
   readonly removals: Removals;

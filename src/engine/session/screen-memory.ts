@@ -5,8 +5,12 @@ export interface ScreenMemory {
   readonly scrolls: Map<string, number>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
-  /** When each list was last left, in ms: what came later is new. */
+  /** When each list was last left, in ms by the backend's clock: what came later is new. */
   readonly seen: Map<string, number>;
+  /** Since when the next check of a tab that is not open asks, in ms by the backend's clock. */
+  readonly checked: Map<string, number>;
+  /** The tabs into which something has come since they were left. */
+  readonly marked: Set<string>;
   forget(): void;
 }
 
@@ -15,16 +19,22 @@ export function createScreenMemory(): ScreenMemory {
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
   const seen = new Map<string, number>();
+  const checked = new Map<string, number>();
+  const marked = new Set<string>();
   return {
     addresses,
     scrolls,
     opened,
     seen,
+    checked,
+    marked,
     forget() {
       addresses.clear();
       scrolls.clear();
       opened.clear();
       seen.clear();
+      checked.clear();
+      marked.clear();
     },
   };
 }

@@ -5,6 +5,7 @@ import { exchange, readBody, readReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
+import { type ServerTime, serverTime } from './server-time.ts';
 import type { CallStart, RenewalOptions } from './session-renewal.ts';
 import { createSessionRenewal } from './session-renewal.ts';
 import type { RoleWatch } from '../session/role-watch.ts';
@@ -54,19 +55,21 @@ interface Terms {
 export interface ClientOptions extends RenewalOptions {
   /** Hears how calls end that only some roles may make. */
   readonly roles?: Pick<RoleWatch, 'note'>;
+  /** Learns the backend's time from every answer. */
+  readonly time?: Pick<ServerTime, 'moment' | 'hear'>;
 }
 
 export function createHttpClient(options: ClientOptions): HttpClient {
-  const { apiUrl, session, fetch: given = globalThis.fetch, roles } = options;
+  const { apiUrl, session, fetch: given = globalThis.fetch, roles, time = serverTime } = options;
   const { fetch, uploads } = createUploads(given);
   const renewal = createSessionRenewal({ ...options, fetch: given });
   const keys = createWriteKeys();
 
   async function exchangeTwice(request: PreparedRequest, start: CallStart): Promise<Reply> {
-    const first = await exchange(fetch, request);
+    const first = await exchange(fetch, request, time);
     if (first.status !== 400 && first.status !== 401) return first;
     if ((await renewal.renew(start)) !== 'renewed') return first;
-    const second = await exchange(fetch, request);
+    const second = await exchange(fetch, request, time);
     if (second.status === 401 && session.key() === start.key) session.end('expired');
     return second;
   }
@@ -82,7 +85,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   async function inSession<Answer>(request: PreparedRequest, { isPublic, isRetried }: Terms, read: (reply: Reply) => Answer): Promise<Answer> {
     const start = renewal.start();
     try {
-      const reply = isRetried && start.key !== undefined ? await exchangeTwice(request, start) : await exchange(fetch, request);
+      const reply = isRetried && start.key !== undefined ? await exchangeTwice(request, start) : await exchange(fetch, request, time);
       const answer = read(reply);
       if (!isPublic) assertSameSession(start, false);
       return answer;

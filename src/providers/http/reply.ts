@@ -3,6 +3,7 @@ import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { readAnswer } from '../../../contract/answer.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
+import type { ServerTime } from './server-time.ts';
 
 export interface Reply {
   readonly status: number;
@@ -11,10 +12,16 @@ export interface Reply {
   readonly text: string;
 }
 
-/** Sends the request and reads the whole body. Throws an `ApiError` of kind `network`; an abort stays an abort. */
-export async function exchange(fetch: typeof globalThis.fetch, { address, init }: PreparedRequest): Promise<Reply> {
+/**
+ * Sends the request and reads the whole body; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
+ * an abort stays an abort.
+ */
+export async function exchange(fetch: typeof globalThis.fetch, { address, init }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
   try {
-    const response = await fetch(address, init);
+    const sent = time.moment();
+    // What the browser has kept is as old as its `Date`.
+    const response = await fetch(address, { ...init, cache: 'no-store' });
+    time.hear(response.headers, sent);
     return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
   } catch (cause) {
     throw init.signal?.aborted ? cause : unreachable(cause);

@@ -2,6 +2,7 @@
 import type { LiveProvider } from '@refinedev/core';
 import { sockets } from '../../../contract/live.ts';
 import { readInstant } from '../../../contract/time.ts';
+import { serverNow } from '../http/server-time.ts';
 import type { SocketHub } from '../live/socket-hub.ts';
 import type { FindCalls } from '../resource-calls.ts';
 
@@ -15,7 +16,7 @@ interface Options {
  * Channel `resources/<name>`: an `updated` event for each message that concerns the resource, with the record's id
  * where the message names one; and one without ids after a reconnect, when anything may have changed.
  */
-export function createLiveProvider({ hub, find, now = () => new Date() }: Options): LiveProvider {
+export function createLiveProvider({ hub, find, now = serverNow }: Options): LiveProvider {
   return {
     subscribe({ channel, types, callback }) {
       const resource = /^resources\/(.+)$/.exec(channel)?.[1];

@@ -1,0 +1,29 @@
+/**
+ * Refuses to read the device's clock anywhere but in the one file that names it (ADR 014): a browser's clock may be
+ * wrong, and what it says must never be compared with the backend's times.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from './run.mjs';
+
+const home = 'src/providers/clock.ts';
+const test = /\.(test|fixture)\.tsx?$|\/testing\//;
+const reading = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\())|(?<!new )\bDate\(|\bdayjs(\.utc)?\(\s*\)/;
+
+const files = ['src', 'contract'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== home && !test.test(path)),
+);
+
+let found = 0;
+for (const path of files) {
+  for (const [index, line] of readFileSync(join(root, path), 'utf8').split('\n').entries()) {
+    if (!reading.test(line)) continue;
+    found += 1;
+    console.error(`${path}:${index + 1}: the device's clock is read; use serverNow, or deviceNow where nothing of the backend's is compared with it`);
+  }
+}
+console.log(`${files.length} files`);
+process.exitCode = found === 0 ? 0 : 1;

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../testing/manual-clock.ts';
+import { createServerTime } from './server-time.ts';
+
+const start = Date.UTC(2026, 0, 5, 9);
+
+/** A device whose clock is so many ms ahead of the backend's. */
+function world(ahead: number) {
+  const running = manualClock(0);
+  const time = createServerTime({ moment: running.now, device: () => start + running.now() + ahead });
+  return {
+    time,
+    running,
+    real: () => start + running.now(),
+    /** An answer that takes so long, made half way. */
+    answer(milliseconds: number, more: Readonly<Record<string, string>> = {}) {
+      const sent = time.moment();
+      running.advance(milliseconds / 2);
+      const date = new Date(start + running.now()).toUTCString();
+      running.advance(milliseconds / 2);
+      time.hear(new Headers({ date, ...more }), sent);
+    },
+  };
+}
+
+describe('the backend’s time', () => {
+  it.each([-86_400_000, -60_000, 60_000, 3_600_000])('is known to a second or two on a device that is %d ms ahead, and never believed to be later than it is', (ahead) => {
+    const { time, running, real, answer } = world(ahead);
+    expect(time.reached()).toBeUndefined();
+    for (const wait of [0, 320, 730, 4_111, 90_000]) {
+      running.advance(wait);
+      answer(200);
+      expect(time.reached()).toBeLessThanOrEqual(real());
+      expect(time.latest()).toBeGreaterThanOrEqual(real());
+      expect(Math.abs(time.now() - real())).toBeLessThan(1_200);
+    }
+  });
+
+  it('is the device’s own where that agrees with it, so that nothing jumps', () => {
+    const { time, answer, real } = world(0);
+    answer(100);
+    expect(time.now()).toBe(real());
+  });
+
+  it('is learnt anew when what is known no longer holds, as after the device has slept', () => {
+    const { time, answer } = world(0);
+    answer(100);
+    const slept = 3_600_000;
+    time.hear(new Headers({ date: new Date(start + slept).toUTCString() }), time.moment());
+    expect((time.reached() ?? 0) - start).toBeGreaterThanOrEqual(slept - 1_000);
+  });
+
+  it('is not taken from a cached answer, nor from one without a Date', () => {
+    const { time, answer } = world(60_000);
+    answer(100, { age: '30' });
+    time.hear(new Headers(), 0);
+    time.hear(new Headers({ date: 'yesterday' }), 0);
+    expect([time.reached(), time.latest()]).toEqual([undefined, Infinity]);
+  });
+
+  it('is at least that of the newest thing seen, where no Date can be read', () => {
+    const { time, running } = world(-3_600_000);
+    running.advance(5_000);
+    time.saw(start);
+    time.saw(start - 86_400_000);
+    expect([time.reached(), time.reached(0), time.now()]).toEqual([start, start, start]);
+    running.advance(30_000);
+    expect(time.reached()).toBe(start + 30_000);
+    time.saw(start + 20_000);
+    expect(time.reached()).toBe(start + 30_000);
+  });
+});
