@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 /** Seconds after which a call that found no database may be worth another try. */
-export const retryAfterSeconds = '2';
+export const awayRetrySeconds = '2';
 const away = 'The service cannot be reached for a moment. Please try again.';
 const minuteSeconds = 60;
 
@@ -68,7 +68,7 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
     reply.log.error(describeError(error), 'Unexpected error');
     return reply.code(500).send({ [errorKey]: unexpected });
   }
-  if (refusal.status === 503) void reply.header('retry-after', retryAfterSeconds);
+  if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
   if (refusal instanceof TooManyAttempts) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;

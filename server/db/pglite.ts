@@ -1,8 +1,9 @@
-import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
-/** Opens PGlite with the extensions that the migrations create, without which it could not read what it has written, and with `more`. */
-export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}, more: Extensions = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { pg_trgm, btree_gin, ...more } });
+/** Opens PGlite with the extensions that the migrations create, without which it could not read what it has written; `forCheck`: also with the one that looks for damage. */
+export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}, forCheck = false): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: { pg_trgm, btree_gin, ...(forCheck ? { amcheck } : {}) } });
 }

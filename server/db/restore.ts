@@ -1,7 +1,6 @@
 import { existsSync, openAsBlob, renameSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { checkFiles } from './check-files.ts';
 import { takeCleanStop } from './clean-stop.ts';
 import { fileStamp, listDumps } from './dumps.ts';
@@ -65,7 +64,7 @@ function messageOf(error: unknown): string {
 }
 
 async function open(from: { dataDir: string; loadDataDir?: Blob }, needsCheck: boolean): Promise<PGlite> {
-  const client = await createPglite(from, needsCheck ? { amcheck } : {});
+  const client = await createPglite(from, needsCheck);
   try {
     await client.query('select 1');
     if (needsCheck) await checkFiles(client);

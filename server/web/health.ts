@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
-import { retryAfterSeconds } from '../api/errors.ts';
+import { awayRetrySeconds } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import { authenticate } from '../session/authenticate.ts';
 
@@ -43,7 +43,7 @@ export function registerHealth(app: FastifyInstance, services: Services, version
   const isWell = createProbe(() => database.inScope('system', (tx) => tx.execute(sql`select 1`)));
   app.get('/api/healthz', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (!(await isWell())) return reply.code(503).header('retry-after', retryAfterSeconds).send({ status: 'database away' });
+    if (!(await isWell())) return reply.code(503).header('retry-after', awayRetrySeconds).send({ status: 'database away' });
     const user = await authenticate(services, request);
     return { status: 'ok', ...(user?.role === 'Admin' ? { engine, durability, version } : {}) };
   });
