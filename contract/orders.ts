@@ -13,6 +13,9 @@ export type PortalStatus = z.infer<typeof PortalStatus>;
 export const OrderTab = z.enum(['Pending', 'queued', 'failed', 'archived']);
 export type OrderTab = z.infer<typeof OrderTab>;
 
+/** The same tabs, as the check for new orders writes them. */
+export const CheckedTab = z.enum(['pending', 'queued', 'failed', 'archived']);
+
 export const tabOf = {
   Pending: 'Pending',
   Queued: 'queued',
@@ -199,7 +202,7 @@ export const orderEndpoints = {
     path: '/order/check-new/{tab}',
     access: { roles: everyRole },
     summary: 'Whether an order has entered the tab since the date',
-    params: { tab: OrderTab },
+    params: { tab: CheckedTab },
     body: json(z.object({ Date: Instant })),
     answer: z.boolean(),
   }),

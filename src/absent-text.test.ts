@@ -1,4 +1,4 @@
-/** What a form sends of a text that was left empty: `''`, wherever the specification names a text (decisions, "Absent text in a write"). */
+/** What the forms send: all that must be, and `''` of a text that was left empty (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from './engine/declaration/resource.ts';
@@ -10,6 +10,8 @@ const declared = Object.values(import.meta.glob<Resource>('./resources/*.resourc
 interface Form {
   readonly schema?: z.ZodType;
   readonly fields: readonly FieldDeclaration[];
+  /** A body of its own draws what it likes. */
+  readonly body?: unknown;
 }
 
 function formsOf({ name, create, edit, sections = {} }: Resource): (readonly [string, z.ZodType, Form])[] {
@@ -28,6 +30,14 @@ function emptied(record: z.ZodType, form: Form): Record<string, unknown> {
 }
 
 const forms = declared.filter(({ development, extension }) => !development && !extension).flatMap(formsOf);
+
+describe('a form', () => {
+  it.each(forms)('%s has an input for each field that must be sent: a fault of any other would be told nowhere', (_, __, form) => {
+    const drawn = form.fields.map((field) => (typeof field === 'string' ? field : field.key));
+    const shape: Readonly<Record<string, unknown>> = form.schema instanceof z.ZodObject && form.body === undefined ? form.schema.shape : {};
+    expect(Object.entries(shape).filter(([key, field]) => !drawn.includes(key) && field instanceof z.ZodType && !field.safeParse(undefined).success)).toEqual([]);
+  });
+});
 
 describe('a text that is left empty', () => {
   it('is something that the forms of the catalogue, the shops and the account have', () => {

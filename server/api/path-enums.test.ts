@@ -1,5 +1,5 @@
 /** Whatever a path chooses from a list is matched without regard to letter case (decisions, "Order list prefix"). */
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
@@ -23,7 +23,8 @@ const cases = everyEndpoint.flatMap((target) =>
 async function readName(target: AnyEndpoint, name: string, written: string): Promise<unknown> {
   const app = Fastify();
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
-  app.get(target.path.replace(/\{(\w+)\}/g, ':$1'), (request) => readRequest({ ...target, body: undefined, query: undefined }, request).then(({ params }) => params[name]));
+  const read = (request: FastifyRequest) => readRequest({ ...target, body: undefined, query: undefined }, request).then(({ params }) => params[name]);
+  app.get(target.path.replace(/\{(\w+)\}/g, ':$1'), read);
   const firsts = Object.fromEntries(Object.entries(paramSchemas(target)).map(([other, schema]) => [other, choicesOf(schema)?.[0] ?? '1']));
   const { payload } = await app.inject(fillPath(target.path, { ...firsts, [name]: written }));
   await app.close();

@@ -28,7 +28,7 @@ export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndp
     },
 
     async checkNew({ params, body, ...call }) {
-      return repositoryOf(call).hasEntered(params.tab, readInstant(body.Date));
+      return repositoryOf(call).hasEntered(params.tab === 'pending' ? 'Pending' : params.tab, readInstant(body.Date));
     },
 
     async shops({ tx }) {

@@ -40,7 +40,7 @@ export default defineResource({
     },
     address: {
       title: 'Head office address',
-      schema: HeadOfficeForm,
+      schema: HeadOfficeForm.omit({ Line3: true }),
       fields: [{ key: 'Line1', label: 'Line 1' }, { key: 'Line2', label: 'Line 2' }, { key: 'PostalCode', label: 'Postal code' }, 'City', 'County'],
       call: ({ call }, _, body) => call(merchantEndpoints.saveAddress, { body: { ...body, Line3: '' } }),
     },

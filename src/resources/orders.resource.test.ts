@@ -95,7 +95,7 @@ describe('a check for new orders', () => {
   it('asks for its tab with a UTC timestamp', async () => {
     answer = { json: { Result: true } };
     for (const tab of tabs) expect(await news.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
-    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(tabs.map((tab) => `POST /order/check-new/${tab}`));
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(tabs.map((tab) => `POST /order/check-new/${tab.toLowerCase()}`));
     expect(sent(3)).toEqual({ Date: '2026-07-01T11:00:00.000Z' });
   });
 

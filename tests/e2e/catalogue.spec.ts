@@ -226,7 +226,7 @@ test('what another administrator adds appears in the open list by itself', async
   await open(page, '/admin/upceditor');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Verticals' })).toBeVisible();
-  await send(page, 'vertical', { multipart: { json: JSON.stringify({ Name: 'Quarry Goods' }) } });
+  await send(page, 'vertical', { multipart: { json: JSON.stringify({ Name: 'Quarry Goods', Description: '' }) } });
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
 });
 

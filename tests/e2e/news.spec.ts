@@ -32,7 +32,7 @@ test('at the top of the list a positive check brings the new order by itself, ma
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
-  await page.route('**/order/check-new/Pending', async (route) => {
+  await page.route('**/order/check-new/pending', async (route) => {
     asked.push(Asked.parse(route.request().postDataJSON()).Date);
     await route.fulfill({ json: { Result: asked.length === 2 } });
   });
@@ -83,7 +83,7 @@ test('scrolled 300 px down a banner offers the new order, the stamp stays until 
   await signIn(page, 'admin@demo.test');
   await expect(rows(page).first()).toBeVisible();
   const asked: string[] = [];
-  await page.route('**/order/check-new/Pending', async (route) => {
+  await page.route('**/order/check-new/pending', async (route) => {
     asked.push(Asked.parse(route.request().postDataJSON()).Date);
     await route.fulfill({ json: { Result: true } });
   });

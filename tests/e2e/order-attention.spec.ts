@@ -23,7 +23,7 @@ const notificationsOf = (page: Page) => page.evaluate<string[]>('window.heard.no
 
 /** The server has one more open order, newer than all, from now on. */
 async function bringNewOrder(context: BrowserContext): Promise<void> {
-  await context.route('**/order/check-new/Pending', (route) => route.fulfill({ json: { Result: true } }));
+  await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
   const added = { Id: 'new-order', OrderNo: '999999', Created: new Date(Date.now() + 600_000).toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
   await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
 }
@@ -102,7 +102,7 @@ test('of two tabs that learn of the same order, one sounds', async ({ page, cont
 test('a merchant’s list is quiet', async ({ page, context }) => {
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
   await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
-  await context.route('**/order/check-new/Pending', (route) => route.fulfill({ json: { Result: true } }));
+  await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: true } }));
   const asked = page.waitForResponse('**/merchant/deliveries/Pending');
   await page.clock.runFor(30_000);
   await asked;

@@ -163,7 +163,7 @@ test('the returns policy is written with its window, which its link carries, can
   const slogan = page.getByLabel('Slogan');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const kept = 'Said by a colleague';
-  await page.request.put('/api/merchant/basic-info', { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Slogan: kept } });
+  await page.request.put('/api/merchant/basic-info', { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Name: '', Slogan: kept, BrandColour: '' } });
   await expect(slogan).toHaveValue(kept);
   await slogan.fill('Not carried by the link');
   await returns.getByRole('link', { name: 'Edit the policy text' }).click();

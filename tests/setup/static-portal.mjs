@@ -15,7 +15,7 @@ const types = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/htm
  * @param {object} part
  * @param {string} [part.dist] the build's folder
  * @param {Record<string, unknown>} part.config what `config.json` holds; its `ApiUrl` is where `answer` is asked
- * @param {(method: string, address: string, body: string) => PlayedAnswer} part.answer `address`: path and query below the base
+ * @param {(method: string, address: string, body: string, headers: import('node:http').IncomingHttpHeaders) => PlayedAnswer} part.answer `address`: path and query below the base
  */
 export async function servePortal({ dist = ownBuild, config, answer }) {
   const base = String(config['ApiUrl']);
@@ -27,7 +27,7 @@ export async function servePortal({ dist = ownBuild, config, answer }) {
       return;
     }
     if (path.startsWith(`${base}/`)) {
-      const { status, json, text: plain = '', headers } = answer(request.method ?? 'GET', address.slice(base.length), await text(request));
+      const { status, json, text: plain = '', headers } = answer(request.method ?? 'GET', address.slice(base.length), await text(request), request.headers);
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(json === undefined ? plain : JSON.stringify(json));
       return;
     }

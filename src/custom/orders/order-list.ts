@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
+import { CheckedTab, type Order, type OrderListRequest, OrderTab } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../contract/time.ts';
 import type { CallContext } from '../../engine/declaration/call-context.ts';
@@ -37,7 +37,7 @@ export const orderNews: NewsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => UpdateType.toLowerCase() === `orders/${tab}`.toLowerCase(),
-  check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: OrderTab.parse(tab) }, body: { Date: since.toISOString() } }),
+  check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
   banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
   attention: {
     tab: 'Pending',

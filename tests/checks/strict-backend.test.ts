@@ -1,0 +1,47 @@
+/** The strict backend is one: what the specification does not name is refused, and noted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStrictBackend } from '../setup/strict-backend.mjs';
+
+let backend: Awaited<ReturnType<typeof startStrictBackend>>;
+beforeAll(async () => {
+  backend = await startStrictBackend();
+});
+afterAll(() => backend.stop());
+
+const list = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
+
+async function send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = { 'x-requested-with': 'portal' }): Promise<number> {
+  const answer = await fetch(`${backend.url}/strict${path}`, {
+    method,
+    headers: { ...headers, cookie: 'session=merchant' },
+    ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
+  });
+  return answer.status;
+}
+
+describe('the strict backend', () => {
+  it('takes a call as it is specified', async () => {
+    expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
+    expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
+    expect(backend.seen.refusals).toEqual([]);
+  });
+
+  it.each([
+    ['another size', 'POST', '/merchant/deliveries/queued', { ...list, Size: 100 }, 'Size must be 10'],
+    ['another first page', 'POST', '/merchant/deliveries/queued', { ...list, Page: 0 }, 'Page must be a page counted from 1'],
+    ['another letter case in the path', 'POST', '/merchant/deliveries/Queued', list, 'there is no such call'],
+    ['another letter case in a choice', 'POST', '/merchant/deliveries/queued', { ...list, OrderBy: 'Desc' }, 'OrderBy must be "asc" or "desc"'],
+    ['a field that is named nowhere', 'PUT', '/merchant/shop/1/name', { Name: 'Ash', Note: '' }, 'Note is named nowhere'],
+    ['null for a text', 'PUT', '/merchant/shop/1/manager', { Manager: null }, 'Manager must be text'],
+    ['a text that is left out', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
+    ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
+    ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
+  ])('refuses %s', async (_, method, path, body, why) => {
+    expect(await send(method, path, body)).toBeGreaterThanOrEqual(400);
+    expect(backend.seen.refusals.at(-1)).toContain(why);
+  });
+
+  it('refuses a write of another site', async () => {
+    expect(await send('PUT', '/merchant/shop/1/name', { Name: 'Ash' }, {})).toBe(403);
+  });
+});

@@ -1,0 +1,259 @@
+/**
+ * The main journeys against a backend as strict and as bare as the specification: nothing that the portal sends is
+ * refused, and no page fails for what an answer does not hold.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { startStrictBackend } from '../setup/strict-backend.mjs';
+import { expect, test as base } from './fixtures.ts';
+
+type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
+
+const test = base.extend<{ readonly backend: Backend; readonly withoutSockets: undefined }>({
+  backend: async ({}, use) => {
+    const backend = await startStrictBackend();
+    await use(backend);
+    await backend.stop();
+    expect(backend.seen.refusals).toEqual([]);
+    expect(backend.seen.calls.filter((call) => call.includes('/ext/'))).toEqual([]);
+  },
+  baseURL: async ({ backend }, use) => use(backend.url),
+  // The browser says so of each.
+  withoutSockets: [
+    async ({ allowConsoleErrors }, use) => {
+      allowConsoleErrors(/WebSocket/);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function enter(page: Page, role: 'admin' | 'merchant' | 'shop'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(`${role}@ash.test`);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+}
+
+/** Goes where the side menu leads. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/could not be loaded|Something went wrong/)).toHaveCount(0);
+}
+
+async function save(section: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await section.getByLabel(label).fill(value);
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Saved')).toBeVisible();
+}
+
+/** Fills the open dialog and sends it. */
+async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  for (const [field, value] of Object.entries(values)) await dialog(page).getByLabel(field, { exact: true }).fill(value);
+  if (choice) {
+    await dialog(page).getByLabel(choice.field).fill(choice.option);
+    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
+  }
+  await dialog(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function search(page: Page, things: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
+}
+
+test('a shop works through its orders', async ({ page, backend }) => {
+  await enter(page, 'shop');
+  const list = page.getByRole('list', { name: 'Orders' });
+  await expect(list.getByText('Ada Byron 1', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByRole('button', { name: 'Select all 24 that match' }).click();
+  await expect(page.getByText('24 selected')).toBeVisible();
+  await page.getByRole('button', { name: /^Clear/ }).first().click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(dialog(page).getByRole('status')).toHaveText('24 orders exported');
+  await page.keyboard.press('Escape');
+  for (const tab of ['Ready for collection', 'Failed orders', 'Archive', 'Open orders']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(list.getByRole('link').first()).toBeVisible();
+  }
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toBeFocused();
+  await page.keyboard.type('7003');
+  await expect(page.getByRole('option', { name: 'Order 7003' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+
+  const line = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Paint' }).first();
+  await line.getByRole('button', { name: 'Reject item' }).click();
+  await dialog(page).getByLabel('Quantity still available').fill('1');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(line).toContainText('(Updated)');
+  await line.getByRole('button', { name: 'Reset quantity' }).click();
+  await expect(line.getByRole('button', { name: 'Reject item' })).toBeVisible();
+  await page.evaluate('window.print = () => undefined');
+  await page.getByRole('button', { name: 'Print labels', exact: true }).click();
+  await dialog(page).getByLabel('Number of packages').fill('2');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(region(page, 'Packages').getByText('P-o-3-2', { exact: true }).last()).toBeVisible();
+  await page.getByRole('radio', { name: /Van/ }).check();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByRole('article').getByText('Ready for collection')).toBeVisible();
+
+  await page.goto('/orders/details/o-2');
+  await page.getByRole('dialog', { name: 'The customer has cancelled' }).getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('article').getByText('Cancelled Order').first()).toBeVisible();
+  await page.goto('/orders/details/o-5');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByText('Rejected Order').first()).toBeVisible();
+  await page.goto('/orders/details/o-6');
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await goTo(page, 'Returns');
+  await goTo(page, 'Account Settings');
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click();
+  await dialog(page).getByRole('button', { name: /^Sign out/ }).click();
+  await expect.poll(() => backend.seen.calls).toContain('POST /portal/logout-all');
+});
+
+test('a merchant runs its shops and its account', async ({ page }) => {
+  const picture = { name: 'shop.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
+  await enter(page, 'merchant');
+  await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+
+  await goTo(page, 'Shops');
+  await add(page, 'Add Shop', { Name: 'Ash Whitby', Email: 'whitby@ash.test', 'Line 1': '1 Flowergate', 'Postal code': 'YO21 3BA', City: 'Whitby', County: 'North Yorkshire' });
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Leeds' }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+  await page.getByRole('button', { name: /^Sort/ }).click();
+  await page.getByRole('menuitem', { name: 'Name Z to A' }).click();
+  await search(page, 'shops', 'whitby');
+  await page.getByRole('link', { name: /Ash Whitby/ }).click();
+  await save(region(page, 'Name'), { Name: 'Ash Whitby Harbour' });
+  await save(region(page, 'Address'), { 'Line 1': '2 Flowergate' });
+  await save(region(page, 'Manager'), { Manager: 'Grace' });
+  await save(region(page, 'Manager'), { Manager: '' });
+  await save(region(page, 'Email'), { Email: 'harbour@ash.test' });
+  await save(region(page, 'Phone'), { Phone: '01947 600000' });
+  await save(region(page, 'Phone'), { Phone: '' });
+  await save(region(page, 'Delivery picking hours'), { 'Monday, from': '07:30', 'Monday, to': '17:45' });
+  const images = region(page, 'Images');
+  await images.getByLabel('Image file').setInputFiles(picture);
+  await images.getByRole('button', { name: 'Remove image 1' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(images.getByRole('listitem')).toHaveCount(0);
+
+  await goTo(page, 'Account Settings');
+  await region(page, 'Logotype').locator('input[type=file]').setInputFiles(picture);
+  await save(region(page, 'Logotype'), {});
+  await save(region(page, 'Merchant details'), { Slogan: 'Paint that lasts' });
+  await save(region(page, 'Merchant details'), { Slogan: '' });
+  await save(region(page, 'Head office address'), { 'Line 2': 'Yard' });
+  await save(region(page, 'Return policy'), { 'Returns window (calendar days)': '21' });
+  await save(region(page, 'Social Media Links'), { Instagram: 'instagram.com/ash' });
+  await region(page, 'Return policy').getByRole('link', { name: 'Edit the policy text' }).click();
+  await page.getByRole('textbox', { name: 'Policy text' }).fill('Bring it back in its box.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page).toHaveURL(/account-settings$/);
+  for (const place of ['Product Catalog', 'Payment Settings']) await goTo(page, place);
+});
+
+test('an administrator resolves orders, keeps the catalogue, and makes codes and notifications', async ({ page, backend }) => {
+  await enter(page, 'admin');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Delivered' }).check();
+  await page.getByRole('tab', { name: 'Shop' }).click();
+  await page.getByRole('checkbox', { name: 'Ash 1', exact: true }).check();
+  await page.getByRole('button', { name: 'Apply Filters (2)' }).click();
+  await expect(page.getByText('0 results found')).toBeVisible();
+  await page.goto('/admin/orders/details/o-31');
+  await expect(region(page, 'Merchant information')).toContainText('Ash Paints');
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await dialog(page).getByRole('radio', { name: 'Mark as Delivered' }).check();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Delivery Recovered')).toBeVisible();
+  await expect(region(page, 'Driver information')).toContainText('Grace');
+  await page.getByRole('button', { name: 'Mark as refunded' }).click();
+  await dialog(page).getByRole('button', { name: 'Yes, mark as refunded' }).click();
+  await expect(page.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+
+  await goTo(page, 'Catalogue');
+  await add(page, 'Add Vertical', { Name: 'Tools' });
+  await page.getByRole('link', { name: 'Categories', exact: true }).click();
+  await add(page, 'Add Category', { Name: 'Drills' }, { field: 'Vertical', option: 'Tools' });
+  await page.getByRole('list', { name: 'Categories' }).getByRole('link', { name: /^Drills/ }).click();
+  await save(region(page, 'Basic Information'), { Description: '' , Name: 'Power drills' });
+  await page.getByRole('button', { name: 'Add Sub Categories' }).click();
+  await dialog(page).getByRole('checkbox', { name: /^Primer/ }).check();
+  await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Category binded.')).toBeVisible();
+  await page.getByRole('button', { name: 'More for Primer' }).click();
+  await page.getByRole('menuitem', { name: 'Unbind' }).click();
+  await dialog(page).getByRole('button', { name: 'Unbind' }).click();
+  await expect(page.getByText('Sub category unbinded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Remove' }).click();
+  await expect(page).toHaveURL(/categories/);
+  await page.getByRole('link', { name: 'Subcategories', exact: true }).click();
+  await add(page, 'Add Sub Category', { Name: 'Bits' }, { field: 'Category', option: 'Paint' });
+  await page.getByRole('list', { name: 'Subcategories' }).getByRole('link', { name: /^Gloss/ }).click();
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText('All 14 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await dialog(page).getByLabel('Name').fill('High gloss');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'High gloss' })).toBeVisible();
+
+  await goTo(page, 'Shops');
+  await page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link').first().click();
+  await expect(region(page, 'Contact information')).toBeVisible();
+
+  await goTo(page, 'Promotion Codes');
+  await page.getByRole('button', { name: 'Add Promotion Code' }).click();
+  await dialog(page).getByRole('button', { name: 'Generate code' }).click();
+  for (const [label, option] of [['Discount Type', 'Percent'], ['Use Type', 'Multi use']] as const) {
+    await dialog(page).getByRole('combobox', { name: label }).press('ArrowDown');
+    await page.locator('.ant-select-item-option:visible').getByText(option, { exact: true }).click();
+  }
+  await dialog(page).getByRole('spinbutton', { name: 'Amount' }).fill('12.5');
+  for (const [label, days] of [['Start Date', 0], ['End Date', 40]] as const) {
+    const field = dialog(page).getByRole('textbox', { name: label });
+    await field.fill(inLondon(days));
+    await field.press('Tab');
+  }
+  await dialog(page).getByRole('button', { name: 'Add Promotion Code' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'More for FRESH123' }).click();
+  await page.getByRole('menuitem', { name: 'Change end date' }).click();
+  await dialog(page).getByRole('textbox', { name: 'End Date' }).fill(inLondon(50));
+  await page.keyboard.press('Tab');
+  await dialog(page).getByRole('button', { name: 'Change end date' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'More for FRESH123' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await dialog(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expect.poll(() => backend.seen.calls.some((call) => call.endsWith('/expire'))).toBe(true);
+
+  await goTo(page, 'Push Notifications');
+  await page.getByRole('button', { name: 'Send push notification' }).click();
+  await dialog(page).getByLabel('Title').fill('Hello');
+  await dialog(page).getByLabel('Body').fill('Please read this.');
+  await dialog(page).getByRole('button', { name: 'Select All', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('Hello')).toBeVisible();
+  await page.getByRole('button', { name: 'Send push notification' }).click();
+  await dialog(page).getByLabel('Title').fill('To customers');
+  await dialog(page).getByLabel('Body').fill('Please read this.');
+  await dialog(page).getByRole('radio', { name: 'Customer' }).check();
+  await dialog(page).getByLabel('CSV file of customers').setInputFiles({ name: 'Customers.CSV', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n') });
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('To customers')).toBeVisible();
+});

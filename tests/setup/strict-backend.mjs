@@ -1,0 +1,75 @@
+/**
+ * A backend as strict as the specification, and as bare: it refuses whatever `strict-rules.mjs` does not name, answers
+ * hold only what the documents name, and there are no extensions, no ETags and no sockets. It notes every refusal.
+ */
+import { servePortal } from './static-portal.mjs';
+import { record, rules } from './strict-rules.mjs';
+import { startMarket } from './strict-market.mjs';
+
+const base = '/strict';
+
+/** @typedef {{ refusals: string[], calls: string[] }} Seen */
+/** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
+
+/** The rule's path as a pattern: other letter cases are other paths. @param {string} path @param {string} role */
+function patternOf(path, role) {
+  return new RegExp(`^${path.replaceAll('{role}', role).replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+}
+
+/** The fields of a multipart form: a file as `file` and its name, JSON parsed where the field is called so. @param {string} body @param {string} type */
+function readForm(body, type) {
+  const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '\0';
+  const parts = body.split(`--${boundary}`).filter((part) => part.includes('name="'));
+  return Object.fromEntries(
+    parts.map((part) => {
+      const name = /[^e]name="([^"]*)"/.exec(part)?.[1] ?? '';
+      const file = /filename="([^"]*)"/.exec(part)?.[1];
+      const value = part.slice(part.indexOf('\r\n\r\n') + 4, -2);
+      return [name, file === undefined ? (name === 'json' ? JSON.parse(value) : value) : `file ${file}`];
+    }),
+  );
+}
+
+/** What is wrong with a request, and what it says. @param {import('./strict-rules.mjs').Rule} rule @param {string} body @param {import('node:http').IncomingHttpHeaders} headers @returns {{ faults: string[], said: Record<string, any> }} */
+function read(rule, body, headers) {
+  const type = headers['content-type'] ?? '';
+  if (rule.form) {
+    const said = readForm(body, type);
+    return { said, faults: type.startsWith('multipart/form-data') ? record(rule.form)(said, '') : ['a form is wanted'] };
+  }
+  if (!rule.body) return { said: {}, faults: body === '' ? [] : ['a body is named nowhere'] };
+  const said = body === '' ? {} : JSON.parse(body);
+  return { said, faults: record(rule.body)(said, '') };
+}
+
+/** Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called. */
+export async function startStrictBackend() {
+  /** @type {Seen} */
+  const seen = { refusals: [], calls: [] };
+  const market = startMarket();
+
+  /** @param {string} method @param {string} address @param {string} body @param {import('node:http').IncomingHttpHeaders} headers @returns {PlayedAnswer} */
+  function answer(method, address, body, headers) {
+    // A socket is no call: there are none.
+    if (address.startsWith('/ws/')) return { status: 404 };
+    const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
+    seen.calls.push(`${method} ${address}`);
+    /** @param {number} status @param {string} why @returns {PlayedAnswer} */
+    const refuse = (status, why) => {
+      seen.refusals.push(`${method} ${address} as ${role || 'nobody'}: ${why}`);
+      return { status, json: { Error: why } };
+    };
+    const rule = rules.find((each) => each.method === method && patternOf(each.path, role).test(address));
+    if (!rule) return refuse(404, 'there is no such call');
+    const isOpen = rule.roles === 'public' || (rule.roles === 'session' && role !== '') || rule.roles.split(' ').includes(role);
+    if (!isOpen) return role === '' ? { status: 401, json: { Error: 'Please sign in.' } } : refuse(403, `it is open to ${rule.roles} alone`);
+    if (method !== 'GET' && headers['x-requested-with'] === undefined) return refuse(403, 'X-Requested-With is missing');
+    const { faults, said } = read(rule, body, headers);
+    if (faults.length > 0) return refuse(422, faults.join('; '));
+    const names = patternOf(rule.path, role).exec(address)?.slice(1) ?? [];
+    return market.answer(`${method} ${rule.path}`, { role, names, said });
+  }
+
+  const portal = await servePortal({ config: { ApiUrl: base }, answer });
+  return { ...portal, seen };
+}

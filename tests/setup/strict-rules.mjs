@@ -1,0 +1,160 @@
+/**
+ * The wire as the specification's documents and its table of endpoints write it, as data: who may call what, with which
+ * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
+ */
+
+/** @typedef {(value: unknown, at: string) => string[]} Check what is wrong with the value */
+/** @typedef {Record<string, Check>} Shape */
+/** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape }} Rule */
+
+/** @param {(value: unknown) => boolean} holds @param {string} words @returns {Check} */
+const must = (holds, words) => (value, at) => (holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`]);
+
+/** `''` where there is none. */
+const text = must((value) => typeof value === 'string', 'text');
+const whole = must(Number.isInteger, 'a whole number');
+const number = must((value) => typeof value === 'number', 'a number');
+const id = must((value) => Number.isInteger(value) || (typeof value === 'string' && value !== ''), 'an id');
+const instant = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value), 'an instant in UTC');
+const wholeMinute = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(\.0+)?Z$/.test(value), 'an instant in UTC with seconds 0');
+const hex = must((value) => typeof value === 'string' && /^([\da-f]{6})?$/i.test(value), 'six hex digits, or empty');
+const csv = must((value) => typeof value === 'string' && /^file .*\.csv$/i.test(value), 'a file named .csv');
+const file = must((value) => typeof value === 'string' && value.startsWith('file '), 'a file');
+/** @param {number} size */
+const exactly = (size) => must((value) => value === size, String(size));
+/** @param {number} first */
+const pageFrom = (first) => must((value) => Number.isInteger(value) && Number(value) >= first, `a page counted from ${first}`);
+/** @param {string[]} choices */
+const one = (...choices) => must((value) => choices.some((choice) => choice === value), choices.map((choice) => JSON.stringify(choice)).join(' or '));
+/** @param {Check} check @returns {Check} */
+const orNull = (check) => (value, at) => (value === null ? [] : check(value, at));
+/** @param {Check} check @returns {Check} */
+const listOf = (check) => (value, at) => (Array.isArray(value) ? value.flatMap((each, index) => check(each, `${at}.${index}`)) : [`${at} must be a list`]);
+/** May be left out. @param {Check} check @returns {Check} */
+const maybe = (check) => Object.assign(/** @type {Check} */ ((value, at) => check(value, at)), { isOptional: true });
+
+/** All of these fields, and no other. @param {Shape} shape @returns {Check} */
+export const record = (shape) => (value, at) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at || 'the body'} must be an object`];
+  const given = Object.fromEntries(Object.entries(value));
+  const strange = Object.keys(given).filter((name) => !(name in shape));
+  return [
+    ...strange.map((name) => `${at}${name} is named nowhere`),
+    ...Object.entries(shape).flatMap(([name, check]) => {
+      if (!(name in given)) return 'isOptional' in check ? [] : [`${at}${name} is left out`];
+      return check(given[name], `${at}${name}`);
+    }),
+  ];
+};
+/** @param {Shape} shape @returns {Check} */
+const inner = (shape) => (value, at) => record(shape)(value, `${at}.`);
+
+const ids = listOf(id);
+const texts = listOf(text);
+const direction = one('asc', 'desc');
+/** @param {number} first @param {number} size @returns {Shape} */
+const page = (first, size) => ({ Page: pageFrom(first), Size: exactly(size) });
+const range = orNull(inner({ From: instant, To: instant }));
+const address = { Line1: text, Line2: text, PostalCode: text, City: text, County: text };
+const described = { Name: text, Description: text };
+
+/** @param {string} method @param {string} path @param {string} roles @param {Shape} [body] @returns {Rule} */
+const rule = (method, path, roles, body) => ({ method, path, roles, ...(body ? { body } : {}) });
+/** @param {string} method @param {string} path @param {string} roles @param {Shape} form @returns {Rule} */
+const formRule = (method, path, roles, form) => ({ method, path, roles, form });
+
+/** The first that fits is the one that is meant. @type {readonly Rule[]} */
+export const rules = [
+  rule('POST', '/portal/login', 'public', { Email: text, Password: text }),
+  rule('POST', '/portal/refresh-token', 'session', {}),
+  rule('POST', '/portal/logout', 'session', {}),
+  rule('POST', '/portal/logout-all', 'session', {}),
+  rule('POST', '/portal/forgot-password', 'public', { Email: text }),
+  rule('GET', '/portal/profile', 'admin merchant shop'),
+
+  rule('POST', '/{role}/deliveries/(Pending|queued|failed|archived)', 'admin merchant shop', {
+    Query: text,
+    Filter: inner({ Status: listOf(one('outfordeliverydelivery', 'delivereddelivery', 'rejecteddelivery', 'cancelleddelivery', 'faileddelivery')), Date: range, Shop: ids }),
+    OrderBy: direction,
+    ...page(1, 10),
+  }),
+  rule('POST', '/order/check-new/(pending|queued|failed|archived)', 'admin merchant shop', { Date: instant }),
+  rule('GET', '/admin/v2/shop', 'admin'),
+  rule('GET', '/shop/delivery/vehicle-type', 'shop'),
+  rule('GET', '/{role}/delivery/{id}', 'admin merchant shop'),
+  rule('GET', '/admin/shop/{id}', 'admin'),
+  rule('GET', '/admin/delivery/driver/{id}', 'admin'),
+  rule('GET', '/customer/delivery/{id}/has-cancellation', 'admin merchant shop'),
+  rule('POST', '/customer/delivery/{id}/acknowledge-cancellation-request/{request}', 'shop merchant', {}),
+  rule('PUT', '/portal/delivery/{id}/change-quantity/{line}/{quantity}', 'shop', { Reason: text }),
+  rule('PUT', '/portal/delivery/{id}/reset-quantity/{line}', 'shop', {}),
+  rule('PUT', '/portal/delivery/{id}/packages', 'shop', { NumberOfPackages: whole }),
+  rule('POST', '/admin/delivery/{id}/recover/(delivered|refunded)', 'admin', {}),
+  rule('POST', '/shop/delivery/accept', 'shop', { VehicleTypeId: id, DeliveryId: id }),
+  rule('POST', '/portal/delivery/{id}/reject', 'shop', {}),
+  rule('POST', '/portal/delivery/{id}/is-no-deliverable', 'admin merchant shop', {}),
+
+  rule('POST', '/upc/vertical/list', 'admin', { Query: text, Filter: inner({}), OrderBy: direction }),
+  formRule('POST', '/upc/vertical', 'admin', { json: inner(described) }),
+  rule('GET', '/upc/vertical/{id}', 'admin'),
+  formRule('PUT', '/upc/vertical/{id}', 'admin', { json: inner(described) }),
+  rule('DELETE', '/upc/vertical/{id}', 'admin', {}),
+  rule('POST', '/upc/category/list', 'admin', { Query: text, OrderBy: direction, Filter: inner({ Verticals: ids }) }),
+  formRule('POST', '/upc/category', 'admin', { json: inner({ ...described, VerticalId: id }) }),
+  rule('GET', '/upc/category/{id}', 'admin'),
+  formRule('PUT', '/upc/category/{id}', 'admin', { json: inner({ ...described, VerticalId: id }) }),
+  rule('DELETE', '/upc/category/{id}', 'admin', {}),
+  rule('PUT', '/upc/category/{id}/bind', 'admin', { SubCategories: ids }),
+  rule('POST', '/upc/subcategory/list', 'admin', { Query: text, OrderBy: direction, Filter: inner({ Verticals: ids, Categories: ids }) }),
+  rule('POST', '/upc/subcategory', 'admin', { Name: text, CategoryId: id }),
+  rule('GET', '/upc/subcategory/unbinded', 'admin'),
+  rule('GET', '/upc/subcategory/{id}', 'admin'),
+  rule('PUT', '/upc/subcategory/{id}', 'admin', { Name: text, CategoryId: id }),
+  rule('PUT', '/upc/subcategory/{id}/unbind', 'admin', {}),
+  rule('POST', '/upc/subcategory/variants', 'admin', { SubCategoryId: id, ...page(1, 10), Filter: maybe(inner({ Brands: ids, Merchants: ids })) }),
+  rule('GET', '/upc/criteria', 'admin'),
+
+  rule('POST', '/merchant/shop/list', 'admin merchant', { Order: direction, ...page(1, 10), Query: text, Filter: inner({ Cities: texts, Regions: texts }) }),
+  rule('GET', '/merchant/city', 'admin merchant'),
+  rule('GET', '/merchant/region', 'admin merchant'),
+  rule('POST', '/merchant/shop', 'merchant', { Name: text, Email: text, ...address }),
+  rule('GET', '/merchant/shop/{id}', 'admin merchant'),
+  rule('PUT', '/merchant/shop/{id}/name', 'merchant', { Name: text }),
+  rule('PUT', '/merchant/shop/{id}/address', 'merchant', address),
+  rule('PUT', '/merchant/shop/{id}/manager', 'merchant', { Manager: text }),
+  rule('PUT', '/merchant/shop/{id}/email', 'merchant', { Email: text }),
+  rule('PUT', '/merchant/shop/{id}/phone', 'merchant', { Phone: text }),
+  rule('PUT', '/merchant/shop/{id}/working-hours', 'merchant', {
+    PickingHours: listOf(inner({ Id: orNull(id), Day: whole, StartHour: orNull(whole), StartMinute: orNull(whole), EndHour: orNull(whole), EndMinute: orNull(whole) })),
+  }),
+  formRule('POST', '/merchant/shop/{id}/image', 'merchant', { file }),
+  rule('DELETE', '/merchant/shop/{id}/image/{image}', 'merchant', {}),
+  rule('GET', '/merchant', 'admin merchant'),
+  rule('PUT', '/merchant/basic-info', 'merchant', { Name: text, Slogan: text, BrandColour: hex }),
+  rule('PUT', '/merchant/address', 'merchant', { ...address, Line3: one('') }),
+  rule('PUT', '/merchant/returns-policy', 'merchant', { Policy: text, ReturnsWindow: whole }),
+  rule('PUT', '/merchant/social-media', 'merchant', { MerchantSocialMediaLinks: listOf(inner({ Platform: one('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text })) }),
+  formRule('POST', '/merchant/logo', 'merchant', { file }),
+
+  rule('POST', '/portal/promo-code/list', 'admin', {
+    ...page(1, 15),
+    Query: text,
+    OrderBy: one('Expires', 'StartDate', 'DiscountType', 'UseType', 'MinimumSpend', 'Active', 'CodeType'),
+    Filter: inner({
+      DiscountType: listOf(one('Value', 'Percent')),
+      UseType: listOf(one('SingleUse', 'MultiUse', 'OncePerCustomer')),
+      CodeType: listOf(one('PromotionalCode', 'ReferralVoucher')),
+      MinimumSpend: listOf(one('yes', 'no')),
+      Status: listOf(one('active', 'archived')),
+    }),
+  }),
+  rule('POST', '/portal/promo-code', 'admin', { Code: text, Type: text, Amount: whole, Percentage: number, PromoCode: text, Expires: instant, StartDate: instant, MinimumSpend: orNull(whole) }),
+  rule('GET', '/portal/promo-code/available', 'admin'),
+  rule('POST', '/portal/promo-code/{id}', 'admin', { Expires: instant }),
+  rule('POST', '/portal/promo-code/{id}/expire', 'admin', {}),
+
+  rule('POST', '/admin/push-notifications', 'admin', { Query: text }),
+  rule('GET', '/admin/push-notifications/shops', 'admin'),
+  rule('POST', '/admin/create-push-notification', 'admin', { Title: text, Body: text, Shops: ids, ScheduleDate: orNull(wholeMinute) }),
+  formRule('POST', '/admin/create-customer-push-notification', 'admin', { Title: text, Body: text, CustomerIds: csv, ScheduleDate: maybe(wholeMinute) }),
+];
