@@ -33,7 +33,7 @@ const Profile = z.object({
 });
 
 const Empty = z.unknown();
-const Refreshed = z.object(RoleTold).nullish().catch(null);
+const Refreshed = z.object(RoleTold).nullish();
 
 export const sessionEndpoints = {
   login: endpoint({

@@ -18,6 +18,7 @@ export function formatTime(date: Date): string {
 
 /** `21/11/2026 16:05 (London)`: what happens at one time for everybody, wherever it is read. */
 export function formatLondonTime(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
   const { hour, minute } = londonClockOf(date);
   const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
   return `${londonDayOf(date).split('-').toReversed().join('/')} ${clock} (London)`;
