@@ -17,6 +17,7 @@ const mostConnections = 11;
 /** What begins and what ends. */
 const linesOfOutage = 2;
 const writers = 3;
+const pingMs = 20_000;
 
 const Listed = z.object({ Deliveries: z.array(z.object({ Id: z.string() })) });
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
@@ -30,11 +31,18 @@ async function startUser({ origin }, name) {
   if (order === undefined) throw new Error('There is no order to write notes on');
   const address = `${origin}/api/ext/notes/orders/${order.Id}`;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/api/ws/realtime`, { headers: { origin, cookie: headers.cookie } });
-  /** @type {{ isConnected: boolean, told: number, isOver: boolean, acknowledged: string[], statuses: Set<number> }} */
-  const user = { isConnected: true, told: 0, isOver: false, acknowledged: [], statuses: new Set() };
+  /** @type {{ closed: number[], told: number, isOver: boolean, acknowledged: string[], statuses: Set<number> }} */
+  const user = { closed: [], told: 0, isOver: false, acknowledged: [], statuses: new Set() };
   socket.on('error', () => undefined);
-  socket.on('close', () => (user.isConnected = false));
-  socket.on('message', () => (user.told += 1));
+  // As a portal does: who says nothing for long is taken for gone.
+  const pings = setInterval(() => socket.send('ping'), pingMs);
+  socket.on('close', (code) => {
+    clearInterval(pings);
+    if (!user.isOver) user.closed.push(code);
+  });
+  socket.on('message', (data) => {
+    if (String(data) !== 'pong') user.told += 1;
+  });
 
   let number = 0;
   const write = async () => {
@@ -108,7 +116,8 @@ export async function outage(count) {
     const lines = nodes.map((node, index) => node.lines() - (before[index] ?? 0));
     if (slowest > allowedMs) faults.push('back too late');
     if (longest > allowedHealthMs) faults.push('health was answered too late');
-    if (users.some(({ user }) => !user.isConnected)) faults.push('a socket was closed');
+    const closed = users.flatMap(({ user }) => user.closed);
+    if (closed.length > 0) faults.push(`sockets were closed with ${closed.join(', ')}`);
     if (lost.length > 0) faults.push(`${lost.length} acknowledged writes are lost`);
     if (odd.length > 0) faults.push(`answers with ${odd.join(', ')}`);
     if (lines.some((written) => written > linesOfOutage * outagesSeconds.length)) faults.push('too many lines');

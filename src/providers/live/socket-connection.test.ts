@@ -95,6 +95,21 @@ describe('a lost socket', () => {
     await becomes('live');
   });
 
+  it('of a server that takes its time to restart is tried ten times without backing off', async () => {
+    await world.close();
+    world = await hubWorld(1);
+    world.listen();
+    await becomes('live');
+    world.backend.refuse = () => 404;
+    world.backend.opened[0]?.close(closeCodes.serviceRestart);
+    for (const [failed, wait] of [...Array.from({ length: 10 }, () => 3_000), 2_000, 4_000].entries()) {
+      await until(() => expect(world.lost()).toBe(failed + 1));
+      world.clock.advance(wait - 1);
+      expect(world.tried()).toBe(failed + 1);
+      world.clock.advance(1);
+    }
+  });
+
   it.each([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress])(
     'that the server will not hold (%i) is left alone for half a minute, whatever wakes the page',
     async (code) => {

@@ -39,6 +39,8 @@ export interface SocketConnection {
 
 /** Pings without a frame in between, after which a server that used to answer is taken for dead. */
 const deadAfterPings = 2;
+/** A server that said it restarts is soon back: so often it is tried without backing off. */
+const mostRestartTries = 10;
 const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
 
 export function openConnection(options: Options): SocketConnection {
@@ -52,6 +54,7 @@ export function openConnection(options: Options): SocketConnection {
   let failures = 0;
   let answersPings = false;
   let unanswered = 0;
+  let restartTries = 0;
 
   function become(next: ConnectionState): void {
     state = next;
@@ -67,7 +70,11 @@ export function openConnection(options: Options): SocketConnection {
   }
 
   function delayAfter(code: number): number {
-    if (code === closeCodes.serviceRestart) return restartMs(options.random);
+    if (code === closeCodes.serviceRestart) restartTries = mostRestartTries;
+    if (restartTries > 0) {
+      restartTries -= 1;
+      return restartMs(options.random);
+    }
     if (refusals.has(code)) return refusedMs(options.random);
     const delay = backoffMs(failures, options.random);
     failures += 1;
@@ -110,6 +117,7 @@ export function openConnection(options: Options): SocketConnection {
   function opened(): void {
     for (const cancel of timers.splice(0)) cancel();
     unanswered = 0;
+    restartTries = 0;
     timers = [clock.after(socketPingMs, ping), clock.after(socketRecycleMs, recycle)];
     become('live');
     if (missed) options.onCatchUp();
