@@ -44,12 +44,15 @@ export function answerOf({ path, answer }: Pick<AnyEndpoint, 'path' | 'answer'>,
   return given ? exchange(sample, given) : sample;
 }
 
+/** A role of the sample's would be another one than the user's. */
+const sameRole: Instead = { '/portal/profile': { Role: null }, '/portal/refresh-token': { Role: null } };
+
 export function contractBackend(instead: Instead, { readMs, writeMs }: Delays): Answering {
   return async (request) => {
     const endpoint = endpointOf(request);
     await new Promise((done) => void setTimeout(done, isWrite(request) ? writeMs : readMs));
     if (!endpoint) return { status: 404, json: { Error: `The contract has no ${request.method} ${request.url}` } };
-    const answer = answerOf(endpoint, instead);
+    const answer = answerOf(endpoint, { ...sameRole, ...instead });
     return { json: endpoint.envelope === 'named' && isObject(answer) ? answer : { Result: answer } };
   };
 }
