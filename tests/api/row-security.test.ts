@@ -10,6 +10,7 @@ const unhelped: Readonly<Record<string, string>> = {
   attempts: 'out of reach: what is throttled',
   deletions: "one's own alone",
   idempotency_keys: "one's own alone",
+  known_devices: 'out of reach: whose browsers are known',
   mails: 'out of reach: the development mailbox',
   migrations: 'out of reach',
   password_resets: 'out of reach',

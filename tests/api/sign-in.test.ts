@@ -91,11 +91,13 @@ describe(`signing in, on ${engine}`, () => {
     expect(texts).toMatchObject([[422, { Error: secretTooLong }], [422, { Error: emailTooLong }], [422, { Error: emailTooLong }], [422, { error: secretTooLong }]]);
   });
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
+  it('works as long for an unknown address as for a wrong password', async () => {
+    // The processor's time, not the wall clock's: what else the machine does is not in it.
     const time = async (email: string) => {
-      const started = performance.now();
+      const started = process.cpuUsage();
       await portal.visitor().call('POST', '/api/portal/login', { Email: email, Password: 'wrong' });
-      return performance.now() - started;
+      const { user, system } = process.cpuUsage(started);
+      return user + system;
     };
     const unknown: number[] = [];
     const wrong: number[] = [];
@@ -103,7 +105,7 @@ describe(`signing in, on ${engine}`, () => {
       unknown.push(await time(`nobody-${round}@demo.test`));
       wrong.push(await time('merchant@demo.test'));
     }
-    const fastest = [Math.min(...unknown), Math.min(...wrong)].toSorted((a, b) => a - b);
-    expect((fastest[1] ?? 0) / (fastest[0] ?? 1)).toBeLessThan(2);
+    const least = [Math.min(...unknown), Math.min(...wrong)].toSorted((a, b) => a - b);
+    expect((least[1] ?? 0) / (least[0] ?? 1)).toBeLessThan(2);
   });
 });
