@@ -205,8 +205,11 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await page.getByRole('link', { name: 'Subcategories', exact: true }).click();
   await add(page, 'Add Sub Category', { Name: 'Bits' }, { field: 'Category', option: 'Paint' });
   await page.getByRole('list', { name: 'Subcategories' }).getByRole('link', { name: /^Gloss/ }).click();
-  await page.mouse.wheel(0, 20_000);
-  await expect(page.getByText('All 14 shown')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Product Variants' }).getByRole('listitem').first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByText('All 14 shown')).toBeVisible({ timeout: 300 });
+  }).toPass();
   await page.getByRole('button', { name: 'Edit' }).click();
   await dialog(page).getByLabel('Name').fill('High gloss');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -234,7 +237,8 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await page.getByRole('button', { name: 'More for FRESH123' }).click();
   await page.getByRole('menuitem', { name: 'Change end date' }).click();
   await dialog(page).getByRole('textbox', { name: 'End Date' }).fill(inLondon(50));
-  await page.keyboard.press('Tab');
+  await dialog(page).getByRole('textbox', { name: 'End Date' }).press('Tab');
+  await expect(page.locator('.ant-picker-dropdown:visible')).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Change end date' }).click();
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'More for FRESH123' }).click();
