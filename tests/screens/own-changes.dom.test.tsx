@@ -70,7 +70,7 @@ describe('what one has done oneself', () => {
     const answers: (Sent | 'hang up')[] = ['hang up', { status: 409, json: { Error: alreadyProcessed } }];
     const world = openOrder(async () => answers.shift() ?? 'hang up');
     await world.press();
-    fireEvent.click(await waitFor(() => button('OK') ?? expect.fail('The failure is not told')));
+    fireEvent.click(await screen.findByRole('button', { name: 'OK' }));
     await waitFor(() => expect(button('Accept')?.className).not.toContain('loading'));
     fireEvent.click(button('Accept') ?? document.body);
     expect(await screen.findByText(/It was processed from your own account/)).toBeTruthy();

@@ -37,7 +37,7 @@ export function openDialogs(): Element[] {
 }
 
 /** What a label belongs to. */
-export function field(label: string, scope: Scope = document): HTMLElement {
+function field(label: string, scope: Scope = document): HTMLElement {
   const named = [...scope.querySelectorAll('label')].find((each) => each.textContent?.trim().startsWith(label));
   const found = named && document.getElementById(named.getAttribute('for') ?? '');
   if (!found) throw new Error(`There is no field "${label}"`);

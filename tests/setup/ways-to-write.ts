@@ -30,9 +30,11 @@ const closure = { Id: 1, ShopId: 1, First: '2026-12-24', Last: '2026-12-26', Rea
 const aShop = { url: '/merchant/shops/1', instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => closure } };
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
+/** Done by its being looked for: a file is chosen, not pressed. */
 const chooseFile = (label: string) => {
   const input = document.querySelector(`input[type="file"][aria-label="${label}"]`);
   if (input) fireEvent.change(input, { target: { files: [picture] } });
+  return undefined;
 };
 
 const closedDay = (Day: number) => ({ Id: null, Day, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null });
@@ -83,10 +85,10 @@ export const ways: Readonly<Record<string, Way>> = {
     instead: { ...anOpenOrder.instead, '/customer/delivery/{id}/has-cancellation': () => aWish, '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': () => 'Acknowledged' },
     control: () => button('Acknowledge'),
   },
-  'order-notes.add': { ...anOpenOrder, before: async () => void (await until(() => button('Add note'), 'button'), type('Note', 'Customer rang.')), control: () => button('Add note') },
+  'order-notes.add': { ...anOpenOrder, before: () => until(() => button('Add note'), 'button').then(() => type('Note', 'Customer rang.')), control: () => button('Add note') },
   'order-prints.add': { url: '/orders/details/1', instead: withOrder(anOrder({ Packages: packages })), control: () => button('Print labels again') },
   'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
-  'shop-images.add': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => (chooseFile('Image file'), undefined) },
+  'shop-images.add': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
   'shop-images.remove': { ...aShop, control: () => button('Remove image 1') },
   'shop-closures.add': {
     ...aShop,

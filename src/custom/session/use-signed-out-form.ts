@@ -11,6 +11,13 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
   const [problems, setProblems] = useState<Problems<Name>>();
+  const [isSending, setSending] = useState(false);
+  const press = (values: Values<Name>) => {
+    const begun = presses.once(['send'], () => send(values));
+    if (!begun) return;
+    setSending(true);
+    void begun.free.then(() => setSending(false));
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -18,10 +25,10 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     const found = check(values);
     setProblems(found);
     const first = names.find((name) => found[name] !== undefined);
-    if (first === undefined) presses.once(['send'], () => send(values));
+    if (first === undefined) press(values);
     else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
-  return { problemOf: (name: Name) => problems?.[name], onSubmit };
+  return { problemOf: (name: Name) => problems?.[name], onSubmit, isSending };
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name>;

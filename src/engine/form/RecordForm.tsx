@@ -92,6 +92,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
             danger={isDanger}
             htmlType="submit"
             loading={isSending}
+            aria-disabled={isSending}
             disabled={form.isWaiting}
             onMouseDown={keepFocus}
             onClick={(event) => event.currentTarget.focus()}

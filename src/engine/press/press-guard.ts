@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../providers/clock.ts';
 import { identifyWrite } from '../../providers/http/write-keys.ts';
 
 /** Two presses within this many milliseconds are one movement of the hand, however fast the server was. */
-export const doublePressMs = 300;
+const doublePressMs = 300;
 
 interface Guarded<Answer> {
   /** Settles as the work does. */

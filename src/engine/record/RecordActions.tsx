@@ -55,6 +55,7 @@ function ActionButton({ action: { action, isRunning, run }, row }: { action: Rec
     <Button
       danger={action.danger ?? false}
       loading={isRunning}
+      aria-disabled={isRunning}
       {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
       {...(reason === undefined ? {} : { disabled: true, 'aria-describedby': id })}
       onClick={() => run(row)}
