@@ -67,11 +67,11 @@ test('rejecting asks first, names the order, and moves it to the archive', async
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an order that a colleague has processed meanwhile is explained, and OK shows how it stands', async ({ page, browser, allowConsoleErrors }) => {
+test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
-  // The colleague's change must not reach this browser before its own click.
+  // What happens elsewhere must not reach this browser before its own click.
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   await page.reload();
   await expect(page.getByRole('heading', { name: `Order ${orderNo}` })).toBeVisible();
@@ -87,7 +87,7 @@ test('an order that a colleague has processed meanwhile is explained, and OK sho
   await page.getByRole('radio', { name: /^Small Van/ }).check();
   await page.getByRole('button', { name: 'Accept' }).click();
   const dialog = page.getByRole('dialog', { name: 'This delivery has already been processed' });
-  await expect(dialog).toContainText('Another user');
+  await expect(dialog).toContainText('It was processed from your own account.');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('each tab is asked for, whichever is open; one into which something has com
   const queued = page.getByRole('tab', { name: 'Ready for collection New', exact: true });
   await expect(queued).toBeVisible();
   await expect(rows(page).filter({ hasText: leaving.trim() })).toHaveCount(0);
-  expect(asked.toSorted()).toEqual(['Pending', 'archived', 'failed', 'queued']);
+  expect(asked.toSorted()).toEqual(['archived', 'failed', 'pending', 'queued']);
   await queued.click();
   await expect(page.getByRole('tab', { name: 'Ready for collection', exact: true })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Open orders', exact: true }).click();

@@ -70,13 +70,13 @@ for (const [ahead, isLive] of clocks) {
     await page.getByRole('heading', { name: 'Account Settings' }).click();
     const added = { Id: 'new-order', OrderNo: '999999', Created: new Date().toISOString(), Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
     await context.route('**/shop/deliveries/Pending', (route) => route.fulfill({ json: { Deliveries: [added], TotalCount: 1, ShopDeliveries: [] } }));
-    await context.route('**/order/check-new/Pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
+    await context.route('**/order/check-new/pending', (route) => route.fulfill({ json: { Result: added.Created > Asked.parse(route.request().postDataJSON()).Date } }));
     if (isLive) for (const line of lines) line.send(JSON.stringify({ Type: 'DataUpdateModel', Data: { LastUpdate: added.Created, UpdateType: 'Orders/Pending', Id: added.Id } }));
     else await page.clock.runFor(30_000);
     await expect(page).toHaveTitle('New Order');
     await expect(page.getByRole('alert').filter({ hasText: 'New Order' })).toHaveCount(1);
     await expect.poll(() => tonesOf(page)).toBe(2);
-    const asked = page.waitForResponse('**/order/check-new/Pending');
+    const asked = page.waitForResponse('**/order/check-new/pending');
     await page.clock.runFor(31_000);
     await asked;
     expect([await tonesOf(page), await notificationsOf(page)]).toEqual([2, ['New Order: Order 999999']]);

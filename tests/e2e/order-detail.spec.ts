@@ -101,7 +101,7 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await expect(page.getByText('Manually Resolved').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
 
-  const delivered = (await ordersOf(page, 'admin', 'archived')).find((order) => order.Status === 'DeliveredDelivery' && order.DeliveryTrackingUrl);
+  const delivered = (await ordersOf(page, 'admin', 'archived')).find((order) => order.Status === 'DeliveredDelivery' && order.DeliveryTrackingUrl && !order.ManuallyRefunded);
   if (!delivered) throw new Error('The demo data hold no delivered order');
   await openOrder(page, delivered, '/admin');
   await expect(page.getByRole('heading', { name: 'Driver information' })).toBeVisible();
