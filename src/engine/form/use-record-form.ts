@@ -164,7 +164,9 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     submit: press,
     undo,
     clash,
-    isSending: isSending || isPressed || refineCore.mutation.isPending || formState.isSubmitting,
+    isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
+    /** A press of the button would not be heard: it is sending, or was pressed a moment ago. */
+    isDeaf: isSending || isPressed,
     /** What a rule across fields says. */
     problem: typeof overall === 'string' ? overall : undefined,
     setFocus,
