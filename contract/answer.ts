@@ -40,10 +40,24 @@ function withAskedId({ method, path }: AnyEndpoint, value: unknown, { id }: Aske
   return isRecord && id !== undefined && !Id.safeParse(object.data['Id']).success ? { ...object.data, Id: id } : value;
 }
 
+/** Refuses what has several of the answer's fields, and not one of them as it should be: of that nothing can be shown. */
+function refuseNonsense(value: unknown, schema: z.ZodType): void {
+  const object = AnyObject.safeParse(value);
+  if (!object.success || !(schema instanceof z.ZodObject)) return;
+  const fields: readonly (readonly [string, z.core.$ZodType])[] = Object.entries(schema.shape);
+  // Of a list some rows may do.
+  const valueOf = (name: string) => (Array.isArray(object.data[name]) ? [] : object.data[name]);
+  const told = fields.filter(([name]) => object.data[name] !== undefined && object.data[name] !== null).map(([name, field]) => z.safeParse(field, valueOf(name)));
+  const [first, ...others] = told;
+  if (first?.error && others.length > 0 && others.every(({ success }) => !success)) throw first.error;
+}
+
 /** The typed answer of an endpoint, as far as it can be used. `params` are those of its path. Throws a `ZodError` when the body lacks what cannot be done without. */
 export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown, params?: AskedFor): AnswerOf<E>;
 export function readAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
-  return readShown(target.answer, withAskedId(target, recase(unwrap(raw), target.answer), params));
+  const own = recase(unwrap(raw), target.answer);
+  refuseNonsense(own, target.answer);
+  return readShown(target.answer, withAskedId(target, own, params));
 }
 
 const Text = z.string().trim().min(1);
