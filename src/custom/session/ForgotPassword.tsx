@@ -13,7 +13,7 @@ interface Address {
 
 /** Asks for a reset link. The answer is the same for every address, so that none is given away. */
 export default function ForgotPassword() {
-  const { mutateAsync: ask } = useForgotPassword<Address>();
+  const { mutateAsync: ask, isPending } = useForgotPassword<Address>();
   const { modal, notification } = App.useApp();
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
@@ -25,7 +25,7 @@ export default function ForgotPassword() {
       notification.success({ message: 'Password reset link sent successfully!' });
     } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
   };
-  const { problemOf, onSubmit, isSending } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: 'Please enter your email address' } : {}), send);
+  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: 'Please enter your email address' } : {}), send);
 
   if (isSent) {
     return (
@@ -41,7 +41,7 @@ export default function ForgotPassword() {
       <form noValidate onSubmit={onSubmit}>
         <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <div className="signed-out-actions">
-          <Button type="primary" htmlType="submit" size="large" block loading={isSending} aria-disabled={isSending}>
+          <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
             Send Reset Link
           </Button>
           <Link to="/login">Back to Login</Link>

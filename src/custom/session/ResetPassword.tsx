@@ -23,7 +23,7 @@ const hints: Record<PasswordStrength, { tone: Tone; name: string; text: string }
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
-  const { mutateAsync: reset } = useUpdatePassword<{ token: string; password: string }>();
+  const { mutateAsync: reset, isPending } = useUpdatePassword<{ token: string; password: string }>();
   const { modal, notification } = App.useApp();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -38,7 +38,7 @@ export default function ResetPassword() {
       notification.success({ message: 'Password reset successfully!' });
     } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
   };
-  const { problemOf, onSubmit, isSending } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
+  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
 
   if (isDone) {
     return (
@@ -61,7 +61,7 @@ export default function ResetPassword() {
           </Checkbox>
         </div>
         <div className="signed-out-actions">
-          <Button type="primary" htmlType="submit" size="large" block loading={isSending} aria-disabled={isSending}>
+          <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
             Reset password
           </Button>
           <Link to="/login">Back to Login</Link>

@@ -15,7 +15,7 @@ interface Credentials {
 
 /** The sign-in screen. `notice` says why somebody who was signed in stands here again. */
 export function SignIn({ notice }: { notice: string | undefined }) {
-  const { mutateAsync: login } = useLogin<Credentials>();
+  const { mutateAsync: login, isPending } = useLogin<Credentials>();
   const { modal } = App.useApp();
   const [showsPassword, setShowsPassword] = useState(false);
 
@@ -27,7 +27,7 @@ export function SignIn({ notice }: { notice: string | undefined }) {
     const { success, error } = await login(credentials);
     if (!success) refuse(error);
   };
-  const { problemOf, onSubmit, isSending } = useSignedOutForm(['email', 'password'], missing, send);
+  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email', 'password'], missing, send);
 
   return (
     <SignedOutCard title="Sign in to the portal" text="Orders, deliveries and shops in one place.">
@@ -45,7 +45,7 @@ export function SignIn({ notice }: { notice: string | undefined }) {
           </Checkbox>
           <Link to="/forgotPassword">Forgot password</Link>
         </div>
-        <Button type="primary" htmlType="submit" size="large" block loading={isSending} aria-disabled={isSending}>
+        <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
           Sign In
         </Button>
       </form>

@@ -6,17 +6,17 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
  * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
- * and only a form without problems is sent, once however often it is pressed.
+ * and only a form without problems is sent, once however often it is pressed. `isDeaf`: another press would not be heard.
  */
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
   const [problems, setProblems] = useState<Problems<Name>>();
-  const [isSending, setSending] = useState(false);
+  const [isDeaf, setDeaf] = useState(false);
   const press = (values: Values<Name>) => {
-    const begun = presses.once(['send'], () => send(values));
+    const begun = presses.once([values], () => send(values));
     if (!begun) return;
-    setSending(true);
-    void begun.free.then(() => setSending(false));
+    setDeaf(true);
+    void begun.free.then(() => setDeaf(false));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     if (first === undefined) press(values);
     else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
-  return { problemOf: (name: Name) => problems?.[name], onSubmit, isSending };
+  return { problemOf: (name: Name) => problems?.[name], onSubmit, isDeaf };
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name>;

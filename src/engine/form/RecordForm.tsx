@@ -92,7 +92,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
             danger={isDanger}
             htmlType="submit"
             loading={isSending}
-            aria-disabled={isSending}
+            aria-disabled={form.isDeaf}
             disabled={form.isWaiting}
             onMouseDown={keepFocus}
             onClick={(event) => event.currentTarget.focus()}

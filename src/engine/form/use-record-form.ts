@@ -131,7 +131,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   /** Of a double press, the second half is none, however fast the first was answered; of a section that says nothing new, neither is the first. */
   const press = (onDone: OnDone) => {
     if (saves && !isChanged) return;
-    const begun = presses.once(['submit'], () => submit(onDone));
+    const begun = presses.once([getValues()], () => submit(onDone));
     if (!begun) return;
     setPressed(true);
     void begun.free.then(() => setPressed(false));
@@ -162,7 +162,9 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     submit: press,
     undo,
     clash,
-    isSending: isSending || isPressed || refineCore.mutation.isPending || formState.isSubmitting,
+    isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
+    /** A press of the button would not be heard: it is sending, or was pressed a moment ago. */
+    isDeaf: isSending || isPressed,
     /** What a rule across fields says. */
     problem: typeof overall === 'string' ? overall : undefined,
     setFocus,

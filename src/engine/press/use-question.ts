@@ -1,6 +1,5 @@
 import { App } from 'antd';
-import { useState } from 'react';
-import { createPressGuard } from './press-guard.ts';
+import { useRef } from 'react';
 
 export interface Question {
   readonly title: string;
@@ -15,18 +14,22 @@ export interface Question {
 /** Asks before something is done. A question stands once, however often it is pressed for, and its answer counts once. */
 export function useQuestion(): (question: Question) => void {
   const { modal } = App.useApp();
-  const [presses] = useState(createPressGuard);
+  const isAsked = useRef(false);
   return ({ isDanger = false, onOk, ...question }) => {
-    const ask = () =>
-      new Promise<void>((gone) => {
-        let answer: { readonly outcome: Promise<unknown> | void } | undefined;
-        modal.confirm({
-          ...question,
-          okButtonProps: { danger: isDanger },
-          onOk: () => (answer ??= { outcome: onOk() }).outcome,
-          afterClose: gone,
-        });
-      });
-    presses.once(['question'], ask);
+    if (isAsked.current) return;
+    isAsked.current = true;
+    const end = () => {
+      isAsked.current = false;
+    };
+    let answer: Promise<unknown> | undefined;
+    const take = async () => {
+      await onOk();
+    };
+    modal.confirm({
+      ...question,
+      okButtonProps: { danger: isDanger },
+      onOk: () => (answer ??= take().finally(end)),
+      onCancel: end,
+    });
   };
 }
