@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
-      { test: { ...everywhere, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 60_000 } },
+      // What a screen fetches when it is first shown belongs to the document of its file.
+      { test: { ...everywhere, isolate: true, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 60_000 } },
       { test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

@@ -13,7 +13,7 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
   const [problems, setProblems] = useState<Problems<Name>>();
   const [isDeaf, setDeaf] = useState(false);
   const press = (values: Values<Name>) => {
-    const begun = presses.once(['send'], () => send(values));
+    const begun = presses.once([values], () => send(values));
     if (!begun) return;
     setDeaf(true);
     void begun.free.then(() => setDeaf(false));

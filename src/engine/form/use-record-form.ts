@@ -133,7 +133,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   /** Of a double press, the second half is none, however fast the first was answered; of a section that says nothing new, neither is the first. */
   const press = (onDone: OnDone) => {
     if (saves && !isChanged) return;
-    const begun = presses.once(['submit'], () => submit(onDone));
+    const begun = presses.once([getValues()], () => submit(onDone));
     if (!begun) return;
     setPressed(true);
     void begun.free.then(() => setPressed(false));
