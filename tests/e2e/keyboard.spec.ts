@@ -82,6 +82,8 @@ test('the catalogue’s dialogs open, are filled in and close by key, and the fo
   await page.keyboard.press('Escape');
   const leave = dialog('Leave without saving?');
   await expect(leave).toBeVisible();
+  // It takes the focus once it has opened.
+  await expect(leave.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(leave).toBeHidden();
   await expect(edit.getByLabel('Name')).toBeFocused();
