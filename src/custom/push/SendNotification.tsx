@@ -66,7 +66,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           {needed}
         </p>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="primary" ref={sendButton} disabled={needed !== undefined || isSending} loading={isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
+        <Button type="primary" ref={sendButton} disabled={needed !== undefined} loading={isSending} aria-disabled={needed !== undefined || isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
           Send
         </Button>
       </footer>
