@@ -10,7 +10,7 @@ import type { ViewValues } from './view-calls.ts';
  */
 export function useSavedViews(resource: string) {
   const { query } = useCustom<{ options: unknown }>({ url: `${resource}/savedViews`, method: 'get', errorNotification: false });
-  const { run } = useWrite();
+  const { run, send } = useWrite();
   const act = async (name: string, values: { readonly id?: Id; readonly input?: Partial<ViewValues> }) => {
     const done = await run({ resource, action: name, ...values }, async () => {
       await query.refetch();
@@ -23,7 +23,11 @@ export function useSavedViews(resource: string) {
     message: query.error?.message ?? '',
     views: SavedView.array().parse(query.data?.data.options ?? []),
     retry: () => void query.refetch(),
-    save: (input: ViewValues) => act('saveView', { input }),
+    /** Its form guards its own presses: the same name again is a new view, and is refused. */
+    save: async (input: ViewValues) => {
+      await send({ resource, action: 'saveView', input });
+      await query.refetch();
+    },
     /** What is left out stays as it is, whoever changed it last. */
     change: (id: Id, input: Partial<ViewValues>) => act('changeView', { id, input }),
     remove: (id: Id) => act('removeView', { id }),
