@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { readAnswer } from './answer.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { everyEndpoint } from './endpoints.ts';
+import { orderEndpoints } from './orders.ts';
 
 type Path = readonly (string | number)[];
 
@@ -124,6 +125,11 @@ function neededIn(target: AnyEndpoint): string[] {
     return worst === undefined ? [] : [`${path.filter((key) => typeof key === 'string').join('.')}: ${worst}`];
   });
 }
+
+it('an answer of which nothing is right is refused, not shown as an empty page', () => {
+  expect(() => readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: [], Orderlines: 7 } }, asked)).toThrow(z.ZodError);
+  expect(readAnswer(orderEndpoints.get, { Result: { Id: {}, ShopName: 'Ash Whitby', Orderlines: 7 } }, asked)).toMatchObject({ Id: asked.id, ShopName: 'Ash Whitby' });
+});
 
 const read = everyEndpoint.filter(({ answer }) => typeof filled(answer) === 'object');
 
