@@ -104,7 +104,7 @@ function tellUnsteady(report) {
 export const parts = {
   check: checks,
   build: builds,
-  unit: () => vitest('unit', ['unit', 'screens'], 300),
+  unit: () => vitest('unit', ['unit', 'screens'], 480),
   'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),

@@ -104,7 +104,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   it('npm start creates a demo marketplace and serves portal and API', async () => {
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
-    expect(await server.says(/creating demo data with (\d+) orders/)).toBe('20');
+    expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await signIn(origin, 'merchant@demo.test', password)).toBe(200);
