@@ -3,7 +3,7 @@
  * and on each one answer is under way at a time, however many requests are sent ahead.
  */
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { networkOf } from './network.ts';
 
@@ -92,6 +92,8 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     done();
+    // One that was injected came over no connection.
+    if (!(raw.socket instanceof Socket)) return;
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
     let before = raw.socket.bytesRead;
     const timer = setInterval(() => {

@@ -101,6 +101,8 @@ test('without sockets the order is asked for every 30 seconds, but not behind a 
   const failure = page.getByRole('dialog', { name: 'Error' });
   await expect(failure).toContainText('Error Occured');
   await failure.getByRole('button', { name: 'OK' }).click();
+  // The page's clock stands still: by it the first press would not be over.
+  await page.clock.runFor(1000);
   await blocking.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(blocking).toBeHidden();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();

@@ -59,6 +59,8 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
   await pressByHand(page, ['?']);
   const list = page.getByRole('dialog', { name: 'Keyboard keys' });
   await expect(list.getByText('Next row')).toBeVisible();
+  // It takes the focus once it has opened.
+  await expect(list.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
