@@ -24,7 +24,7 @@ const isFull = process.env['SCALE'] === 'full';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const limitMs = 240_000;
 /** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
-const terminal = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0' };
+const terminal = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', NO_COLOR: '1', FORCE_COLOR: undefined };
 
 const folders: string[] = [];
 const running = new Set<ChildProcess>();
