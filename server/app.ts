@@ -26,7 +26,7 @@ import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
 import { loadSecret } from './session/secret.ts';
-import { connectionOptions, guardConnections } from './web/connections.ts';
+import { boundedServer, guardConnections } from './web/connections.ts';
 import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     // What comes on an open connection while the app closes is answered as ever.
     return503OnClosing: false,
-    ...connectionOptions,
+    serverFactory: boundedServer(),
   });
   guardConnections(app, config.trustProxy > 0);
   const background = createBackground((error) => app.log.error(describeError(error), 'What an answer did not wait for has failed'));

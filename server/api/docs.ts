@@ -16,7 +16,7 @@ interface Written {
 const brotliQuality = 6;
 
 async function write(version: string): Promise<Written> {
-  const identity = Buffer.from(JSON.stringify(openApiDocument(version)));
+  const identity = Buffer.from(JSON.stringify(await openApiDocument(version)));
   const etag = `"${createHash('sha256').update(identity).digest('base64url')}"`;
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
@@ -37,9 +37,14 @@ export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | '
 /** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */
 export async function registerDocs(app: FastifyInstance, version: string): Promise<void> {
   let written: Promise<Written> | undefined;
+  const writeOnce = () => (written ??= write(version));
+  // Ahead of the first who asks: while it is written others wait.
+  app.addHook('onListen', (done) => {
+    writeOnce().catch((error: unknown) => app.log.error(error, 'The API could not be described'));
+    done();
+  });
   const sendDocument = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Written when it is first asked for: it takes longer than anything else of the start but the database.
-    const { etag, bytes } = await (written ??= write(version));
+    const { etag, bytes } = await writeOnce();
     const coding = codingFor(request.headers['accept-encoding']);
     void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import { ErrorAnswer } from '../../contract/answer.ts';
 import { type Access, type AnyEndpoint, type RequestBody, paramSchemas } from '../../contract/endpoint.ts';
@@ -74,12 +75,16 @@ function describeOperation(area: string, name: string, target: AnyEndpoint): Jso
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. Sockets, which OpenAPI has no form for, stand under `x-sockets`. */
-export function openApiDocument(version: string): Json {
+/**
+ * The contract as an OpenAPI 3.1 document. Sockets, which OpenAPI has no form for, stand under `x-sockets`. All of it takes
+ * 100 ms and more, so that others have their turn after each endpoint.
+ */
+export async function openApiDocument(version: string): Promise<Json> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [area, entries] of Object.entries(endpoints)) {
     for (const [name, target] of Object.entries(entries)) {
       (paths[target.path] ??= {})[target.method.toLowerCase()] = describeOperation(area, name, target);
+      await breathe();
     }
   }
   const live = Object.values(sockets).map(({ path, summary, access, messages }) => ({

@@ -3,11 +3,12 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectionOptions, guardConnections } from './connections.ts';
+import { boundedServer, guardConnections } from './connections.ts';
 
 type Limits = Parameters<typeof guardConnections>[2];
 
-const roomy = { connections: 100, ofNetwork: 100, waiting: 20, progress: { bytes: 10, everyMs: 300 } };
+// A hundred times as impatient as the real one.
+const roomy = { headMs: 150, connections: 100, ofNetwork: 100, waiting: 20, progress: { bytes: 10, everyMs: 300 } };
 
 describe('a connection', () => {
   const ends: (() => unknown)[] = [];
@@ -16,10 +17,7 @@ describe('a connection', () => {
   });
 
   const listen = async (limits: Limits = roomy, isBehindProxy = false, prepare: (app: FastifyInstance) => void = () => undefined) => {
-    const { headersTimeout, connectionsCheckingInterval } = connectionOptions.http;
-    // A hundred times as impatient as the real one.
-    const http = { headersTimeout: headersTimeout / 100, connectionsCheckingInterval: connectionsCheckingInterval / 100 };
-    const app = Fastify({ ...connectionOptions, http, forceCloseConnections: true });
+    const app = Fastify({ serverFactory: boundedServer(limits), forceCloseConnections: true });
     guardConnections(app, isBehindProxy, limits);
     prepare(app);
     await app.listen({ host: '127.0.0.1', port: 0 });

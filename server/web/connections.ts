@@ -2,25 +2,16 @@
  * What a connection may cost. Each ends by itself: half a head, a body that stands still, an answer that nobody reads;
  * and on each one answer is under way at a time, however many requests are sent ahead.
  */
-import type { Server } from 'node:http';
+import { type IncomingMessage, type RequestListener, type ServerOptions, createServer } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { networkOf } from './network.ts';
 
 const second = 1000;
 
-/** For Fastify. Durations in milliseconds. */
-export const connectionOptions = {
-  /** Without a byte in either direction while a request is under way. */
-  connectionTimeout: 30 * second,
-  /** A whole request. Uploads are judged by their progress: this is only where even progress ends. Node takes 0 to mean no limit for heads either. */
-  requestTimeout: 1800 * second,
-  /** Between two requests: longer than usual proxies wait, so that they and not we end a connection. */
-  keepAliveTimeout: 72 * second,
-  http: { headersTimeout: 15 * second, connectionsCheckingInterval: 5 * second },
-} satisfies FastifyHttpOptions<Server>;
-
 interface Limits {
+  /** A whole head, in milliseconds. */
+  readonly headMs: number;
   readonly connections: number;
   /** From one network address. */
   readonly ofNetwork: number;
@@ -31,6 +22,7 @@ interface Limits {
 }
 
 const usual: Limits = {
+  headMs: 15 * second,
   connections: 5000,
   // An office behind one address, with a few connections for each browser.
   ofNetwork: 1000,
@@ -40,11 +32,27 @@ const usual: Limits = {
   progress: { bytes: 5000, everyMs: 10 * second },
 };
 
-/** Bounds the connections of the whole server. Behind a proxy all come from one address, and are the proxy's to count. */
+/** Makes Fastify's server. Durations in milliseconds. */
+export function boundedServer(limits: Limits = usual): FastifyServerFactory {
+  return (answer) => {
+    const options: ServerOptions = {
+      headersTimeout: limits.headMs,
+      connectionsCheckingInterval: limits.headMs / 3,
+      // A whole request. Uploads are judged by their progress: this is only where even progress ends. Node takes 0 to mean no limit for heads either.
+      requestTimeout: 1800 * second,
+      // Between two requests: longer than usual proxies wait, so that they and not we end a connection.
+      keepAliveTimeout: 72 * second,
+    };
+    const server = createServer(options, inTurn(answer, limits));
+    server.maxConnections = limits.connections;
+    // Without a byte in either direction while a request is under way.
+    return server.setTimeout(30 * second);
+  };
+}
+
+/** Bounds what one client's connections take. Behind a proxy all come from one address, and are the proxy's to count. */
 export function guardConnections(app: FastifyInstance, isBehindProxy: boolean, limits: Limits = usual): void {
-  app.server.maxConnections = limits.connections;
   if (!isBehindProxy) boundNetworks(app, limits);
-  answerInTurn(app, limits);
   demandProgress(app, limits);
 }
 
@@ -63,28 +71,35 @@ function boundNetworks(app: FastifyInstance, { ofNetwork }: Limits): void {
   });
 }
 
-/** Starts a request when the answers to the earlier ones of its connection are written, and ends a connection that sends too many ahead. */
-function answerInTurn(app: FastifyInstance, limits: Limits): void {
-  const lines = new WeakMap<Socket, { isBusy: boolean; readonly waiting: (() => void)[] }>();
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    // What came in the same breath as the request that was one too many is never answered.
-    if (socket.destroyed) return;
+/**
+ * Starts a request when the answers to the earlier ones of its connection are written, and ends a connection that sends
+ * too many ahead. Before Fastify, for a thousand requests in one breath must not cost a thousand times its work.
+ */
+function inTurn(answer: RequestListener, { waiting }: Limits): RequestListener {
+  const lines = new WeakMap<Socket, { isBusy: boolean; readonly waiting: { request: IncomingMessage; start: () => void }[] }>();
+  return (request, response) => {
+    const { socket } = request;
+    // What came in the same breath as the request that was one too many is never answered; destroyed here, for with the
+    // connection each would be given an error of its own, which takes longer than the request.
+    if (socket.destroyed) return void request.destroy();
     const line = lines.get(socket) ?? { isBusy: false, waiting: [] };
     lines.set(socket, line);
     const start = () => {
       line.isBusy = true;
-      reply.raw.once('close', () => {
+      response.once('close', () => {
         line.isBusy = false;
         // Nobody would hear the rest.
-        if (!socket.destroyed) line.waiting.shift()?.();
+        if (!socket.destroyed) line.waiting.shift()?.start();
       });
-      done();
+      answer(request, response);
     };
-    if (!line.isBusy) return start();
-    if (line.waiting.length < limits.waiting) line.waiting.push(start);
-    else socket.destroy();
-  });
+    if (!line.isBusy) start();
+    else if (line.waiting.length < waiting) line.waiting.push({ request, start });
+    else {
+      for (const { request: left } of line.waiting.splice(0)) left.destroy();
+      socket.destroy();
+    }
+  };
 }
 
 /** Ends a connection whose request's body stands still. */
