@@ -1,4 +1,4 @@
-/** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (spec 1, section 7). */
+/** Account calls beyond signing in: a forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';

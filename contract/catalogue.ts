@@ -1,4 +1,4 @@
-/** The universal product catalogue: verticals, categories, subcategories, variants (spec 2, sections 3 and 7). */
+/** The universal product catalogue: verticals, categories, subcategories, variants (C-7.01 to C-7.06). */
 import { z } from 'zod';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { requiredText, shortText } from './text.ts';

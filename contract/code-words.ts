@@ -2,7 +2,7 @@
 import type { OrderStatus } from './orders.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
-/** As the badges of an order say it (spec 1, section 4). */
+/** As the badges of an order say it (O-4.23 to O-4.34). */
 const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   PendingDelivery: 'Pending',
   QueuedDelivery: 'Queued',
@@ -14,7 +14,7 @@ const orderStatuses: Readonly<Record<OrderStatus, string>> = {
   AuthorizationRequired: 'Authorisation Required',
 };
 
-/** Spec 3, section 3, "Delivery failure reasons". */
+/** The reasons of a failed delivery (D-3.01). */
 const failedReasons: Readonly<Record<string, string>> = {
   UNABLE_TO_LOCATE: 'Unable to locate',
   NONE: 'None',

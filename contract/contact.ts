@@ -1,4 +1,4 @@
-/** E-mail addresses and telephone numbers as users type them (spec 2, section 5). */
+/** E-mail addresses and telephone numbers as users type them (C-5.08, C-5.12). */
 import { z } from 'zod';
 
 const maxEmailLength = 254;

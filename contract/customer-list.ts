@@ -1,4 +1,4 @@
-/** The customers of a notification, as the rows of a CSV file (spec 2, section 5; decisions, "Notification Customers"). */
+/** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
 import { Id } from './endpoint.ts';
 
 export const maxCustomerFileBytes = 5_000_000;

@@ -1,4 +1,4 @@
-/** Uploads of images (spec 2, section 5): shop images and the merchant's logo. */
+/** Uploads of images (C-5.17 to C-5.19): shop images and the merchant's logo. */
 import { type PictureFrame, form } from './endpoint.ts';
 
 export const imageExtensions = ['png', 'jpg', 'jpeg'] as const;

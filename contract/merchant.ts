@@ -1,4 +1,4 @@
-/** The merchant's own account (spec 2, sections 3, 5 and 7). */
+/** The merchant's own account (C-2.52 to C-2.58). */
 import { z } from 'zod';
 import { type Access, Id, endpoint, json } from './endpoint.ts';
 import { imageForm, logoFrame } from './image.ts';

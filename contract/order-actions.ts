@@ -1,4 +1,4 @@
-/** What is done with an order beyond accepting and rejecting it (spec 1, sections 3, 4, 5 and 7). */
+/** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { Order, orderEndpoints } from './orders.ts';

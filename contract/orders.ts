@@ -1,4 +1,4 @@
-/** Orders and their lines (spec 1, section 3; decisions, "Fields and shapes"). */
+/** Orders and their lines (O-3.06 to O-3.22; decisions, "Fields and shapes"). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { RolePrefix, everyRole } from './roles.ts';

@@ -1,4 +1,4 @@
-/** How strong a password is (specification 1, section 5, "Reset password"); the same rule on both sides. */
+/** How strong a password is (O-5.13 to O-5.16); the same rule on both sides. */
 export type PasswordStrength = 'weak' | 'medium' | 'strong';
 
 export function passwordStrength(password: string): PasswordStrength {

@@ -1,4 +1,4 @@
-/** Picking hours as they are written: the whole week in London wall-clock time (spec 2, section 5; decisions, "Picking hours"). */
+/** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** What a promotion code must be, in the portal's form and in the API alike (spec 2, section 5). */
+/** What a promotion code must be, in the portal's form and in the API alike (C-5.23 to C-5.38). */
 import { z } from 'zod';
 import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';

@@ -1,4 +1,4 @@
-/** Promotion codes, with the referral vouchers that stand beside them (spec 2, sections 3, 5 and 7). */
+/** Promotion codes, with the referral vouchers that stand beside them (C-2.61 to C-2.63, C-7.11). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { Instant } from './time.ts';

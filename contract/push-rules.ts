@@ -1,4 +1,4 @@
-/** What a push notification must be, in the portal's composer and in the API alike (spec 2, sections 5 and 9). */
+/** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
 import { z } from 'zod';
 import { tooLong } from './text.ts';
 

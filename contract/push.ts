@@ -1,4 +1,4 @@
-/** Push notifications to shops and customers (spec 2, sections 3 and 7). */
+/** Push notifications to shops and customers (C-7.12 to C-7.15). */
 import { z } from 'zod';
 import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';

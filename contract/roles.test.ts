@@ -4,7 +4,7 @@ import { type Role, abilitiesOf, readRole, rolePrefix } from './roles.ts';
 const held = (role: Role, flags: { isCollectEnabled?: boolean; isCollectOnly?: boolean } = {}) =>
   [...abilitiesOf({ role, isCollectEnabled: false, isCollectOnly: false, ...flags })].toSorted();
 
-/** The specification's rows (1, section 6). */
+/** The specification's rows (O-6.01 to O-6.05). */
 const rows = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_detailed_account_settings', 'view_order_region', 'view_privacy_policy'],

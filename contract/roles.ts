@@ -1,4 +1,4 @@
-/** Roles and abilities (spec 1, section 6; decisions "Abilities"). */
+/** Roles and abilities (O-6.01 to O-6.05; decisions, "Abilities"). */
 import { z } from 'zod';
 
 export const Role = z.enum(['Admin', 'Merchant', 'Shop']);

@@ -1,4 +1,4 @@
-/** Signing in and staying so (spec 1, sections 2, 3, 7; decisions, "Session"). */
+/** Signing in and staying so (O-7.09 to O-7.11; decisions, "Session"). */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';

@@ -1,4 +1,4 @@
-/** A merchant's shops (spec 2, sections 3, 5 and 7; decisions, "Picking hours"). */
+/** A merchant's shops (C-2.42 to C-2.51; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { emailAddress, optionalUkPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';

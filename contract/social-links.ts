@@ -1,4 +1,4 @@
-/** Links to a merchant's pages on social media (spec 2, section 2). */
+/** Links to a merchant's pages on social media (C-2.56). */
 import { z } from 'zod';
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;

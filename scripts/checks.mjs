@@ -16,7 +16,8 @@ const checks = {
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
-  requirements: { command: [process.execPath, 'scripts/requirements.mjs'], extent: /([1-9]\d* requirements in [1-9]\d* tests)/ },
+  requirements: { command: [process.execPath, 'scripts/requirements.mjs'], extent: /([1-9]\d* of [1-9]\d* requirements in [1-9]\d* tests)/ },
+  citations: { command: [process.execPath, 'scripts/citations.mjs'], extent: /([1-9]\d* citations in [1-9]\d* files)/ },
 };
 
 export const checkNames = Object.keys(checks);

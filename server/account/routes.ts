@@ -18,7 +18,7 @@ import { portalAddress } from './portal-address.ts';
 const tooWeak = 'Please use a stronger password';
 const staleLink = 'This link has expired or was used already. Please ask for a new one.';
 
-/** A forgotten password, terms, every session at once, the chat (spec 1, section 7). */
+/** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 export function accountHandlers(secret: string): HandlersOf<typeof accountEndpoints> {
   return {
     forgotPassword: {

@@ -1,5 +1,5 @@
 /**
- * Uploaded pictures (spec 2, section 5). A picture must be what its name says, whole, and small enough to unpack. It is
+ * Uploaded pictures (C-5.17). A picture must be what its name says, whole, and small enough to unpack. It is
  * drawn anew, the right way up and no larger than it is shown: nothing that came with it, such as where a photograph was
  * taken, is in what is kept.
  */

@@ -1,4 +1,4 @@
-/** Catalogue lists are grouped by first letter (spec 2, section 2). */
+/** Catalogue lists are grouped by first letter (C-2.18). */
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
 /** A name's first letter, as a capital without accents; `#` for a name that begins with anything else. */

@@ -79,7 +79,7 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
     merchantId: merchant.id,
     name: `${merchant.name.split(/[ &]/)[0] === 'The' ? 'The Larder' : (merchant.name.split(' ')[0] ?? merchant.name)} ${town.name}`,
     region: town.region,
-    // At most 49 characters, as a form takes (specification 2, section 9).
+    // At most 49 characters, as a form takes (C-5.07).
     email: `${town.name.toLowerCase().replace(/[^a-z]+/g, '-').slice(0, 36 - key.length)}@${key}.example.com`,
     phone: drawLandline(random, town),
     manager: `${manager.firstName} ${manager.lastName}`,
@@ -98,7 +98,7 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
 /** The shops of the demo users: the first three of the first merchant. */
 export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 
-/** The demo users of decisions.md, with one password hash for all. */
+/** The demo users (decisions, "Demo users"), with one password hash for all. */
 export function buildUsers(passwordHash: string): UserRow[] {
   const merchantId = 1;
   const collects = { isCollectEnabled: true };

@@ -1,4 +1,4 @@
-/** The simulated market of the demonstration: customers, other shops and couriers at work (decisions, design). */
+/** The simulated market of the demonstration: customers, other shops and couriers at work. */
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '../api/errors.ts';
 import type { Clock } from '../clock.ts';

@@ -42,7 +42,7 @@ function wireMerchant(row: MerchantRow): Merchant {
   };
 }
 
-/** The merchant's own account (spec 2, section 7). */
+/** The merchant's own account (C-2.52 to C-2.56). */
 export function merchantHandlers(files: FileStore): HandlersOf<typeof merchantEndpoints> {
   return {
     get: async (call) => wireMerchant(await ownAccount(call)),

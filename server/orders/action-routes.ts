@@ -32,7 +32,7 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
   return line;
 }
 
-/** Everything done with an order beyond accepting and rejecting it (spec 1, section 7). */
+/** Everything done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 export function orderActionHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderActionEndpoints> {
   const repositoryOf = ({ tx, user }: UserCall) => orderRepository(tx, user, ownOrders);
 

@@ -1,4 +1,4 @@
-/** The customer's wish to cancel, which the shop or its merchant takes note of (spec 1, section 4; decisions, "Cancellation check"). */
+/** The customer's wish to cancel, which the shop or its merchant takes note of (O-4.53 to O-4.56; decisions, "Cancellation check"). */
 import type { CancellationCheck } from '../../contract/order-actions.ts';
 import { ApiError } from '../api/errors.ts';
 import type { cancellationRequests } from '../db/order-tables.ts';

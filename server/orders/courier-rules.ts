@@ -1,4 +1,4 @@
-/** What a courier's news do to an accepted order (spec 1, section 4). */
+/** What a courier's news do to an accepted order (O-4.36, O-4.37). */
 import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';

@@ -1,4 +1,4 @@
-/** What may be done with one line of an order (spec 1, sections 4 and 5; decisions, "Item unavailable"). */
+/** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import type { LineRow, OrderRow } from './wire.ts';

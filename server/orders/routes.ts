@@ -11,7 +11,7 @@ import { orderRepository } from './repository.ts';
 import { accept, reject } from './rules.ts';
 import { wireOrder } from './wire.ts';
 
-/** Lists, detail, new-order checks, accept and reject (spec 1, section 7). */
+/** Lists, detail, new-order checks, accept and reject (O-7.22 to O-7.37). */
 export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndpoints> {
   const repositoryOf = ({ tx, user }: UserCall) => orderRepository(tx, user, ownOrders);
 

@@ -20,7 +20,7 @@ const rejectedByManager = 'This order was rejected by its manager and cannot be 
 const neitherFailedNorDelivered = 'Only a failed or delivered order can be resolved.';
 const deliveredAlready = 'This order is delivered. It can only be marked as refunded.';
 
-/** Why an order that is still pending cannot be accepted (spec 1, section 4, "Status badges"). */
+/** Why an order that is still pending cannot be accepted (O-4.25 to O-4.29). */
 function refusal({ status, proOrderStatus }: Decided): string | undefined {
   if (status === 'AuthorizationRequired' || proOrderStatus === 'Authorization Required') return waitingForAuthorisation;
   if (proOrderStatus === 'Pending Approval') return waitingForApproval;
@@ -65,7 +65,7 @@ interface Recovery {
 
 /**
  * What resolving a failed delivery, or refunding a delivered order, does: either way it stands in the archive
- * afterwards (spec 1, section 4). Throws 409 for any other order, and for one that is resolved or refunded already. One
+ * afterwards (O-4.61 to O-4.65). Throws 409 for any other order, and for one that is resolved or refunded already. One
  * that was resolved as delivered can still be refunded, but only by who has seen that: anybody else is resolving the
  * failed delivery a second time.
  */

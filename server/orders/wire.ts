@@ -91,7 +91,7 @@ function wireAddresses(order: OrderRow) {
   };
 }
 
-/** An order as the portal reads it (spec 1, section 3). */
+/** An order as the portal reads it (O-3.06 to O-3.22). */
 export function wireOrder({ order, shopName, lines, packages }: OrderParts): Order {
   return {
     Id: order.id,

@@ -13,7 +13,7 @@ const spendBands: readonly (readonly [number, string])[] = [
   [Infinity, 'Over £100'],
 ];
 
-/** The words that a code stands under, by what the list is sorted by (spec 2, "list grouped by the active sort key"). */
+/** The words that a code stands under, by what the list is sorted by (C-2.59). */
 export function groupName(order: PromoCodeOrder, row: PromoCodeRow, now: Date): string {
   switch (order) {
     case 'Expires':

@@ -17,7 +17,7 @@ import { type PromoCodeRow, wirePromoCode } from './wire.ts';
 const generatedAtOnce = 5;
 const missing = 'This promotion code does not exist.';
 
-/** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (spec 2, section 7). */
+/** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
 export function promoCodeHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeEndpoints> {
   return {
     async list({ tx, clock, body }) {

@@ -29,7 +29,7 @@ function refuse(field: string, text: string): ApiError {
   return new ApiError(422, text, { [field]: text });
 }
 
-/** History, targets and new notifications (spec 2, section 7); a job sends them. */
+/** History, targets and new notifications (C-7.12 to C-7.15); a job sends them. */
 export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   async history({ tx, clock, body }) {
     return wireHistory(await pushRepository(tx).history(body.Query), clock());

@@ -22,7 +22,7 @@ async function needRoom(tx: Tx, shopId: number): Promise<void> {
 
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
 
-/** A shop's images (spec 2, section 7). */
+/** A shop's images (C-2.51). */
 export function imageHandlers(files: FileStore): ImageHandlers {
   return {
     async addImage({ params, body, ...call }) {

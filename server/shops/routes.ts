@@ -25,7 +25,7 @@ function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
   return { line1: Line1, line2: Line2 || null, city: City, county: County, postalCode: PostalCode, region: regionOf(PostalCode, County) };
 }
 
-/** Merchants' shops: a merchant reads and writes its own, administrators read them all (spec 2, section 7). */
+/** Merchants' shops: a merchant reads and writes its own, administrators read them all (C-7.07, C-7.08). */
 export function shopHandlers(files: FileStore): HandlersOf<typeof shopEndpoints> {
   return {
     ...imageHandlers(files),

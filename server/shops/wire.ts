@@ -2,7 +2,7 @@ import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 import { todayAt } from './wall-clock.ts';
 
-/** Every shop of the marketplace stands there (spec 2, section 3). */
+/** Every shop of the marketplace stands there (C-3.04). */
 const country = 'United Kingdom';
 
 function wireListItem(shop: ShopRow): ShopListItem {

@@ -1,4 +1,4 @@
-/** What the providers need to know of a resource; the registry answers it by name (design, "engine"). */
+/** What the providers need to know of a resource; the registry answers it by name. */
 import type { Id } from '../../contract/endpoint.ts';
 import type { DataUpdate } from '../../contract/live.ts';
 import type { Versions } from './http/versions.ts';

@@ -11,7 +11,7 @@ import { engine } from './test-database.ts';
 
 type Person = (typeof people)[number];
 
-/** The specification's table, section 6, written down again: the contract's own is what is on trial. */
+/** The specification's table (O-6.01 to O-6.05), written down again: the contract's own is what is on trial. */
 const rights = {
   Admin: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'],
   Merchant: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'],

@@ -1,4 +1,4 @@
-/** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (specification 2). */
+/** A merchant's shops and account: sections that save by themselves, hours, pictures, the policy (C-2.42 to C-2.58). */
 import { deflateSync } from 'node:zlib';
 import { holdBack } from './fault-kinds.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';

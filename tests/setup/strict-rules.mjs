@@ -1,5 +1,5 @@
 /**
- * The wire as the specification's documents and its table of endpoints write it, as data: who may call what, with which
+ * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15), as data: who may call what, with which
  * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
  */
 

@@ -8,7 +8,7 @@ import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 
-/** What a merchant says of itself (specification 2, section 2): each part is saved by itself. */
+/** What a merchant says of itself (C-2.52 to C-2.56): each part is saved by itself. */
 export default function MerchantAccount() {
   const resource = usePortal().registry.find('merchant-account');
   return resource?.onlyId === undefined ? null : <OwnSections resource={resource} id={resource.onlyId} />;

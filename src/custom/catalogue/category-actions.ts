@@ -1,4 +1,4 @@
-/** What one does to a category and to a subcategory (specification 2, sections 2, 4 and 5). */
+/** What one does to a category and to a subcategory (C-2.30 to C-2.34, C-5.06). */
 import { z } from 'zod';
 import { SubcategoryForm, categoryHasSubcategories, subcategoriesBound, subcategoryUnbound } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';

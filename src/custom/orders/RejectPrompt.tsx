@@ -11,7 +11,7 @@ interface RejectPromptProps {
   onRejected(): void;
 }
 
-/** Asks to reject an order of which nothing is left to deliver (specification 1, section 8, "Reject modal"). */
+/** Asks to reject an order of which nothing is left to deliver (O-8.18). */
 export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
   const reject = useActionCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true) });
   const press = async () => {

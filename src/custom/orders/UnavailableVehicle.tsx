@@ -1,6 +1,6 @@
 import { PhoneLink } from './people/ContactLinks.tsx';
 
-/** Without a configured number the phone part is left out (specification 1, section 8). */
+/** Without a configured number the phone part is left out (O-8.21). */
 export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
   return (
     <>

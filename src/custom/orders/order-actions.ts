@@ -1,4 +1,4 @@
-/** What one does to an order (spec 1, sections 4 and 5). What another has done meanwhile is explained, never overwritten. */
+/** What one does to an order (O-4.48 to O-4.65). What another has done meanwhile is explained, never overwritten. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';

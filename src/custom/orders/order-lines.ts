@@ -1,4 +1,4 @@
-/** How a line of an order is shown (specification 1, section 4, "Orderline display"). */
+/** How a line of an order is shown (O-4.43 to O-4.47). */
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { isSet } from '../../../contract/time.ts';
 import { isFailedDelivery } from './order-state.ts';

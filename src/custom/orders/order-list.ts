@@ -1,4 +1,4 @@
-/** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (spec 1, sections 2 and 4). */
+/** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';

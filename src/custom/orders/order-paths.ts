@@ -1,7 +1,7 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import type { RolePrefix } from '../../../contract/roles.ts';
 
-/** Orders live under the role's own prefix, a shop's under none (specification 1, section 2). */
+/** Orders live under the role's own prefix, a shop's under none (O-2.19 to O-2.21). */
 export function orderListPathOf(role: RolePrefix): string {
   return role === 'shop' ? '/orders' : `/${role}/orders`;
 }

@@ -1,4 +1,4 @@
-/** What state an order is in, in the specification's words (1, section 4, "Status badges"). */
+/** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';

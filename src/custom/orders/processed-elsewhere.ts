@@ -4,7 +4,7 @@ import { readInstant } from '../../../contract/time.ts';
 import { formatTime } from '../../engine/format/dates.ts';
 
 /**
- * What is said to whoever comes too late for an order (specification 1, section 8): who, when and what they chose, where
+ * What is said to whoever comes too late for an order (O-8.16): who, when and what they chose, where
  * the backend says so. Nobody is called another user to themselves.
  */
 export function processedElsewhere(error: string, processed?: Processed, isOwn = false): { title: string; text: string } | undefined {

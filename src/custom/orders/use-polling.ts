@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Specification 1, section 9: the net under the sockets. */
+/** The net under the sockets (O-4.50). */
 const pollEveryMs = 30_000;
 
 /** Calls every 30 seconds while the page is visible, and not at all while `isOn` is false. */

@@ -7,8 +7,8 @@ import { useMay } from '../../engine/session/Portal.tsx';
 import { isOver } from './order-state.ts';
 
 /**
- * Going back from an order that is not over asks first whether anything of it can still be delivered (specification 1,
- * section 2). Answers the press of the back link; a second press leaves at once, so that a slow server holds nobody.
+ * Going back from an order that is not over asks first whether anything of it can still be delivered (O-2.68
+ * to O-2.70). Answers the press of the back link; a second press leaves at once, so that a slow server holds nobody.
  */
 export function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promo-codes.ts';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
 
-/** A change of the discount type clears Amount and MinimumSpend: they would mean something else (spec 2, section 4). */
+/** A change of the discount type clears Amount and MinimumSpend: they would mean something else (C-4.06). */
 export default function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {
   const amount = useController({ control, name: 'Amount' }).field;
   const minimumSpend = useController({ control, name: 'MinimumSpend' }).field;

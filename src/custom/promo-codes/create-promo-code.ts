@@ -6,7 +6,7 @@ import type { Call } from '../../providers/http/http-client.ts';
 
 /**
  * Creates a code. A conflict is said at the code as 'This code is already taken', whatever the server calls it, unless
- * it is about the type (spec 2, section 5; decisions: on 409 only).
+ * it is about the type (C-5.37, C-5.38; decisions, "Taken codes").
  */
 export async function createPromoCode(call: Call, draft: PromoCodeDraft): Promise<unknown> {
   try {

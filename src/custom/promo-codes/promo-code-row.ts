@@ -53,7 +53,7 @@ export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
   return known.success ? codeWords.UseType[known.data] : '';
 }
 
-/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (specification 2, section 4). */
+/** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (C-4.05). */
 export function reasonNotToDeactivate({ Expires }: Pick<PromoCodeRow, 'Expires'>, now: Date): string | undefined {
   return Expires ? reasonNotToExpire(readInstant(Expires), now) : undefined;
 }

@@ -1,4 +1,4 @@
-/** The words for the types and states of promotion codes (spec 2, sections 3 and 9). */
+/** The words for the types and states of promotion codes (C-3.03, C-9.01). */
 import { codeWords } from '../../../contract/code-words.ts';
 
 const yesOrNo = { yes: 'Yes', no: 'No' };

@@ -13,7 +13,7 @@ import { neededWords } from './needed-words.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
-/** Composes a push notification (spec 2, "Send push notification"); the dialog around it is the engine's. */
+/** Composes a push notification (C-2.67); the dialog around it is the engine's. */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
   const id = useId();
   const composer = useComposer(draft);

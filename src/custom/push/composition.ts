@@ -17,7 +17,7 @@ export type Composition = z.infer<typeof Composition>;
 
 export const emptyComposition: Composition = { title: '', body: '', target: 'Shop', shops: [], file: null, scheduledAt: null };
 
-/** Switching to Scheduled sets the current time, switching to Now clears it (spec 2, section 4). */
+/** Switching to Scheduled sets the current time, switching to Now clears it (C-4.08). */
 export function withSchedule(composition: Composition, schedule: 'Now' | 'Scheduled', now: Date): Composition {
   return { ...composition, scheduledAt: schedule === 'Now' ? null : minuteOf(now).toISOString() };
 }

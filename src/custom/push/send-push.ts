@@ -3,7 +3,7 @@ import { formatLondonTime } from '../../engine/format/dates.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { PushSent } from './composition.ts';
 
-/** To customers as a form with their file, to shops as JSON (spec 2, section 7). */
+/** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14). */
 export function sendPush(call: Call, { Title, Body, Shops = [], CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {
   return CustomerIds === undefined
     ? call(endpoints.push.createForShops, { body: { Title, Body, Shops, ScheduleDate } })

@@ -11,7 +11,7 @@ const Week = z.array(WrittenDaySchema);
 
 type End = 'Start' | 'End';
 
-/** One row a weekday: from and to in London time, or closed (specification 2, section 5). */
+/** One row a weekday: from and to in London time, or closed (C-2.50, C-5.16). */
 export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-describedby': describedBy }, onChange }: FieldSlotProps) {
   const week = Week.catch([]).parse(value);
   const change = (changed: WrittenDay) => onChange(week.map((day) => (day.Day === changed.Day ? changed : day)));

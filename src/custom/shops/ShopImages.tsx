@@ -17,7 +17,7 @@ import './shop-images.css';
 
 const done = z.unknown().transform(() => true);
 
-/** The pictures of a shop: each can be removed, and one can be added, at once (specification 2, sections 2 and 5). */
+/** The pictures of a shop: each can be removed, and one can be added, at once (C-2.51, C-5.17). */
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const may = useMay('shop-images');
   const { config } = usePortal();

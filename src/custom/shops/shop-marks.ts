@@ -4,7 +4,7 @@ import type { ShopRecord } from './shop-record.ts';
 
 export type MarkedShop = Pick<ShopRecord, 'Bound' | 'IsReferralVoucher' | 'Archived'>;
 
-/** What is out of the ordinary about a shop (specification 2, section 2). */
+/** What is out of the ordinary about a shop (C-2.44 to C-2.46). */
 export function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateMark[] {
   const marks: readonly [boolean, StateMark][] = [
     [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: 'Unassigned' }],

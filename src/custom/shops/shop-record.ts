@@ -18,7 +18,7 @@ export const ShopRecord = z.object({
 });
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
-/** The one country there is (specification 2, section 5). */
+/** The one country there is (C-3.04). */
 export const country = 'United Kingdom';
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 
-/** Specification 1, section 9. */
+/** How much of a long text is shown at first (O-9.05). */
 const shownCharacters = 200;
 
 /** Long text, cut at 200 characters until the reader asks for the rest. */

@@ -11,7 +11,7 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * The dialog that says why a call failed (specification 2, section 8). A file that only the server found to be no picture
+ * The dialog that says why a call failed (O-8.12, O-8.13). A file that only the server found to be no picture
  * is explained as one that the portal refuses itself.
  */
 export function failureDialog(text: string): { readonly title: string; readonly content: string; readonly okText: 'OK' } {

@@ -58,11 +58,11 @@ export function filtersFor(filters: Readonly<Record<string, FilterDeclaration>>,
     ]);
 }
 
-/** The last one that a filter takes (specification 1, section 9: "Order dates before 2100 only"). */
+/** The last one that a filter takes (O-5.09). */
 export const lastDay = '2099-12-31';
 
 /**
- * Why a range cannot be applied, or `undefined` (specification 1, section 5; decisions, "Date range"): one day alone is
+ * Why a range cannot be applied, or `undefined` (O-5.08 to O-5.10; decisions, "Date range"): one day alone is
  * incomplete, none is fine, the same day twice is valid.
  */
 export function rangeProblem({ from, to }: DayRange): { text?: string } | undefined {

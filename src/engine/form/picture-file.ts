@@ -11,7 +11,7 @@ export const pictureLimits = `PNG, JPEG or HEIC, up to ${maxChosenMegabytes} MB`
 /** What becomes of a picture that does not fit, for a hint. */
 export const pictureTreatment = 'A larger picture is made smaller, one of another shape can be cropped.';
 
-/** What is said of a file that is no picture (specification 2, section 8). */
+/** What is said of a file that is no picture (C-5.17). */
 export const notAPicture = { title: 'File not supported', content: invalidImage, okText: 'OK' } as const;
 const tooLarge = { ...notAPicture, content: `${invalidImage} of at most ${maxChosenMegabytes} MB.` } as const;
 const unreadPhoto = {
@@ -26,7 +26,7 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
   return extensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 }
 
-/** Why a file cannot be uploaded as a picture, by its name and size (specification 2, section 5); nothing where it may. */
+/** Why a file cannot be uploaded as a picture, by its name and size (C-5.17); nothing where it may. */
 export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): typeof notAPicture | typeof tooLarge | undefined {
   if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture;
   return size > maxChosenMegabytes * megabyte ? tooLarge : undefined;

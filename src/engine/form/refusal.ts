@@ -18,7 +18,7 @@ function isAbout(name: string, { key }: FormField): boolean {
 
 /**
  * A refusal's messages at their fields; without any, or with some that belong to none, its text too. That a file is no
- * picture is for a dialog to say, whatever field it came from (specification 2, section 8).
+ * picture is for a dialog to say, whatever field it came from (C-5.17).
  */
 export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
   const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];

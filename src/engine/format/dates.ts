@@ -1,4 +1,4 @@
-/** Dates as the specification shows them (1, section 9), in the user's local time. What is no date is shown as nothing. */
+/** Dates as the specification shows them (O-9.10 to O-9.12), in the user's local time. What is no date is shown as nothing. */
 import dayjs from 'dayjs';
 import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
 

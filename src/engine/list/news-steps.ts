@@ -1,4 +1,4 @@
-/** What a list does when it learns that something has come or changed (specification 1, section 4, "New-order checks"). */
+/** What a list does when it learns that something has come or changed (O-4.39 to O-4.42). */
 
 /** Scrolled this far, the list does not move under the reader: a banner offers the new rows. */
 const scrolledPx = 300;

@@ -9,7 +9,7 @@ import type { ListPlace } from './list-place.ts';
 
 const noScope: FilterValues = {};
 
-/** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (specification 1, O-3.13). */
+/** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (O-3.13). */
 export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
   const [params, setParams] = useSearchParams();
   const { pathname: shownAt } = useLocation();

@@ -74,7 +74,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 }
 
 /**
- * A failure empties the list, and asking again takes the failure away (specification 1, section 4), with one exception
+ * A failure empties the list, and asking again takes the failure away (O-4.01, O-4.02), with one exception
  * besides a further page's: while the server cannot be reached at all, the rows already shown stay, and the connection
  * mark says since when they may be old.
  */

@@ -1,12 +1,12 @@
 /**
- * Asking whether something new has come into a list (specification 1, section 4, "New-order checks"): every 30 seconds
+ * Asking whether something new has come into a list (O-4.39 to O-4.42): every 30 seconds
  * while the page is visible, once for all that want to know, and only of what somebody follows.
  */
 import type { Clock } from '../../providers/clock.ts';
 import { systemClock } from '../../providers/clock.ts';
 import type { ServerTime } from '../../providers/http/server-time.ts';
 
-/** Specification 1, section 9. */
+/** How often it asks (O-4.39). */
 const checkEveryMs = 30_000;
 /** So that the tabs of a list do not all ask at the same instant. */
 const spreadMs = 400;

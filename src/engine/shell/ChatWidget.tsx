@@ -4,7 +4,7 @@ import { useLookup } from '../record/use-lookup.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 
 /**
- * The live chat of every signed-in user but Admin (specification 1, section 6): the configured script, told by its
+ * The live chat of every signed-in user but Admin (O-6.19): the configured script, told by its
  * `data-email` and `data-token` who is speaking. Without a configured script there is no chat.
  */
 export function ChatWidget() {

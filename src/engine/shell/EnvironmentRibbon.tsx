@@ -3,7 +3,7 @@ import './environment-ribbon.css';
 
 const names = { dev: 'Development', demo: 'Demo', training: 'Training' } as const;
 
-/** A ribbon at the right edge says which environment this is, in all but production (specification 1, section 9). */
+/** A ribbon at the right edge says which environment this is, in all but production (O-9.13). */
 export function EnvironmentRibbon() {
   const { Environment: environment } = usePortal().config;
   if (environment === 'prod') return null;

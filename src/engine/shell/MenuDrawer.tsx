@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
 import { SideMenu } from './SideMenu.tsx';
 
-/** Specification 1, section 9. */
+/** The width of the side drawer (O-9.15). */
 const drawerWidth = 256;
 
 export default function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { RemainingCredits } from '../../../contract/live.ts';
 
-/** At this many credits or fewer the badge takes the failure style (specification 1, section 9). */
+/** At this many credits or fewer the badge takes the failure style (O-9.04). */
 const fewCredits = 10;
 
 /** What the badge shows of the socket's message; `HasCredits: false` shows 0 (decisions, "Session, shell"). */

@@ -9,7 +9,7 @@ import './theme.css';
 
 const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 
-/** Every toast stays six seconds (specification 1, section 9). */
+/** Every toast stays six seconds (O-9.03). */
 const toastSeconds = 6;
 
 export function Themed({ store, children }: { store: AppearanceStore; children: ReactNode }) {

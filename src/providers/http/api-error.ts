@@ -1,4 +1,4 @@
-/** What went wrong with a call (spec 1, section 8, "Generic error modal"). */
+/** What went wrong with a call (O-8.12 to O-8.14). */
 import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */

@@ -1,4 +1,4 @@
-/** An endpoint and its input as the arguments of `fetch` (spec 1, section 7). */
+/** An endpoint and its input as the arguments of `fetch` (O-7.03). */
 import { z } from 'zod';
 import type { AnyEndpoint } from '../../../contract/endpoint.ts';
 import { fillPath } from '../../../contract/endpoint.ts';

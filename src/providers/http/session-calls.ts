@@ -26,7 +26,7 @@ export async function login(call: Call, email: string, password: string): Promis
   return userOf(await call(sessionEndpoints.login, { body: { Email: email, Password: password } }), email.trim());
 }
 
-/** Signs out at the server. Its errors stop nobody (spec 1, section 4); answers whether the server has heard of it. */
+/** Signs out at the server. Its errors stop nobody (O-4.13); answers whether the server has heard of it. */
 export async function logout(call: Call, signal: AbortSignal): Promise<boolean> {
   return await call(sessionEndpoints.logout, { signal }).then(
     () => true,

@@ -1,4 +1,4 @@
-/** Refine's view of the session, and what the sign-in screen says (spec 1, sections 4 and 8). */
+/** Refine's view of the session, and what the sign-in screen says (O-4.04 to O-4.07, O-8.01 to O-8.11). */
 import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { accountEndpoints } from '../../../contract/account.ts';
@@ -94,7 +94,7 @@ export function createAuthProvider(options: Options): AuthProvider {
 
 const wrongPair = 'Email address / password combination is incorrect';
 
-/** What the sign-in screen's dialog shows for a failed sign-in (spec 1, section 8), and what to do about it. */
+/** What the sign-in screen's dialog shows for a failed sign-in (O-8.01 to O-8.06), and what to do about it. */
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
   const unexpected = { title: 'Error', text: 'An unexpected error occurred.' };
   if (!(error instanceof ApiError)) return { ...unexpected, advice: 'Please try again.' };
@@ -104,12 +104,12 @@ export function signInFailure(error: unknown): { title: string; text: string; ad
   return { title: error.error === wrongPair ? 'Invalid credentials' : 'Error', text: error.error };
 }
 
-/** What the forgot- and reset-password screens show for a failure (spec 1, section 8). */
+/** What the forgot- and reset-password screens show for a failure (O-8.07, O-8.10). */
 export function passwordFailure(error: unknown): string {
   return (error instanceof ApiError ? error.error : undefined) ?? 'An error occurred. Please try again.';
 }
 
-/** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (spec 1, section 8). */
+/** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (O-8.14). */
 export function forgottenFailure(error: unknown): { text: string; advice?: string } {
   if (!(error instanceof ApiError)) return { text: 'Error Occured' };
   return error.error === undefined ? { text: 'Error Occured', advice: error.message } : { text: error.error };

@@ -1,4 +1,4 @@
-/** The refresh timer of a signed-in tab (spec 1, section 4, "Session"). */
+/** The refresh timer of a signed-in tab (O-4.09). */
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,4 +1,4 @@
-/** Who is signed in, in this tab and in all others (spec 1, sections 3 and 4). */
+/** Who is signed in, in this tab and in all others (O-3.01, O-3.02). */
 import type { Actor } from '../../../contract/roles.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';

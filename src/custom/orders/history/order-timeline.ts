@@ -7,7 +7,7 @@ export interface TimelineEntry {
   readonly at: Date;
 }
 
-/** The history in the specification's order (1, section 4); entries without a time are left out. */
+/** The history in the specification's order (O-4.35 to O-4.38); entries without a time are left out. */
 export function timelineOf(order: Order): TimelineEntry[] {
   const payment = order.OrderPaymentStatus === 'Failed' ? 'Payment Failed' : 'Payment Succeeded';
   const entries: readonly [string, Flag][] = [

@@ -11,7 +11,7 @@ interface LineActionsProps {
   onReject(): void;
 }
 
-/** Reject item and Reset quantity, by the specification's conditions (1, section 4, "Orderline display"). */
+/** Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
 export function LineActions({ order, line, onReject }: LineActionsProps) {
   const may = useMay('orders');
   const reset = useActionCall({ resource: 'orders', action: 'resetQuantity', answer: z.unknown().transform(() => true) });

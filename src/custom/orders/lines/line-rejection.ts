@@ -1,4 +1,4 @@
-/** What may be typed into the dialog of an unavailable item (specification 1, section 5; decisions, "Item unavailable"). */
+/** What may be typed into the dialog of an unavailable item (O-5.05, O-5.06; decisions, "Item unavailable"). */
 import { maxReasonLength } from '../../../../contract/order-actions.ts';
 import { readWholeNumber } from '../whole-number.ts';
 

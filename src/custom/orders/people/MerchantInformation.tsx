@@ -6,7 +6,7 @@ import { Facts, Section } from '../../../engine/record/Section.tsx';
 import { useRecord } from '../../../engine/record/use-record.ts';
 import { MailLink, PhoneLink } from './ContactLinks.tsx';
 
-/** The merchant behind the order's shop (specification 1, section 3, "Merchant info"): for administrators. */
+/** The merchant behind the order's shop (O-3.19): for administrators. */
 export function MerchantInformation({ shopId }: { shopId: Id }) {
   const loaded = useRecord<z.infer<typeof AdminShop>>('order-merchants', shopId);
   if (loaded.face === 'missing') return null;

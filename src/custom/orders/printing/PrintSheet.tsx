@@ -16,7 +16,7 @@ interface PrintSheetProps {
 }
 
 /**
- * The sections that exist for the printer alone (specification 1, section 2): invisible on the screen, and in print
+ * The sections that exist for the printer alone (O-2.62): invisible on the screen, and in print
  * everything else is. They stand in the page itself and not in a frame, because tablets print the page whatever frame
  * is asked to print, and because the browser's own print command then prints the same.
  */

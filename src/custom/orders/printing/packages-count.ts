@@ -1,4 +1,4 @@
-/** What may be typed into a field for a number of packages (specification 1, section 5). */
+/** What may be typed into a field for a number of packages (O-5.02). */
 import { maxPackages } from '../../../../contract/order-actions.ts';
 import { readWholeNumber } from '../whole-number.ts';
 
