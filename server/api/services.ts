@@ -1,6 +1,6 @@
-import type { Background } from '../background.ts';
-import type { Clock } from '../clock.ts';
-import type { ServerConfig } from '../config.ts';
+import type { Background } from '../runtime/background.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
 

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
 import type { UserCall } from '../api/user-call.ts';
 import { categories, subcategories } from '../db/catalogue-tables.ts';
-import { keepDeletion } from '../undo/deletions.ts';
+import { keepDeletion } from '../undo/pending-deletions.ts';
 import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';
 import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { UserCall } from '../api/user-call.ts';
 import { verticals } from '../db/catalogue-tables.ts';
-import { keepDeletion } from '../undo/deletions.ts';
+import { keepDeletion } from '../undo/pending-deletions.ts';
 import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow } from './verticals.ts';

@@ -1,8 +1,8 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Tx } from '../db/tx.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
 import { announceChange } from './announce-change.ts';
 import type { OrderRepository } from './repository.ts';

@@ -9,7 +9,7 @@ import { shopImages } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { storeImage } from '../files/store-image.ts';
-import { keepDeletion } from '../undo/deletions.ts';
+import { keepDeletion } from '../undo/pending-deletions.ts';
 import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';
 

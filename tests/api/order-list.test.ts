@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tidy } from '../../server/db/housekeeping.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { findPage } from '../../server/orders/list-page.ts';

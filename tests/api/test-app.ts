@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
-import { type ServerConfig, readConfig } from '../../server/config.ts';
+import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { OwnOrders } from '../../server/orders/own-orders.ts';
 import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
