@@ -1,4 +1,4 @@
-import { endpoints } from '../contract/endpoints.ts';
+import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers } from './account/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { catalogueHandlers } from './catalogue/routes.ts';
@@ -6,11 +6,9 @@ import { restoreCategory } from './catalogue/category-routes.ts';
 import { restoreVertical } from './catalogue/vertical-routes.ts';
 import { restoreClosure } from './closures/restore.ts';
 import { closureHandlers } from './closures/routes.ts';
-import type { FileStore } from './files/file-store.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
-import type { OwnOrders } from './orders/own-orders.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { presenceHandlers } from './presence/routes.ts';
 import { promoCodeBatchHandlers } from './promotions/batch-routes.ts';
@@ -21,28 +19,26 @@ import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';
-import type { AnyHandlers, HandlersOf } from './api/handler.ts';
+import type { HandlersOf } from './api/handler.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
-/** The handler of every endpoint of the contract. */
-export function createHandlers(ownOrders: OwnOrders, secret: string, random: (size: number) => Uint8Array, files: FileStore): AnyHandlers {
-  return {
-    session: sessionHandlers,
-    account: accountHandlers(secret),
-    orders: orderHandlers(ownOrders),
-    orderActions: orderActionHandlers(ownOrders),
-    orderNotes: orderNoteHandlers(ownOrders),
-    audit: auditHandlers,
-    promoCodes: promoCodeHandlers(random),
-    promoCodeBatch: promoCodeBatchHandlers(random),
-    push: pushHandlers,
-    catalogue: catalogueHandlers,
-    shops: shopHandlers(files),
-    closures: closureHandlers,
-    merchant: merchantHandlers(files),
-    undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
-    presence: presenceHandlers,
-    views: viewHandlers,
-  } satisfies Handlers;
-}
+/** The handler of every endpoint of the contract; what they need, each call brings along. */
+export const handlers = {
+  session: sessionHandlers,
+  account: accountHandlers,
+  orders: orderHandlers,
+  orderActions: orderActionHandlers,
+  orderNotes: orderNoteHandlers,
+  audit: auditHandlers,
+  promoCodes: promoCodeHandlers,
+  promoCodeBatch: promoCodeBatchHandlers,
+  push: pushHandlers,
+  catalogue: catalogueHandlers,
+  shops: shopHandlers,
+  closures: closureHandlers,
+  merchant: merchantHandlers,
+  undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
+  presence: presenceHandlers,
+  views: viewHandlers,
+} satisfies Handlers;

@@ -12,11 +12,17 @@ interface Said<Params, Query, Body> {
   readonly body: Body;
 }
 
-interface InTransaction {
+/** A call in its user's transaction, without what it says. */
+export interface UserCall {
   readonly user: SignedInUser;
   /** Sees the user's own rows alone; committed when the handler resolves, rolled back when it throws. */
   readonly tx: Tx;
   readonly clock: Clock;
+  /** Without what opens a transaction of its own: on the embedded database it would wait for this one for ever. */
+  readonly services: Omit<Services, 'database' | 'mailer' | 'clock'>;
+}
+
+interface InTransaction extends UserCall {
   /** Whether the call was made on the sight of what it `guards`, as it is now; `false` where it guards nothing. */
   readonly hasSeen: boolean;
 }

@@ -74,7 +74,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const said = await readRequest(target, request);
-  const { database, clock } = services;
+  const { database, clock, mailer: _, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
     return target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
@@ -84,7 +84,7 @@ async function answerCall(
   const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(user, async (tx) => {
     const work = async () => {
-      const call = { user, tx, clock };
+      const call = { user, tx, clock, services: others };
       const sight = guard && (await judgeSight(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
       if (guard !== undefined && sight !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, sight, tx);
       return target.answer.parse(await handler({ ...said, ...call, hasSeen: sight?.hasSeen ?? false }));

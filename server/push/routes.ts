@@ -4,9 +4,8 @@ import { type pushEndpoints, type PushState, alreadySent } from '../../contract/
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
-import type { UserCall } from '../api/user-call.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
 import { announceNotification } from './sending.ts';

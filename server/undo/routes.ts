@@ -2,8 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { undoEndpoints } from '../../contract/undo.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { deletions } from '../db/shop-tables.ts';
 import type { Undoable } from './pending-deletions.ts';
 

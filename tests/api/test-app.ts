@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
 import type { Database } from '../../server/db/database.ts';
-import type { OwnOrders } from '../../server/orders/own-orders.ts';
+import type { OwnOrders } from '../../server/db/own-rows.ts';
 import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
 import { filledDatabase } from './test-database.ts';
