@@ -1,7 +1,7 @@
 /** The name that a file is saved under, as `Content-Disposition` carries it (RFC 6266). */
 
 /** Characters that end a quoted text or a line, lead into another folder, or are half a character. */
-const unsafe = /[\u0000-\u001f\u007f"\\/\p{Surrogate}]/gu;
+const unsafe = /[\p{Cc}\p{Surrogate}"\\/]/gu;
 
 /** The header for a file to be saved under this name: in ASCII for what reads nothing else, and whole beside it. */
 export function writeDisposition(name: string): string {

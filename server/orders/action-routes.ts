@@ -9,10 +9,9 @@ import { type OrderActionRepository, orderActionRepository } from './action-repo
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
 import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { needPackable } from './package-rules.ts';
 import { announceSame, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
 import { type OrderRepository, ShortId, orderRepository } from './repository.ts';
-import { recover } from './rules.ts';
+import { needPackable, recover } from './rules.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
 
 async function found(repository: OrderRepository, id: Id): Promise<OrderParts> {

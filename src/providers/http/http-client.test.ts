@@ -56,8 +56,6 @@ const attach = endpoint({
   once: true,
 });
 
-const statement = endpoint({ method: 'GET', path: '/statements/{id}/table', access: 'public', summary: 'a file', answer: z.file().mime(['text/csv', 'application/pdf']) });
-
 let backend: Backend;
 let call: Call;
 let sent: Sent | 'hang up';
@@ -91,32 +89,6 @@ describe('a call’s input', () => {
     expectTypeOf<{ body: { Email: string; Password: string } }>().toExtend<CallInput<typeof sessionEndpoints.login>>();
     expectTypeOf<{ params: { id: Id }; body: string }>().not.toExtend<CallInput<typeof orderEndpoints.reject>>();
     expectTypeOf<CallInput<typeof upload>['body']['ScheduleDate']>().toEqualTypeOf<string | undefined>();
-  });
-});
-
-describe('an answer that is a file', () => {
-  const ask = () => call(statement, { params: { id: 'May' } });
-
-  it('is asked for by its types, and comes with its bytes and name', async () => {
-    sent = { text: 'Day,Orders\n', headers: { 'Content-Type': 'Text/CSV; charset=utf-8', 'Content-Disposition': 'attachment; filename="May.csv"' } };
-    const file = await ask();
-    expect([file.name, file.type, await file.text()]).toEqual(['May.csv', 'text/csv', 'Day,Orders\n']);
-    expect(backend.received[0]?.headers.accept).toBe('text/csv, application/pdf, application/json');
-  });
-
-  it('is named after its address where nobody has named it', async () => {
-    sent = { text: '%PDF', headers: { 'Content-Type': 'application/pdf' } };
-    expect((await ask()).name).toBe('table');
-  });
-
-  it('is refused in words', async () => {
-    sent = { status: 404, json: { Error: 'There is no such month.' } };
-    expect(await failureOf(ask())).toMatchObject({ kind: 'http', status: 404, message: 'There is no such month.' });
-  });
-
-  it.each(['text/html', 'application/json', ''])('is nothing else, such as %s', async (type) => {
-    sent = { text: '<html>', headers: type === '' ? {} : { 'Content-Type': type } };
-    expect(await failureOf(ask())).toMatchObject({ kind: 'malformed' });
   });
 });
 
