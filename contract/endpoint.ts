@@ -140,11 +140,12 @@ export interface Endpoint<
   readonly stale: 'refused' | 'judged';
 }
 
-const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) });
+/** As zod keeps the media types of a file. */
+const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) }).transform(({ _zod: { def } }) => def.mime);
 
 function fileTypesOf({ method, path, answer, once, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'once' | 'etag'>): readonly string[] {
   if (!(answer instanceof z.ZodFile)) return [];
-  const types = answer.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data?._zod.def.mime ?? []) ?? [];
+  const types = answer.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
   if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
   if (once === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
   return types;
