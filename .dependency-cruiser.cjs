@@ -7,6 +7,9 @@ const test = '\\.(test|fixture)\\.tsx?$|/testing/';
 const floors = ['providers', 'engine', 'custom', 'resources'];
 const drivers = 'node_modules/(pg|@electric-sql/pglite|drizzle-orm/(pglite|node-postgres))/';
 
+/** The server's lower floors, from the lowest up; what stands beside them are areas, and above those is what composes them. */
+const serverFloors = ['runtime', 'db', 'authentication|files|mail', 'api', 'web|live'];
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -20,9 +23,24 @@ const upward = floors.map((floor, index) => {
   );
 });
 
+const serverUpward = serverFloors.map((floor, index) =>
+  forbid(
+    `server-${floor.replaceAll('|', '-')}-imports-downward`,
+    `server/${floor} knows nothing of the floors above it`,
+    { path: `^server/(${floor})/`, pathNot: test },
+    { path: '^server/', pathNot: `^server/(${serverFloors.slice(0, index + 1).join('|')})/` },
+  ),
+);
+
 module.exports = {
   forbidden: [
     ...upward,
+    ...serverUpward,
+    forbid('server-composed-at-the-top', 'what starts and composes the server is imported by nothing below it', { path: '^server/[^/]+/', pathNot: test }, { path: '^server/[^/]+$' }),
+    {
+      ...forbid('no-folder-cycles-in-server', 'two folders that need each other are one folder, or share a floor below', { path: '^server/' }, { circular: true }),
+      scope: 'folder',
+    },
     forbid('contract-is-a-leaf', 'contract imports itself and zod', { path: '^contract/', pathNot: test }, { pathNot: '^contract/|node_modules/zod/' }),
     forbid('contract-tests-stay-home', 'a test of the contract imports the contract', { path: '^contract/' }, { path: '^(src|server|scripts|tests)/' }),
     forbid('portal-without-server', 'the portal knows the contract, never the server', { path: '^src/' }, { path: '^(server|scripts)/' }),

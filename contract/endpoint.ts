@@ -83,6 +83,7 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   readonly params?: Schemas;
   readonly body?: Body;
   readonly query?: Query;
+  /** A file, such as a PDF, is `z.file().mime([…])`: it travels as itself, with the name to save it under. */
   readonly answer: Answer;
   readonly envelope?: Envelope;
   /** Where an error's text stands; `Error` everywhere but in one call. */
@@ -126,6 +127,8 @@ export interface Endpoint<
   readonly body: Body;
   readonly query: Query;
   readonly answer: Answer;
+  /** The media types of an answer that is a file; empty for every other one, which is JSON. */
+  readonly fileTypes: readonly string[];
   readonly envelope: Envelope;
   readonly errorKey: 'Error' | 'error';
   readonly retry: 'once' | 'never';
@@ -137,6 +140,18 @@ export interface Endpoint<
   readonly stale: 'refused' | 'judged';
 }
 
+/** As zod keeps the media types of a file. */
+const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) }).transform(({ _zod: { def } }) => def.mime);
+
+function fileTypesOf({ method, path, answer, once, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'once' | 'etag'>): readonly string[] {
+  if (!(answer instanceof z.ZodFile)) return [];
+  const types = answer.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
+  if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
+  if (once === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
+  return types;
+}
+
+/** Throws for a file of no media type, and for one that is to be answered again or compared. */
 export function endpoint<
   const Path extends string,
   Answer extends z.ZodType,
@@ -153,6 +168,7 @@ export function endpoint<
     body: spec.body,
     query: spec.query,
     answer: spec.answer,
+    fileTypes: fileTypesOf(spec),
     envelope: spec.envelope ?? 'Result',
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',

@@ -9,12 +9,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
 import { describeError, sendError } from './api/errors.ts';
-import { createHandlers } from './api/handlers.ts';
+import { handlers } from './handlers.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
-import { createBackground } from './background.ts';
-import type { Clock } from './clock.ts';
-import type { ServerConfig } from './config.ts';
+import { createBackground } from './runtime/background.ts';
+import type { Clock } from './runtime/clock.ts';
+import type { ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { registerFiles } from './files/plugin.ts';
@@ -24,8 +24,8 @@ import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
-import { type OwnOrders, ownOrders } from './orders/own-orders.ts';
-import { loadSecret } from './session/secret.ts';
+import { type OwnOrders, ownOrders } from './db/own-rows.ts';
+import { loadSecret } from './authentication/secret.ts';
 import { boundedServer, guardConnections } from './web/connections.ts';
 import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';
@@ -74,6 +74,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     secret: await loadSecret(database, random),
     mailer: openMailer(config, database, clock),
     background,
+    files: diskFileStore(config.filesDir),
+    ownOrders: options.ownOrders ?? ownOrders,
   };
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
   allowEmptyJson(app);
@@ -98,10 +100,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await hub.close();
   });
 
-  const files = diskFileStore(config.filesDir);
-  registerEndpoints(app, services, createHandlers(options.ownOrders ?? ownOrders, services.secret, random, files));
+  registerEndpoints(app, services, handlers);
   registerSockets(app, services, hub);
-  registerFiles(app, files);
+  registerFiles(app, services.files);
   registerHealth(app, services, version);
   if (config.demo) registerMailbox(app, database);
   if (config.apiDocs) await registerDocs(app, version);

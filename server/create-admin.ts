@@ -1,7 +1,7 @@
 /** `npm run create-admin -- email`: adds an administrator, or gives an existing user a new password, and prints it. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readConfig } from './config.ts';
+import { readConfig } from './runtime/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';

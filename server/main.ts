@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { type ServerConfig, readConfig } from './config.ts';
+import { type ServerConfig, readConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { startHousekeeping } from './db/housekeeping.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
 import { createRandom } from './demo/random.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { portalAddress } from './portal-address.ts';
 
 const addressOf = (variables: Readonly<Record<string, string>>, origin: string | undefined) => portalAddress(readConfig({ DEMO: '0', ...variables }), origin);

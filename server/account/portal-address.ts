@@ -1,5 +1,4 @@
-import type { ServerConfig } from '../config.ts';
-import { isLocalHost } from '../local-hosts.ts';
+import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 
 /**
  * Where users open the portal, without a trailing slash: `PUBLIC_URL`, else the origin that the call's page was opened

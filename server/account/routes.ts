@@ -4,8 +4,8 @@ import { passwordStrength } from '../../contract/password.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { users } from '../db/schema.ts';
-import { readAccessToken } from '../session/access-token.ts';
-import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../session/cookies.ts';
+import { readAccessToken } from '../authentication/access-token.ts';
+import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
 import { forgotPasswordPlaces, resetPasswordPlaces } from '../session/limits.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetDevices } from '../session/devices.ts';
@@ -19,63 +19,61 @@ const tooWeak = 'Please use a stronger password';
 const staleLink = 'This link has expired or was used already. Please ask for a new one.';
 
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
-export function accountHandlers(secret: string): HandlersOf<typeof accountEndpoints> {
-  return {
-    forgotPassword: {
-      async outsideTransaction({ body, services, request, reply }) {
-        const email = body.Email.toLowerCase();
-        await takeAttempt(services.database, forgotPasswordPlaces(request.ip, email), services.clock());
-        const portal = portalAddress(services.config, request.headers.origin);
-        // After the answer, which thus takes as long for an address nobody has.
-        reply.raw.once('close', () => services.background.run(() => sendResetLink(services, email, portal)));
-        return null;
-      },
-    },
-
-    resetPassword: {
-      async outsideTransaction({ body, services, request }) {
-        const { database, clock } = services;
-        if (passwordStrength(body.Password) === 'weak') throw new ApiError(422, tooWeak, { Password: tooWeak });
-        const attempt = await takeAttempt(database, resetPasswordPlaces(request.ip), clock());
-        if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, staleLink);
-        // Outside a transaction: it takes long, and the embedded database has one connection.
-        const passwordHash = await hashPassword(body.Password);
-        await database.inScope('system', async (tx) => {
-          if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, staleLink);
-          await giveBack(tx, attempt);
-        });
-        return null;
-      },
-    },
-
-    logoutAll: {
-      async outsideTransaction({ services, request, reply }) {
-        const { database, clock } = services;
-        const token = readAccessToken(services.secret, request.cookies[accessCookie]);
-        if (token !== undefined) {
-          await database.inScope('system', async (tx) => {
-            const userId = await userOfSession(tx, token.sessionId, clock());
-            if (userId === undefined) return;
-            await endSessionsOf(tx, userId, clock());
-            await forgetDevices(tx, userId);
-          });
-        }
-        clearSessionCookies(reply);
-        clearDeviceCookie(reply);
-        return null;
-      },
-    },
-
-    async acceptTerms({ user, tx, clock }) {
-      await tx
-        .update(users)
-        .set({ termsAcceptedAt: clock() })
-        .where(and(eq(users.id, user.id), isNull(users.termsAcceptedAt)));
+export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
+  forgotPassword: {
+    async outsideTransaction({ body, services, request, reply }) {
+      const email = body.Email.toLowerCase();
+      await takeAttempt(services.database, forgotPasswordPlaces(request.ip, email), services.clock());
+      const portal = portalAddress(services.config, request.headers.origin);
+      // After the answer, which thus takes as long for an address nobody has.
+      reply.raw.once('close', () => services.background.run(() => sendResetLink(services, email, portal)));
       return null;
     },
+  },
 
-    async chatIdentity({ user, clock }) {
-      return { Email: user.email, Token: writeChatToken(secret, user, clock()) };
+  resetPassword: {
+    async outsideTransaction({ body, services, request }) {
+      const { database, clock } = services;
+      if (passwordStrength(body.Password) === 'weak') throw new ApiError(422, tooWeak, { Password: tooWeak });
+      const attempt = await takeAttempt(database, resetPasswordPlaces(request.ip), clock());
+      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, staleLink);
+      // Outside a transaction: it takes long, and the embedded database has one connection.
+      const passwordHash = await hashPassword(body.Password);
+      await database.inScope('system', async (tx) => {
+        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, staleLink);
+        await giveBack(tx, attempt);
+      });
+      return null;
     },
-  };
-}
+  },
+
+  logoutAll: {
+    async outsideTransaction({ services, request, reply }) {
+      const { database, clock } = services;
+      const token = readAccessToken(services.secret, request.cookies[accessCookie]);
+      if (token !== undefined) {
+        await database.inScope('system', async (tx) => {
+          const userId = await userOfSession(tx, token.sessionId, clock());
+          if (userId === undefined) return;
+          await endSessionsOf(tx, userId, clock());
+          await forgetDevices(tx, userId);
+        });
+      }
+      clearSessionCookies(reply);
+      clearDeviceCookie(reply);
+      return null;
+    },
+  },
+
+  async acceptTerms({ user, tx, clock }) {
+    await tx
+      .update(users)
+      .set({ termsAcceptedAt: clock() })
+      .where(and(eq(users.id, user.id), isNull(users.termsAcceptedAt)));
+    return null;
+  },
+
+  async chatIdentity({ user, clock, services }) {
+    return { Email: user.email, Token: writeChatToken(services.secret, user, clock()) };
+  },
+};

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, mayCall } from '../../contract/endpoint.ts';
 import { rolePrefix } from '../../contract/roles.ts';
-import { authenticate } from '../session/authenticate.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import { type SignedInUser, authenticate } from '../authentication/authenticate.ts';
 import { ApiError } from './errors.ts';
 import { readPathParams } from './read-request.ts';
 import type { Services } from './services.ts';

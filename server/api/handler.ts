@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Tx } from '../db/tx.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import type { Services } from './services.ts';
 
 /** What a request says, checked against the endpoint's schemas. */
@@ -12,11 +12,17 @@ interface Said<Params, Query, Body> {
   readonly body: Body;
 }
 
-interface InTransaction {
+/** A call in its user's transaction, without what it says. */
+export interface UserCall {
   readonly user: SignedInUser;
   /** Sees the user's own rows alone; committed when the handler resolves, rolled back when it throws. */
   readonly tx: Tx;
   readonly clock: Clock;
+  /** Without what opens a transaction of its own: on the embedded database it would wait for this one for ever. */
+  readonly services: Omit<Services, 'database' | 'mailer' | 'clock'>;
+}
+
+interface InTransaction extends UserCall {
   /** Whether the call was made on the sight of what it `guards`, as it is now; `false` where it guards nothing. */
   readonly hasSeen: boolean;
 }

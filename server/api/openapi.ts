@@ -50,7 +50,19 @@ function describeFailures(target: AnyEndpoint): Json {
   return Object.fromEntries(entries);
 }
 
-function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
+function describeAnswer(target: AnyEndpoint): Json {
+  const text = { schema: { type: 'string' } };
+  if (target.fileTypes.length > 0) {
+    const content = target.fileTypes.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }] as const);
+    return { description: 'A file', headers: { 'Content-Disposition': text }, content: Object.fromEntries(content) };
+  }
+  const answer = jsonSchema(target.answer, 'output');
+  const schema = target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
+  return { description: 'Done', ...(target.etag ? { headers: { ETag: text } } : {}), content: { 'application/json': { schema } } };
+}
+
+/** One endpoint as an operation of OpenAPI. */
+export function describeOperation(area: string, name: string, target: AnyEndpoint): Json {
   const inPath = Object.entries(paramSchemas(target)).map(([param, schema]) => ({ name: param, in: 'path', required: true, schema: jsonSchema(schema, 'input') }));
   const inQuery = Object.entries(target.query?.shape ?? {}).map(([param, schema]) => ({
     name: param,
@@ -60,8 +72,6 @@ function describeOperation(area: string, name: string, target: AnyEndpoint): Jso
   const onceHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
   const csrfHeader = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string' } };
   const matchHeader = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: `The ETag of ${target.guards?.path ?? ''} that the write was made on the sight of` };
-  const answer = jsonSchema(target.answer, 'output');
-  const sent = target.envelope === 'named' ? answer : { type: 'object', properties: { Result: answer }, required: ['Result'] };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
@@ -70,7 +80,7 @@ function describeOperation(area: string, name: string, target: AnyEndpoint): Jso
     'x-access': target.access,
     parameters: [...inPath, ...inQuery, ...(target.once ? [onceHeader] : []), ...(target.guards === undefined ? [] : [matchHeader]), ...(target.method === 'GET' ? [] : [csrfHeader])],
     ...(target.body === undefined ? {} : { requestBody: describeBody(target.body) }),
-    responses: { 200: { description: 'Done', ...(target.etag ? { headers: { ETag: { schema: { type: 'string' } } } } : {}), content: { 'application/json': { schema: sent } } }, ...describeFailures(target) },
+    responses: { 200: describeAnswer(target), ...describeFailures(target) },
     security: target.access === 'public' ? [] : [{ session: [] }],
   };
 }

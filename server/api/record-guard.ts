@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Conflict } from '../../contract/answer.ts';
 import { type RecordRead, fillPath, paramSchemas } from '../../contract/endpoint.ts';
-import { lastChangeOf } from '../audit/last-change.ts';
+import { lastChangeOf } from './last-change.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
 import type { AnyHandler } from './handler.ts';

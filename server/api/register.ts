@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import { refuseForeignWrites } from './csrf.ts';
 import { sendError } from './errors.ts';
 import { admit } from './gate.ts';
@@ -9,6 +9,7 @@ import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { answerOnce, readKey } from './once.ts';
 import { readRequest } from './read-request.ts';
 import { type RecordGuard, etagOf, judgeSight, refuseStaleWrite } from './record-guard.ts';
+import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -23,25 +24,28 @@ export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** Registers every endpoint of the contract, with its authentication, authorisation, validation and envelope. */
-export function registerEndpoints(app: FastifyInstance, services: Services, handlers: AnyHandlers): void {
+/** Endpoints by area and name. */
+type Table = Readonly<Record<string, Readonly<Record<string, AnyEndpoint>>>>;
+
+/** Registers every endpoint of the contract, or of another table, with its authentication, authorisation, validation and envelope. */
+export function registerEndpoints(app: FastifyInstance, services: Services, handlers: AnyHandlers, table: Table = endpoints): void {
   app.decorateRequest('user', null);
-  for (const [area, entries] of Object.entries(endpoints)) {
+  for (const [area, entries] of Object.entries(table)) {
     for (const [name, target] of Object.entries(entries)) {
       const handler = handlers[area]?.[name];
       if (handler === undefined) throw new Error(`No handler answers ${area}.${name}`);
-      registerEndpoint(app, services, target, handler, guardOf(target, handler, handlers));
+      registerEndpoint(app, services, target, handler, guardOf(target, handler, table, handlers));
     }
   }
 }
 
 /** Finds who answers the GET that the write guards. Throws for a guard that is not in the table, or has no ETag. */
-function guardOf(target: AnyEndpoint, handler: AnyHandler, handlers: AnyHandlers): RecordGuard | undefined {
+function guardOf(target: AnyEndpoint, handler: AnyHandler, table: Table, handlers: AnyHandlers): RecordGuard | undefined {
   const { guards } = target;
   if (guards === undefined) return undefined;
   if (typeof handler !== 'function') throw new Error(`${target.path} guards a record outside the user's transaction`);
-  for (const [area, entries] of Object.entries(endpoints)) {
-    const name = Object.entries<AnyEndpoint>(entries).find(([, entry]) => entry === guards)?.[0];
+  for (const [area, entries] of Object.entries(table)) {
+    const name = Object.entries(entries).find(([, entry]) => entry === guards)?.[0];
     const read = name === undefined ? undefined : handlers[area]?.[name];
     if (typeof read === 'function' && guards.etag) return { target: guards, read };
   }
@@ -60,6 +64,7 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     handler: async (request, reply) => {
       const answer = await answerCall(services, target, handler, guard, request, reply);
       void reply.header('cache-control', 'no-store');
+      if (answer instanceof File) return sendFile(reply, answer);
       return target.envelope === 'named' ? answer : { Result: answer ?? null };
     },
   });
@@ -74,7 +79,7 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   const said = await readRequest(target, request);
-  const { database, clock } = services;
+  const { database, clock, mailer: _, ...others } = services;
   const { user } = request;
   if (typeof handler !== 'function') {
     return target.answer.parse(await handler.outsideTransaction({ ...said, services, request, reply }));
@@ -84,7 +89,7 @@ async function answerCall(
   const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(user, async (tx) => {
     const work = async () => {
-      const call = { user, tx, clock };
+      const call = { user, tx, clock, services: others };
       const sight = guard && (await judgeSight(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
       if (guard !== undefined && sight !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, sight, tx);
       return target.answer.parse(await handler({ ...said, ...call, hasSeen: sight?.hasSeen ?? false }));

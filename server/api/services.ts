@@ -1,10 +1,12 @@
-import type { Background } from '../background.ts';
-import type { Clock } from '../clock.ts';
-import type { ServerConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { OwnOrders } from '../db/own-rows.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Background } from '../runtime/background.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 
-/** What the server is made of; handed to whatever works outside a user's transaction. */
+/** What the server is made of; handlers take from it by name what they need. */
 export interface Services {
   readonly database: Database;
   readonly config: ServerConfig;
@@ -15,4 +17,8 @@ export interface Services {
   readonly secret: string;
   readonly mailer: Mailer;
   readonly background: Background;
+  /** Uploaded pictures. */
+  readonly files: FileStore;
+  /** The tenant's condition on orders; a test takes it away to prove row-level security. */
+  readonly ownOrders: OwnOrders;
 }

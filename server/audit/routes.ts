@@ -8,7 +8,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { readShortId } from '../api/short-id.ts';
 import { audit, merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { ofRecord } from './last-change.ts';
+import { ofRecord } from '../api/last-change.ts';
 import { namesIn } from './references.ts';
 import { wireEntry } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../api/errors.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { recordEvents } from '../live/record-events.ts';
 
 /** The lists of the catalogue, as sockets name them. */

@@ -2,7 +2,7 @@ import { isOver } from '../../contract/closure-rules.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { londonDayOf } from '../../contract/london.ts';
 import { ApiError } from '../api/errors.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import type { Tx } from '../db/tx.ts';
 import { recordEvents } from '../live/record-events.ts';
 import { announceShop } from '../shops/change-shop.ts';

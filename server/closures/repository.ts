@@ -2,11 +2,11 @@
 import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import { readShortId } from '../api/short-id.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { ownShops } from '../shops/own-shops.ts';
+import { ownShops } from '../db/own-rows.ts';
 import type { ClosureRow } from './wire.ts';
 
 type Scoped = Pick<UserCall, 'tx' | 'user'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../api/errors.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import { changeShop } from '../shops/change-shop.ts';
 import { announceClosure } from './change-closure.ts';

@@ -9,7 +9,7 @@ import { shopClosures } from '../db/shop-tables.ts';
 import { recordEvents } from '../live/record-events.ts';
 import { announceShop, shopNotFound } from '../shops/change-shop.ts';
 import { findShop, lockShop } from '../shops/repository.ts';
-import { keepDeletion } from '../undo/deletions.ts';
+import { keepDeletion } from '../undo/pending-deletions.ts';
 import { changeClosure, closureNotFound, refuseOverlap } from './change-closure.ts';
 import { findClosure, listClosures, lockFreeShops } from './repository.ts';
 import { closureColumns, wireClosure } from './wire.ts';

@@ -1,6 +1,8 @@
 /** What accompanies orders: the customer's wish to cancel, the staff's notes, what was printed, how many there are (migrations 0004 and 0020); joined into `schema.ts`. */
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Printed } from '../../contract/order-notes.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { instant } from './instant.ts';
 
 /** At most one of an order is open; which lines a partial one concerns stands on the lines. */
@@ -32,7 +34,7 @@ export const orderPrints = pgTable('order_prints', {
   orderId: uuid('order_id').notNull(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  what: text('what', { enum: ['labels', 'items'] }).notNull(),
+  what: text('what').$type<Printed>().notNull(),
   /** How many labels; 0 for an item list. */
   packages: integer('packages').notNull(),
   /** An e-mail address. */
@@ -44,8 +46,8 @@ export const orderPrints = pgTable('order_prints', {
 export const orderCounts = pgTable('order_counts', {
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  portalStatus: text('portal_status', { enum: ['Pending', 'Queued', 'Failed', 'Archived'] }).notNull(),
-  status: text('status').notNull(),
+  portalStatus: text('portal_status').$type<PortalStatus>().notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
   /** Negative where orders have left. */
   orders: integer('orders').notNull(),
 });

@@ -1,13 +1,17 @@
 /** Promotion codes and push notifications (migrations 0009 and 0011). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { DiscountType, UseType } from '../../contract/promo-codes.ts';
 import { instant } from './instant.ts';
+
+/** Whether a notification's recipient is a shop, whose staff it reaches, or a customer. */
+export type RecipientKind = 'shop' | 'customer';
 
 export const promoCodes = pgTable('promo_codes', {
   id: serial('id').primaryKey(),
   /** Unique without regard to letter case. */
   code: text('code').notNull(),
-  useType: text('use_type', { enum: ['SingleUse', 'MultiUse', 'OncePerCustomer'] }).notNull(),
-  discountType: text('discount_type', { enum: ['Percent', 'Value'] }).notNull(),
+  useType: text('use_type').$type<UseType>().notNull(),
+  discountType: text('discount_type').$type<DiscountType>().notNull(),
   /** Per cent, for `Percent` alone. */
   percentage: doublePrecision('percentage'),
   /** Pence, for `Value` alone. */
@@ -45,7 +49,7 @@ export const pushRecipients = pgTable(
   'push_recipients',
   {
     notificationId: integer('notification_id').notNull(),
-    kind: text('kind', { enum: ['shop', 'customer'] }).notNull(),
+    kind: text('kind').$type<RecipientKind>().notNull(),
     recipient: text('recipient').notNull(),
   },
   ({ notificationId, kind, recipient }) => [primaryKey({ columns: [notificationId, kind, recipient] })],
@@ -56,7 +60,7 @@ export const pushDeliveries = pgTable(
   'push_deliveries',
   {
     notificationId: integer('notification_id').notNull(),
-    kind: text('kind', { enum: ['shop', 'customer'] }).notNull(),
+    kind: text('kind').$type<RecipientKind>().notNull(),
     recipient: text('recipient').notNull(),
     at: instant('at').notNull(),
   },

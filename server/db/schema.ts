@@ -4,8 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, serial, text, uuid, bigserial } from 'drizzle-orm/pg-core';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import type { Role } from '../../contract/roles.ts';
 import { instant } from './instant.ts';
-
 
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
@@ -65,7 +67,7 @@ export const users = pgTable('users', {
   /** Lower case, trimmed. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: ['Admin', 'Merchant', 'Shop'] }).notNull(),
+  role: text('role').$type<Role>().notNull(),
   merchantId: integer('merchant_id').references(() => merchants.id),
   shopId: integer('shop_id').references(() => shops.id),
   isCollectEnabled: boolean('is_collect_enabled').notNull().default(false),
@@ -142,8 +144,8 @@ export const orders = pgTable('orders', {
   createdAt: instant('created_at').notNull(),
   timeSlotFrom: instant('time_slot_from'),
   timeSlotTo: instant('time_slot_to'),
-  status: text('status').notNull(),
-  portalStatus: text('portal_status', { enum: ['Pending', 'Queued', 'Failed', 'Archived'] }).notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  portalStatus: text('portal_status').$type<PortalStatus>().notNull(),
   proOrderStatus: text('pro_order_status'),
   vehicleTypeId: integer('vehicle_type_id').references(() => vehicleTypes.id),
   driverName: text('driver_name'),
@@ -267,7 +269,7 @@ export const audit = pgTable('audit', {
   actorId: uuid('actor_id').notNull(),
   /** The actor's e-mail address at that time. */
   actorName: text('actor_name').notNull(),
-  action: text('action', { enum: ['insert', 'update', 'delete'] }).notNull(),
+  action: text('action').$type<AuditAction>().notNull(),
   /** The resource's name, such as `orders`. */
   entity: text('entity').notNull(),
   entityId: text('entity_id').notNull(),

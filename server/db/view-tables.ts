@@ -1,4 +1,5 @@
 /** Saved views of lists (migration 0005); joined into `schema.ts`. */
+import type { Role } from '../../contract/roles.ts';
 import { jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 
 /** A list's address under a name. */
@@ -10,5 +11,5 @@ export const savedViews = pgTable('saved_views', {
   name: text('name').notNull(),
   query: text('query').notNull(),
   /** Names of roles; empty: the owner's alone. */
-  sharedWith: jsonb('shared_with').$type<readonly string[]>().notNull().default([]),
+  sharedWith: jsonb('shared_with').$type<readonly Role[]>().notNull().default([]),
 });

@@ -1,7 +1,7 @@
 /** The demo's catalogue: six verticals with some 200 subcategories, and the products of the demo's merchants. */
 import type { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
-import type { Tone } from '../images/tones.ts';
+import type { Tone } from '../images/drawings/tones.ts';
 import { type SubcategoryPlan, cataloguePlan, unboundPlan } from './catalogue-plan.ts';
 import type { Merchant } from './merchants.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 /** What the demo's merchants sell: believable goods, each with a picture, variants and a price. */
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
-import type { Tone } from '../images/tones.ts';
+import type { Tone } from '../images/drawings/tones.ts';
 
 export interface Variant {
   /** `Default Title` where the product has no variants. */

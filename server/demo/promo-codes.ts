@@ -1,5 +1,6 @@
 /** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
+import { UseType } from '../../contract/promo-codes.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
 import { drawPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -10,7 +11,6 @@ const occasions = ['SPRING', 'PAINT', 'GARDEN', 'WELCOME', 'BRICKS', 'FLORA', 'L
 const percentages = [5, 7.5, 10, 12.5, 15, 20, 25, 50, 100];
 const amounts = [250, 500, 750, 1000, 1500, 2500, 5000];
 const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000];
-const useTypes = ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const;
 const promotions = 90;
 const vouchers = 30;
 
@@ -34,7 +34,7 @@ export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
 
   const codes = Array.from({ length: promotions }, (_, index) => ({
     code: codeFrom(() => `${random.pick(occasions)}${random.integer(5, 99)}`),
-    useType: random.pick(useTypes),
+    useType: random.pick(UseType.options),
     ...drawDiscount(random),
     ...dates(firstEnds[index] ?? random.integer(-150, 320), random.integer(1, 120)),
   }));

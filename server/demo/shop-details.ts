@@ -1,7 +1,7 @@
 /** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
 import type { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { shopFrontUrl } from '../images/shop-front.ts';
-import type { Tone } from '../images/tones.ts';
+import type { Tone } from '../images/drawings/tones.ts';
 import { type Shop, type ShopRow, demoShop } from './merchants.ts';
 import type { Random } from './random.ts';
 

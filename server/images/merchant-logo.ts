@@ -1,6 +1,6 @@
 /** Logos of merchants: a monogram on a badge, both drawn from the key `oakwell-decorating`. */
-import { circle, faded, line, rect, ring, shape } from './shapes.ts';
-import { type Shades, type Tone, shadesOf } from './tones.ts';
+import { circle, faded, line, rect, ring, shape } from './drawings/shapes.ts';
+import { type Shades, type Tone, shadesOf } from './drawings/tones.ts';
 
 /** Tones dark enough for white letters. */
 const badgeTones: readonly Tone[] = ['navy', 'teal', 'forest', 'plum', 'brick', 'graphite', 'rose', 'terracotta'];

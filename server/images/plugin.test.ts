@@ -12,7 +12,7 @@ import { tools } from './drawings/tools.ts';
 import { merchantLogoUrl } from './merchant-logo.ts';
 import { imagesPlugin } from './plugin.ts';
 import { productImageUrl } from './product-picture.ts';
-import { tones } from './tones.ts';
+import { tones } from './drawings/tones.ts';
 
 const things = [decorating, tools, building, garden, pharmacy, food, lighting, bathroom, home].flatMap((drawings) => Object.keys(drawings));
 const app = fastify();

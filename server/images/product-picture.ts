@@ -9,8 +9,8 @@ import { home } from './drawings/home.ts';
 import { lighting } from './drawings/lighting.ts';
 import { pharmacy } from './drawings/pharmacy.ts';
 import { tools } from './drawings/tools.ts';
-import { circle, rect } from './shapes.ts';
-import { type Tone, isTone, shadesOf } from './tones.ts';
+import { circle, rect } from './drawings/shapes.ts';
+import { type Tone, isTone, shadesOf } from './drawings/tones.ts';
 
 const drawings = { ...decorating, ...tools, ...building, ...garden, ...pharmacy, ...food, ...lighting, ...bathroom, ...home };
 export type Thing = keyof typeof drawings;

@@ -1,6 +1,6 @@
 /** Pictures of shops for the demonstration: a front in a tone, 4:3. */
-import { circle, faded, rect, shape } from './shapes.ts';
-import { type Tone, isTone, shadesOf } from './tones.ts';
+import { circle, faded, rect, shape } from './drawings/shapes.ts';
+import { type Tone, isTone, shadesOf } from './drawings/tones.ts';
 
 /** Where the picture is served. */
 export function shopFrontUrl(tone: Tone): string {

@@ -6,7 +6,7 @@ import type { MessageOf } from '../../contract/socket.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import { hear } from './hearing.ts';
 import { type Announced, followEvents, readPayload } from './announced.ts';
 

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { sockets } from '../../contract/live.ts';
 import type { Services } from '../api/services.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { type Hub, stateUnknown } from './hub.ts';
 import { creditsChanged, readCredits } from './remaining-credits.ts';

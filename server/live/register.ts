@@ -6,7 +6,7 @@ import { admit } from '../api/gate.ts';
 import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
 import { DatabaseAway } from '../db/away.ts';
-import { authenticate } from '../session/authenticate.ts';
+import { authenticate } from '../authentication/authenticate.ts';
 import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
 import { turnAway } from './hearing.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { ServerConfig } from '../config.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import type { Mailer } from './mailer.ts';

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 import type { Mailer } from './mailer.ts';
 
 const timeoutMs = 20_000;

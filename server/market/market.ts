@@ -1,7 +1,7 @@
 /** The simulated market of the demonstration: customers, other shops and couriers at work. */
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '../api/errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { settings } from '../db/schema.ts';

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Merchant, merchantEndpoints } from '../../contract/merchant.ts';
 import { socialPlatforms } from '../../contract/social-links.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { storeImage } from '../files/store-image.ts';
 import { recordEvents } from '../live/record-events.ts';
 import { cleanPolicy } from './clean-policy.ts';
@@ -43,37 +41,35 @@ function wireMerchant(row: MerchantRow): Merchant {
 }
 
 /** The merchant's own account (C-2.52 to C-2.56). */
-export function merchantHandlers(files: FileStore): HandlersOf<typeof merchantEndpoints> {
-  return {
-    get: async (call) => wireMerchant(await ownAccount(call)),
+export const merchantHandlers: HandlersOf<typeof merchantEndpoints> = {
+  get: async (call) => wireMerchant(await ownAccount(call)),
 
-    saveBasicInfo: ({ body, ...call }) => change(call, { slogan: body.Slogan || null, brandColour: body.BrandColour || null }),
+  saveBasicInfo: ({ body, ...call }) => change(call, { slogan: body.Slogan || null, brandColour: body.BrandColour || null }),
 
-    saveAddress: ({ body, ...call }) =>
-      change(call, {
-        line1: body.Line1,
-        line2: body.Line2 || null,
-        line3: body.Line3 || null,
-        city: body.City,
-        county: body.County || null,
-        postalCode: body.PostalCode,
-      }),
+  saveAddress: ({ body, ...call }) =>
+    change(call, {
+      line1: body.Line1,
+      line2: body.Line2 || null,
+      line3: body.Line3 || null,
+      city: body.City,
+      county: body.County || null,
+      postalCode: body.PostalCode,
+    }),
 
-    saveReturnsPolicy: ({ body, ...call }) =>
-      change(call, {
-        returnsPolicy: cleanPolicy(body.Policy) || null,
-        ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
-      }),
+  saveReturnsPolicy: ({ body, ...call }) =>
+    change(call, {
+      returnsPolicy: cleanPolicy(body.Policy) || null,
+      ...(body.ReturnsWindow === undefined ? {} : { returnsWindow: body.ReturnsWindow }),
+    }),
 
-    saveSocialMedia({ body, ...call }) {
-      const links = body.MerchantSocialMediaLinks.filter(({ Link }) => Link !== '');
-      return change(call, { socialLinks: Object.fromEntries(links.map(({ Platform, Link }) => [Platform, Link])) });
-    },
+  saveSocialMedia({ body, ...call }) {
+    const links = body.MerchantSocialMediaLinks.filter(({ Link }) => Link !== '');
+    return change(call, { socialLinks: Object.fromEntries(links.map(({ Platform, Link }) => [Platform, Link])) });
+  },
 
-    async uploadLogo({ body, ...call }) {
-      const logoUrl = await storeImage(files, body.file);
-      await change(call, { logoUrl });
-      return { LogoUrl: logoUrl };
-    },
-  };
-}
+  async uploadLogo({ body, ...call }) {
+    const logoUrl = await storeImage(call.services.files, body.file);
+    await change(call, { logoUrl });
+    return { LogoUrl: logoUrl };
+  },
+};

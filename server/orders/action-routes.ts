@@ -3,17 +3,15 @@ import { type orderActionEndpoints, acknowledged, deliveryRecovered } from '../.
 import type { Id } from '../../contract/endpoint.ts';
 import type { Order } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { type OrderActionRepository, orderActionRepository } from './action-repository.ts';
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
 import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import type { OwnOrders } from './own-orders.ts';
-import { needPackable } from './package-rules.ts';
-import { type UserCall, announceSame, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
+import { announceSame, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
 import { type OrderRepository, ShortId, orderRepository } from './repository.ts';
-import { recover } from './rules.ts';
+import { needPackable, recover } from './rules.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
 
 async function found(repository: OrderRepository, id: Id): Promise<OrderParts> {
@@ -32,80 +30,76 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
   return line;
 }
 
-/** Everything done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
-export function orderActionHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderActionEndpoints> {
-  const repositoryOf = ({ tx, user }: UserCall) => orderRepository(tx, user, ownOrders);
+/** Changes a line of an order that nobody else can change meanwhile, and answers the order. */
+async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: OrderRow, line: LineRow) => LineChange | undefined): Promise<Order> {
+  const repository = orderRepository(call);
+  const actions = orderActionRepository(call.tx);
+  await withLockedOrder(call, repository, id, async (order) => {
+    const line = await findLine(actions, order, lineId);
+    const change = decide(order, line);
+    needAcknowledged(await actions.openRequest(order.id));
+    if (change === undefined) return;
+    await actions.changeLine(line.id, change);
+    await announceSame(call, order);
+  });
+  return answerOrder(repository, id);
+}
 
-  /** Changes a line of an order that nobody else can change meanwhile, and answers the order. */
-  async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: OrderRow, line: LineRow) => LineChange | undefined): Promise<Order> {
-    const repository = repositoryOf(call);
+/** Everything done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
+export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
+  async shop({ params, tx }) {
+    const id = ShortId.safeParse(params.id);
+    const [shop] = id.success ? await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id.data)) : [];
+    if (shop === undefined) throw new ApiError(404, 'This shop does not exist.');
+    return wireAdminShop(shop.shops, shop.merchants);
+  },
+
+  async driver({ params, ...call }) {
+    const { order } = await found(orderRepository(call), params.id);
+    if (order.driverName === null) throw new ApiError(404, 'This order has no driver.');
+    return { CourierName: order.driverName, DeliveryDate: order.deliveredAt?.toISOString() ?? null };
+  },
+
+  async hasCancellation({ params, ...call }) {
+    const { order, lines } = await found(orderRepository(call), params.id);
+    return checkCancellation(order, await orderActionRepository(call.tx).openRequest(order.id), lines);
+  },
+
+  async acknowledgeCancellation({ params, ...call }) {
+    const repository = orderRepository(call);
+    await withLockedOrder(call, repository, params.id, (order) =>
+      acknowledgeCancellation(call.tx, order, params.requestId, { at: call.clock(), by: call.user.email, actorId: call.user.id }),
+    );
+    return acknowledged;
+  },
+
+  changeQuantity: ({ params, body, ...call }) =>
+    changeLine(call, params.id, params.lineId, (order, line) => changeQuantity(order, line, params.quantity, body.Reason)),
+
+  resetQuantity: ({ params, ...call }) => changeLine(call, params.id, params.lineId, resetQuantity),
+
+  async packages({ params, body, ...call }) {
+    const repository = orderRepository(call);
     const actions = orderActionRepository(call.tx);
-    await withLockedOrder(call, repository, id, async (order) => {
-      const line = await findLine(actions, order, lineId);
-      const change = decide(order, line);
-      needAcknowledged(await actions.openRequest(order.id));
-      if (change === undefined) return;
-      await actions.changeLine(line.id, change);
+    await withLockedOrder(call, repository, params.id, async (order) => {
+      needPackable(order, await actions.countPackages(order.id));
+      await actions.addPackages(order, body.NumberOfPackages);
       await announceSame(call, order);
     });
-    return answerOrder(repository, id);
-  }
+    return answerOrder(repository, params.id);
+  },
 
-  return {
-    async shop({ params, tx }) {
-      const id = ShortId.safeParse(params.id);
-      const [shop] = id.success ? await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id.data)) : [];
-      if (shop === undefined) throw new ApiError(404, 'This shop does not exist.');
-      return wireAdminShop(shop.shops, shop.merchants);
-    },
+  async recover({ params, ...call }) {
+    const repository = orderRepository(call);
+    await withLockedOrder(call, repository, params.id, (order) => {
+      const { resolution } = params;
+      return applyChange(call, repository, order, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
+    });
+    return deliveryRecovered;
+  },
 
-    async driver({ params, ...call }) {
-      const { order } = await found(repositoryOf(call), params.id);
-      if (order.driverName === null) throw new ApiError(404, 'This order has no driver.');
-      return { CourierName: order.driverName, DeliveryDate: order.deliveredAt?.toISOString() ?? null };
-    },
-
-    async hasCancellation({ params, ...call }) {
-      const { order, lines } = await found(repositoryOf(call), params.id);
-      return checkCancellation(order, await orderActionRepository(call.tx).openRequest(order.id), lines);
-    },
-
-    async acknowledgeCancellation({ params, ...call }) {
-      const repository = repositoryOf(call);
-      await withLockedOrder(call, repository, params.id, (order) =>
-        acknowledgeCancellation(call.tx, order, params.requestId, { at: call.clock(), by: call.user.email, actorId: call.user.id }),
-      );
-      return acknowledged;
-    },
-
-    changeQuantity: ({ params, body, ...call }) =>
-      changeLine(call, params.id, params.lineId, (order, line) => changeQuantity(order, line, params.quantity, body.Reason)),
-
-    resetQuantity: ({ params, ...call }) => changeLine(call, params.id, params.lineId, resetQuantity),
-
-    async packages({ params, body, ...call }) {
-      const repository = repositoryOf(call);
-      const actions = orderActionRepository(call.tx);
-      await withLockedOrder(call, repository, params.id, async (order) => {
-        needPackable(order, await actions.countPackages(order.id));
-        await actions.addPackages(order, body.NumberOfPackages);
-        await announceSame(call, order);
-      });
-      return answerOrder(repository, params.id);
-    },
-
-    async recover({ params, ...call }) {
-      const repository = repositoryOf(call);
-      await withLockedOrder(call, repository, params.id, (order) => {
-        const { resolution } = params;
-        return applyChange(call, repository, order, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
-      });
-      return deliveryRecovered;
-    },
-
-    async isNoDeliverable({ params, ...call }) {
-      const { order, lines } = await found(repositoryOf(call), params.id);
-      return isNoDeliverable(order, lines);
-    },
-  };
-}
+  async isNoDeliverable({ params, ...call }) {
+    const { order, lines } = await found(orderRepository(call), params.id);
+    return isNoDeliverable(order, lines);
+  },
+};

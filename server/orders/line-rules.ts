@@ -1,4 +1,5 @@
 /** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
+import { quantityFault } from '../../contract/order-rules.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import type { LineRow, OrderRow } from './wire.ts';
@@ -28,9 +29,10 @@ function needChangeable(order: Processable, line: Line): void {
 export function changeQuantity(order: Processable, line: Line, quantity: number, reason: string): LineChange | undefined {
   needChangeable(order, line);
   if (line.quantity < line.originalQuantity) throw new ApiError(409, changedMeanwhile);
-  if (quantity > line.originalQuantity) throw new ApiError(422, tooMany, { quantity: tooMany });
+  const fault = quantityFault(quantity, line.originalQuantity, reason);
+  if (fault === 'moreThanOrdered') throw new ApiError(422, tooMany, { quantity: tooMany });
   if (quantity === line.quantity) return undefined;
-  if (quantity === 0 && reason === '') throw new ApiError(422, noReason, { Reason: noReason });
+  if (fault === 'noReason') throw new ApiError(422, noReason, { Reason: noReason });
   return { quantity, changeReason: reason === '' ? null : reason };
 }
 

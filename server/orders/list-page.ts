@@ -6,7 +6,7 @@ import { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
 import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import type { OwnOrders } from './own-orders.ts';
+import type { OwnOrders } from '../db/own-rows.ts';
 import { listConditions, listOrder, patternsOf, standing } from './search.ts';
 
 const mostFound = 10_000;

@@ -1,20 +1,11 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/tx.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { UserCall } from '../api/handler.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
 import { announceChange } from './announce-change.ts';
 import type { OrderRepository } from './repository.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
-
-/** What a handler knows of who calls. */
-export interface UserCall {
-  readonly user: SignedInUser;
-  readonly tx: Tx;
-  readonly clock: Clock;
-}
 
 export function orderNotFound(): ApiError {
   return new ApiError(404, 'This order does not exist.');

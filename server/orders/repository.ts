@@ -2,11 +2,10 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
+import type { UserCall } from '../api/handler.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
-import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { findPage } from './list-page.ts';
-import type { OwnOrders } from './own-orders.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
@@ -28,7 +27,7 @@ const Uuid = z.uuid();
 export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** The orders that a user may see, in the user's own transaction. */
-export function orderRepository(tx: Tx, user: ScopeUser, ownOrders: OwnOrders): OrderRepository {
+export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user' | 'services'>): OrderRepository {
   const own = ownOrders(user);
   return {
     async list(tab, request) {

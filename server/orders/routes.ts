@@ -5,67 +5,62 @@ import type { HandlersOf } from '../api/handler.ts';
 import { shops, vehicleTypes } from '../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';
 import { needAcknowledged } from './cancellation-rules.ts';
-import type { OwnOrders } from './own-orders.ts';
-import { type UserCall, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
+import { applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
 import { orderRepository } from './repository.ts';
 import { accept, reject } from './rules.ts';
 import { wireOrder } from './wire.ts';
 
 /** Lists, detail, new-order checks, accept and reject (O-7.22 to O-7.37). */
-export function orderHandlers(ownOrders: OwnOrders): HandlersOf<typeof orderEndpoints> {
-  const repositoryOf = ({ tx, user }: UserCall) => orderRepository(tx, user, ownOrders);
+export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
+  async list({ params, body, ...call }) {
+    const { orders, total } = await orderRepository(call).list(params.tab, body);
+    return { Deliveries: orders.map(wireOrder), TotalCount: total, ShopDeliveries: [] };
+  },
 
-  return {
-    async list({ params, body, ...call }) {
-      const { orders, total } = await repositoryOf(call).list(params.tab, body);
-      return { Deliveries: orders.map(wireOrder), TotalCount: total, ShopDeliveries: [] };
-    },
+  async get({ params, ...call }) {
+    const order = await orderRepository(call).find(params.id);
+    if (order === undefined) throw orderNotFound();
+    return wireOrder(order);
+  },
 
-    async get({ params, ...call }) {
-      const order = await repositoryOf(call).find(params.id);
-      if (order === undefined) throw orderNotFound();
-      return wireOrder(order);
-    },
+  async checkNew({ params, body, ...call }) {
+    return orderRepository(call).hasEntered(params.tab === 'pending' ? 'Pending' : params.tab, readInstant(body.Date));
+  },
 
-    async checkNew({ params, body, ...call }) {
-      return repositoryOf(call).hasEntered(params.tab === 'pending' ? 'Pending' : params.tab, readInstant(body.Date));
-    },
+  async shops({ tx }) {
+    return tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id));
+  },
 
-    async shops({ tx }) {
-      return tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id));
-    },
+  async vehicleTypes({ tx }) {
+    const rows = await tx.select().from(vehicleTypes).orderBy(asc(vehicleTypes.id));
+    return rows.map((row) => ({
+      Id: row.id,
+      Code: row.code,
+      Name: row.name,
+      Active: row.active,
+      Info: row.info,
+      MaxSize: row.maxSize,
+      MaxWeight: row.maxWeight,
+      MaxLength: row.maxLength,
+      Speed: row.speed,
+      Availability: row.availability,
+      Example: row.example,
+    }));
+  },
 
-    async vehicleTypes({ tx }) {
-      const rows = await tx.select().from(vehicleTypes).orderBy(asc(vehicleTypes.id));
-      return rows.map((row) => ({
-        Id: row.id,
-        Code: row.code,
-        Name: row.name,
-        Active: row.active,
-        Info: row.info,
-        MaxSize: row.maxSize,
-        MaxWeight: row.maxWeight,
-        MaxLength: row.maxLength,
-        Speed: row.speed,
-        Availability: row.availability,
-        Example: row.example,
-      }));
-    },
+  async accept({ body, ...call }) {
+    const repository = orderRepository(call);
+    await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
+      const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
+      needAcknowledged(await orderActionRepository(call.tx).openRequest(order.id));
+      await applyChange(call, repository, order, change);
+    });
+    return null;
+  },
 
-    async accept({ body, ...call }) {
-      const repository = repositoryOf(call);
-      await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
-        const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
-        needAcknowledged(await orderActionRepository(call.tx).openRequest(order.id));
-        await applyChange(call, repository, order, change);
-      });
-      return null;
-    },
-
-    async reject({ params, ...call }) {
-      const repository = repositoryOf(call);
-      await withLockedOrder(call, repository, params.id, (order) => applyChange(call, repository, order, reject(order, call.clock())));
-      return null;
-    },
-  };
-}
+  async reject({ params, ...call }) {
+    const repository = orderRepository(call);
+    await withLockedOrder(call, repository, params.id, (order) => applyChange(call, repository, order, reject(order, call.clock())));
+    return null;
+  },
+};

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed, lastOutcome } from './already-processed.ts';
 import { needAcknowledged, needOpen } from './cancellation-rules.ts';
-import { needPackable } from './package-rules.ts';
-import { recover as recoverOrder } from './rules.ts';
+import { needPackable, recover as recoverOrder } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
@@ -58,7 +57,7 @@ describe('resolving', () => {
   });
 
   it('an order that is neither failed nor delivered, or delivered as delivered, is refused', () => {
-    for (const status of ['PendingDelivery', 'QueuedDelivery', 'OutForDeliveryDelivery', 'RejectedDelivery', 'CancelledDelivery', 'AuthorizationRequired']) {
+    for (const status of ['PendingDelivery', 'QueuedDelivery', 'OutForDeliveryDelivery', 'RejectedDelivery', 'CancelledDelivery', 'AuthorizationRequired'] as const) {
       for (const resolution of ['delivered', 'refunded'] as const) expect(refusalOf(() => recover({ ...untouched, status }, resolution))).toBe('409');
     }
     expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, 'delivered'))).toBe('409');
@@ -67,15 +66,15 @@ describe('resolving', () => {
 
 describe('packages', () => {
   it('are made for an order that the shop still has, once', () => {
-    expect(() => needPackable({ status: 'PendingDelivery', portalStatus: 'Pending' }, 0)).not.toThrow();
-    expect(() => needPackable({ status: 'QueuedDelivery', portalStatus: 'Queued' }, 0)).not.toThrow();
-    expect(refusalOf(() => needPackable({ status: 'QueuedDelivery', portalStatus: 'Queued' }, 1))).toBe('409');
+    expect(() => needPackable({ status: 'PendingDelivery', proOrderStatus: null, portalStatus: 'Pending' }, 0)).not.toThrow();
+    expect(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 0)).not.toThrow();
+    expect(refusalOf(() => needPackable({ status: 'QueuedDelivery', proOrderStatus: null, portalStatus: 'Queued' }, 1))).toBe('409');
   });
 
   it('are not made while authorisation is missing, nor for what has left the shop', () => {
-    expect(refusalOf(() => needPackable({ status: 'AuthorizationRequired', portalStatus: 'Pending' }, 0))).toBe('409');
-    expect(refusalOf(() => needPackable({ status: 'OutForDeliveryDelivery', portalStatus: 'Archived' }, 0))).toBe('already processed');
-    expect(refusalOf(() => needPackable({ status: 'FailedDelivery', portalStatus: 'Failed' }, 0))).toBe('already processed');
+    expect(refusalOf(() => needPackable({ status: 'AuthorizationRequired', proOrderStatus: null, portalStatus: 'Pending' }, 0))).toBe('409');
+    expect(refusalOf(() => needPackable({ status: 'OutForDeliveryDelivery', proOrderStatus: null, portalStatus: 'Archived' }, 0))).toBe('already processed');
+    expect(refusalOf(() => needPackable({ status: 'FailedDelivery', proOrderStatus: null, portalStatus: 'Failed' }, 0))).toBe('already processed');
   });
 });
 

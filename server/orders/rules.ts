@@ -1,8 +1,9 @@
+import { type HeldUpBy, type NotPackable, heldUpBy, whyNotPackable } from '../../contract/order-rules.ts';
 import type { Resolution } from '../../contract/order-actions.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
-import type { OrderRow } from './wire.ts';
+import { type OrderRow, wireState } from './wire.ts';
 
 type Decided = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
 type Recoverable = Pick<OrderRow, 'status' | 'manuallyResolvedAt' | 'manuallyRefundedAt'>;
@@ -14,18 +15,13 @@ interface Vehicle {
   readonly active: boolean;
 }
 
-const waitingForAuthorisation = 'This order is waiting for authorisation and cannot be accepted yet.';
-const waitingForApproval = 'This order is waiting for approval and cannot be accepted yet.';
-const rejectedByManager = 'This order was rejected by its manager and cannot be accepted.';
+const cannotBeAccepted: Readonly<Record<HeldUpBy, string>> = {
+  authorisation: 'This order is waiting for authorisation and cannot be accepted yet.',
+  approval: 'This order is waiting for approval and cannot be accepted yet.',
+  refusal: 'This order was rejected by its manager and cannot be accepted.',
+};
 const neitherFailedNorDelivered = 'Only a failed or delivered order can be resolved.';
 const deliveredAlready = 'This order is delivered. It can only be marked as refunded.';
-
-/** Why an order that is still pending cannot be accepted (O-4.25 to O-4.29). */
-function refusal({ status, proOrderStatus }: Decided): string | undefined {
-  if (status === 'AuthorizationRequired' || proOrderStatus === 'Authorization Required') return waitingForAuthorisation;
-  if (proOrderStatus === 'Pending Approval') return waitingForApproval;
-  return proOrderStatus === 'Rejected By Manager' ? rejectedByManager : undefined;
-}
 
 function needPending(order: Decided): void {
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
@@ -34,8 +30,8 @@ function needPending(order: Decided): void {
 /** What accepting does. Throws 409 for an order that is processed or waits for someone, 422 for the vehicle. */
 export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date): OrderChange {
   needPending(order);
-  const reason = refusal(order);
-  if (reason !== undefined) throw new ApiError(409, reason);
+  const holder = heldUpBy(wireState(order));
+  if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]);
   if (vehicle === undefined) throw new ApiError(422, 'Please select a vehicle type.', { VehicleTypeId: 'Please select a vehicle type.' });
   if (!vehicle.active) {
     const text = `${vehicle.name} is not available for selection at the moment.`;
@@ -82,4 +78,15 @@ export function recover(order: Recoverable, { resolution, hasSeen, now }: Recove
   return resolution === 'delivered'
     ? { ...archived, status: 'DeliveredDelivery', manuallyResolvedAt: now, deliveredAt: now }
     : { ...archived, status: 'FailedDelivery', manuallyResolvedAt: now, manuallyRefundedAt: now };
+}
+
+const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, string>> = {
+  unauthorised: 'This order is waiting for authorisation and cannot be packed yet.',
+  packed: 'This order already has its packages. Please refresh to see them.',
+};
+
+/** Throws 409 for an order that can have no (more) packages. */
+export function needPackable(order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>, packageCount: number): void {
+  const reason = whyNotPackable(wireState(order), packageCount);
+  if (reason !== undefined) throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]);
 }

@@ -91,6 +91,11 @@ function wireAddresses(order: OrderRow) {
   };
 }
 
+/** Where an order stands, as the rules of the contract read it. */
+export function wireState({ status, proOrderStatus, portalStatus }: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>) {
+  return { Status: status, ProOrderStatus: proOrderStatus, ShopPortalStatus: portalStatus };
+}
+
 /** An order as the portal reads it (O-3.06 to O-3.22). */
 export function wireOrder({ order, shopName, lines, packages }: OrderParts): Order {
   return {
@@ -100,9 +105,7 @@ export function wireOrder({ order, shopName, lines, packages }: OrderParts): Ord
     Created: order.createdAt.toISOString(),
     TimeSlotFrom: instant(order.timeSlotFrom),
     TimeSlotTo: instant(order.timeSlotTo),
-    Status: order.status,
-    ProOrderStatus: order.proOrderStatus,
-    ShopPortalStatus: order.portalStatus,
+    ...wireState(order),
     ShopName: shopName,
     ShopId: order.shopId,
     // The driver is asked for by the order's id.

@@ -1,4 +1,4 @@
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { recordEvents } from '../live/record-events.ts';
 
 /** Tells the administrators' lists of one code, or of many. */

@@ -10,15 +10,13 @@ import { drawBatch } from './draw-batch.ts';
 import { promoCodeRepository } from './repository.ts';
 
 /** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
-export function promoCodeBatchHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeBatchEndpoints> {
-  return {
-    async create({ body, ...call }) {
-      const entered = readDiscountRequest(body);
-      if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
-      const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
-      const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random });
-      await announceCodes(call, null);
-      return { Codes: codes };
-    },
-  };
-}
+export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {
+  async create({ body, ...call }) {
+    const entered = readDiscountRequest(body);
+    if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
+    const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
+    const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random: call.services.random });
+    await announceCodes(call, null);
+    return { Codes: codes };
+  },
+};

@@ -4,9 +4,8 @@ import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire } f
 import { type PromoCode, codeTaken, notAPromoCodeType, type promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
-import type { UserCall } from '../api/user-call.ts';
 import { announceCodes } from './announce-codes.ts';
 import { discountColumns } from './discount-columns.ts';
 import { generateCode } from './generated-code.ts';
@@ -18,63 +17,61 @@ const generatedAtOnce = 5;
 const missing = 'This promotion code does not exist.';
 
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
-export function promoCodeHandlers(random: (size: number) => Uint8Array): HandlersOf<typeof promoCodeEndpoints> {
-  return {
-    async list({ tx, clock, body }) {
-      const now = clock();
-      const { rows, total } = await promoCodeRepository(tx).list(body, now);
-      return { Count: total, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
-    },
+export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
+  async list({ tx, clock, body }) {
+    const now = clock();
+    const { rows, total } = await promoCodeRepository(tx).list(body, now);
+    return { Count: total, Data: grouped(rows.map((row) => wirePromoCode(row, groupName(body.OrderBy, row, now), now))) };
+  },
 
-    async get({ tx, clock, params }) {
-      const row = await promoCodeRepository(tx).find(params.id);
-      if (row === undefined) throw new ApiError(404, missing);
-      return wirePromoCode(row, null, clock());
-    },
+  async get({ tx, clock, params }) {
+    const row = await promoCodeRepository(tx).find(params.id);
+    if (row === undefined) throw new ApiError(404, missing);
+    return wirePromoCode(row, null, clock());
+  },
 
-    async create({ body, ...call }) {
-      const entered = readCreateRequest(body);
-      if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
-      const today = () => londonDayOf(call.clock());
-      const draft = parse(promoCodeDraft(today), entered);
-      if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
-      const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
-      if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
-      await announceCodes(call, id);
-      return { Id: id };
-    },
+  async create({ body, ...call }) {
+    const entered = readCreateRequest(body);
+    if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
+    const today = () => londonDayOf(call.clock());
+    const draft = parse(promoCodeDraft(today), entered);
+    if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
+    const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
+    if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
+    await announceCodes(call, id);
+    return { Id: id };
+  },
 
-    async available({ tx }) {
-      const codes = Array.from({ length: generatedAtOnce }, () => generateCode(random));
-      const taken = await promoCodeRepository(tx).taken(codes);
-      const free = codes.find((code) => !taken.has(code));
-      // A thousand million times as many codes as anybody will create: this is no bad luck.
-      if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
-      return free;
-    },
+  async available({ tx, services }) {
+    const codes = Array.from({ length: generatedAtOnce }, () => generateCode(services.random));
+    const taken = await promoCodeRepository(tx).taken(codes);
+    const free = codes.find((code) => !taken.has(code));
+    // A thousand million times as many codes as anybody will create: this is no bad luck.
+    if (free === undefined) throw new Error('Every generated code was taken: the source of chance is broken');
+    return free;
+  },
 
-    async changeEnd({ params, body, ...call }) {
-      const now = call.clock();
-      await changeEndOf(call, params.id, (row) => {
-        if (row.expiresAt <= now) throw new ApiError(409, 'This code is archived: its end date can no longer be changed.');
-        const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
-        const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
-        return readInstant(endOfLondonDay(Expires));
-      });
-      return null;
-    },
+  async changeEnd({ params, body, ...call }) {
+    const now = call.clock();
+    await changeEndOf(call, params.id, (row) => {
+      if (row.expiresAt <= now) throw new ApiError(409, 'This code is archived: its end date can no longer be changed.');
+      const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
+      const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
+      return readInstant(endOfLondonDay(Expires));
+    });
+    return null;
+  },
 
-    async expire({ params, ...call }) {
-      const now = call.clock();
-      await changeEndOf(call, params.id, (row) => {
-        const reason = reasonNotToExpire(row.expiresAt, now);
-        if (reason !== undefined) throw new ApiError(409, reason);
-        return now;
-      });
-      return null;
-    },
-  };
-}
+  async expire({ params, ...call }) {
+    const now = call.clock();
+    await changeEndOf(call, params.id, (row) => {
+      const reason = reasonNotToExpire(row.expiresAt, now);
+      if (reason !== undefined) throw new ApiError(409, reason);
+      return now;
+    });
+    return null;
+  },
+};
 
 /** Rows of one group follow each other; a group that the page cuts goes on, under the same name, on the next. */
 function grouped(codes: readonly PromoCode[]): { GroupName: string | null; PromoCodes: PromoCode[] }[] {

@@ -1,7 +1,7 @@
 /** How many people a notification reaches: whoever it is sent to counts once. */
 import { type SQL, and, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { pushRecipients } from '../db/promotion-tables.ts';
+import { type RecipientKind, pushRecipients } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 
 const Counted = z.object({ rows: z.tuple([z.object({ people: z.number() })]) });
@@ -19,7 +19,7 @@ export async function reachOfShops(tx: Tx, shopIds: readonly number[]): Promise<
 
 /** Of a notification that is delivered to all of its recipients. */
 export async function reachOfNotification(tx: Tx, id: number): Promise<number> {
-  const of = (kind: 'shop' | 'customer') => and(eq(pushRecipients.notificationId, id), eq(pushRecipients.kind, kind));
+  const of = (kind: RecipientKind) => and(eq(pushRecipients.notificationId, id), eq(pushRecipients.kind, kind));
   const [counted] = await tx.select({ customers: count() }).from(pushRecipients).where(of('customer'));
   return (await countStaff(tx, sql`(select ${pushRecipients.recipient}::integer from ${pushRecipients} where ${of('shop')})`)) + (counted?.customers ?? 0);
 }

@@ -3,12 +3,12 @@ import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
-import { pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
+import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { HistoryEntry, PushRow } from './wire.ts';
 
-type Recipients = { readonly kind: 'shop' | 'customer'; readonly ids: readonly string[] };
+type Recipients = { readonly kind: RecipientKind; readonly ids: readonly string[] };
 
 export interface PushRepository {
   /** Newest first, found by text, shop name or exact customer id. */

@@ -4,9 +4,9 @@ import { type pushEndpoints, type PushState, alreadySent } from '../../contract/
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { RecipientKind } from '../db/promotion-tables.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
 import { announceNotification } from './sending.ts';
@@ -76,7 +76,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 };
 
-async function create({ tx, user, clock }: UserCall, { Title, Body, ScheduleDate }: Texts, recipients: { kind: 'shop' | 'customer'; ids: readonly string[] }) {
+async function create({ tx, user, clock }: UserCall, { Title, Body, ScheduleDate }: Texts, recipients: { kind: RecipientKind; ids: readonly string[] }) {
   const now = clock();
   const at = ScheduleDate ? readInstant(ScheduleDate) : undefined;
   const fault = at === undefined ? undefined : scheduleFault(at, now);

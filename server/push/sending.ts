@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/database.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';

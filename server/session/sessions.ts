@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { refreshTokens, sessions, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { isLive, sessionMs } from './lifetime.ts';
+import { isLive } from '../authentication/authenticate.ts';
+import { sessionMs } from '../authentication/cookies.ts';
 import { hashToken, successorOf } from './refresh-token.ts';
 
 /** Tabs that refresh together, and answers that were lost, may show a used token this long. */

@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/errors.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { recordEvents } from '../live/record-events.ts';
 import { type ShopRow, lockShop } from './repository.ts';
 

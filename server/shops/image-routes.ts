@@ -2,14 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/short-id.ts';
-import type { UserCall } from '../api/user-call.ts';
 import { shopImages } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { storeImage } from '../files/store-image.ts';
-import { keepDeletion } from '../undo/deletions.ts';
+import { keepDeletion } from '../undo/pending-deletions.ts';
 import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';
 
@@ -23,30 +21,28 @@ async function needRoom(tx: Tx, shopId: number): Promise<void> {
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
 
 /** A shop's images (C-2.51). */
-export function imageHandlers(files: FileStore): ImageHandlers {
-  return {
-    async addImage({ params, body, ...call }) {
-      const shop = await lockShop(call, params.id);
-      if (shop === undefined) throw shopNotFound();
-      await needRoom(call.tx, shop.id);
-      const imageUrl = await storeImage(files, body.file);
-      const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
-      if (added === undefined) throw new Error('The image was not stored');
-      await announceShop(call, shop);
-      return { Id: added.id, ImageUrl: imageUrl };
-    },
+export const imageHandlers: ImageHandlers = {
+  async addImage({ params, body, ...call }) {
+    const shop = await lockShop(call, params.id);
+    if (shop === undefined) throw shopNotFound();
+    await needRoom(call.tx, shop.id);
+    const imageUrl = await storeImage(call.services.files, body.file);
+    const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
+    if (added === undefined) throw new Error('The image was not stored');
+    await announceShop(call, shop);
+    return { Id: added.id, ImageUrl: imageUrl };
+  },
 
-    async removeImage({ params, ...call }) {
-      const shop = await lockShop(call, params.id);
-      if (shop === undefined) throw shopNotFound();
-      const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
-      const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
-      if (removed === undefined) throw new ApiError(404, 'This image does not exist.');
-      await announceShop(call, shop);
-      return keepDeletion(call, 'shop-images', removed);
-    },
-  };
-}
+  async removeImage({ params, ...call }) {
+    const shop = await lockShop(call, params.id);
+    if (shop === undefined) throw shopNotFound();
+    const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
+    const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
+    if (removed === undefined) throw new ApiError(404, 'This image does not exist.');
+    await announceShop(call, shop);
+    return keepDeletion(call, 'shop-images', removed);
+  },
+};
 
 const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), imageUrl: z.string() });
 

@@ -3,11 +3,11 @@ import { type SQL, and, asc, count, desc, eq, inArray, like, sql } from 'drizzle
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { readShortId } from '../api/short-id.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { containing } from '../db/containing.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
-import { ownShops } from './own-shops.ts';
+import { ownShops } from '../db/own-rows.ts';
 
 export type ShopRow = typeof shops.$inferSelect;
 export type PickingHoursRow = typeof shopPickingHours.$inferSelect;

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
-import type { FileStore } from '../files/file-store.ts';
 import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
 import { imageHandlers } from './image-routes.ts';
 import { regionOf } from './regions.ts';
@@ -26,41 +24,39 @@ function addressColumns({ Line1, Line2, City, County, PostalCode }: Address) {
 }
 
 /** Merchants' shops: a merchant reads and writes its own, administrators read them all (C-7.07, C-7.08). */
-export function shopHandlers(files: FileStore): HandlersOf<typeof shopEndpoints> {
-  return {
-    ...imageHandlers(files),
+export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
+  ...imageHandlers,
 
-    async list({ body, ...call }) {
-      const { shops: page, total } = await listShops(call, body);
-      return { data: groupByRegion(page), totalCount: total };
-    },
+  async list({ body, ...call }) {
+    const { shops: page, total } = await listShops(call, body);
+    return { data: groupByRegion(page), totalCount: total };
+  },
 
-    cities: (call) => listCities(call),
+  cities: (call) => listCities(call),
 
-    regions: (call) => listRegions(call),
+  regions: (call) => listRegions(call),
 
-    async create({ body, ...call }) {
-      const merchantId = call.user.merchantId;
-      if (merchantId === null) throw new ApiError(403, 'Only a merchant can add a shop.');
-      // Not bound yet: nothing of the marketplace serves it before an administrator has seen to that.
-      const row = { merchantId, name: body.Name, email: body.Email, ...addressColumns(body), isBound: false };
-      const [created] = await call.tx.insert(shops).values(row).returning({ id: shops.id });
-      if (created === undefined) throw new Error('The shop was not stored');
-      await announceShop(call, { id: created.id, merchantId });
-      return created.id;
-    },
+  async create({ body, ...call }) {
+    const merchantId = call.user.merchantId;
+    if (merchantId === null) throw new ApiError(403, 'Only a merchant can add a shop.');
+    // Not bound yet: nothing of the marketplace serves it before an administrator has seen to that.
+    const row = { merchantId, name: body.Name, email: body.Email, ...addressColumns(body), isBound: false };
+    const [created] = await call.tx.insert(shops).values(row).returning({ id: shops.id });
+    if (created === undefined) throw new Error('The shop was not stored');
+    await announceShop(call, { id: created.id, merchantId });
+    return created.id;
+  },
 
-    async get({ params, ...call }) {
-      const found = await findShop(call, params.id);
-      if (found === undefined) throw shopNotFound();
-      return wireShop(found, call.clock());
-    },
+  async get({ params, ...call }) {
+    const found = await findShop(call, params.id);
+    if (found === undefined) throw shopNotFound();
+    return wireShop(found, call.clock());
+  },
 
-    saveName: ({ params, body, ...call }) => set(call, params.id, { name: body.Name }),
-    saveAddress: ({ params, body, ...call }) => set(call, params.id, addressColumns(body)),
-    saveManager: ({ params, body, ...call }) => set(call, params.id, { manager: body.Manager || null }),
-    saveEmail: ({ params, body, ...call }) => set(call, params.id, { email: body.Email }),
-    savePhone: ({ params, body, ...call }) => set(call, params.id, { phone: body.Phone || null }),
-    saveWorkingHours: ({ params, body, ...call }) => changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
-  };
-}
+  saveName: ({ params, body, ...call }) => set(call, params.id, { name: body.Name }),
+  saveAddress: ({ params, body, ...call }) => set(call, params.id, addressColumns(body)),
+  saveManager: ({ params, body, ...call }) => set(call, params.id, { manager: body.Manager || null }),
+  saveEmail: ({ params, body, ...call }) => set(call, params.id, { email: body.Email }),
+  savePhone: ({ params, body, ...call }) => set(call, params.id, { phone: body.Phone || null }),
+  saveWorkingHours: ({ params, body, ...call }) => changeShop(call, params.id, (shop) => saveHours(call.tx, shop, body.PickingHours)),
+};

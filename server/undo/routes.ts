@@ -2,34 +2,27 @@ import { and, eq, gt } from 'drizzle-orm';
 import { z } from 'zod';
 import type { undoEndpoints } from '../../contract/undo.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import type { UserCall } from '../api/user-call.ts';
-import { restoreCategory } from '../catalogue/category-routes.ts';
-import { restoreVertical } from '../catalogue/vertical-routes.ts';
-import { restoreClosure } from '../closures/restore.ts';
+import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { deletions } from '../db/shop-tables.ts';
-import { restoreImage } from '../shops/image-routes.ts';
-import type { Undoable } from './deletions.ts';
+import type { Undoable } from './pending-deletions.ts';
 
-const restorers: Readonly<Record<Undoable, (call: UserCall, content: unknown) => Promise<void>>> = {
-  verticals: restoreVertical,
-  categories: restoreCategory,
-  'shop-images': restoreImage,
-  closures: restoreClosure,
-};
+/** Puts deleted rows of each kind back; throws a 409 where something has taken their place meanwhile. */
+export type Restorers = Readonly<Record<Undoable, (call: UserCall, content: unknown) => Promise<void>>>;
 
 /** Extension `undo`: what a user has deleted comes back as it was, under its own id. */
-export const undoHandlers: HandlersOf<typeof undoEndpoints> = {
-  async takeBack({ params, ...call }) {
-    const token = z.uuid().safeParse(params.token);
-    const [kept] = token.success
-      ? await call.tx
-          .delete(deletions)
-          .where(and(eq(deletions.token, token.data), eq(deletions.userId, call.user.id), gt(deletions.until, call.clock())))
-          .returning()
-      : [];
-    if (kept === undefined) throw new ApiError(404, 'This can no longer be undone.');
-    await restorers[kept.entity](call, kept.content);
-    return null;
-  },
-};
+export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoints> {
+  return {
+    async takeBack({ params, ...call }) {
+      const token = z.uuid().safeParse(params.token);
+      const [kept] = token.success
+        ? await call.tx
+            .delete(deletions)
+            .where(and(eq(deletions.token, token.data), eq(deletions.userId, call.user.id), gt(deletions.until, call.clock())))
+            .returning()
+        : [];
+      if (kept === undefined) throw new ApiError(404, 'This can no longer be undone.');
+      await restorers[kept.entity](call, kept.content);
+      return null;
+    },
+  };
+}

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { viewEndpoints } from '../../contract/views.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import type { SignedInUser } from '../session/signed-in-user.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
 import { type ViewRepository, type ViewRow, viewRepository } from './repository.ts';
 
 /** More than anybody finds anything in. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { awayRetrySeconds } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
-import { authenticate } from '../session/authenticate.ts';
+import { authenticate } from '../authentication/authenticate.ts';
 
 /** A load balancer that gets no answer soon takes the node for dead. */
 const patienceMs = 25;

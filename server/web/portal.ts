@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 
 function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');

@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 
 const oneYear = 31_536_000;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEndpoints } from '../../contract/audit.ts';
-import { lastChangeOf } from '../../server/audit/last-change.ts';
+import { lastChangeOf } from '../../server/api/last-change.ts';
 import type { ScopeUser } from '../../server/db/scope.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';

@@ -8,7 +8,7 @@ import { type TestNode, createClock, startNodeOn, testConfig } from './test-app.
 import { engine, freshDatabase } from './test-database.ts';
 
 const onPostgres = { DATABASE_URL: 'postgres://portal@localhost/portal' };
-/** Environments by what they mean; `server/config.test.ts` tries every combination. */
+/** Environments by what they mean; `server/runtime/config.test.ts` tries every combination. */
 const demo = [{}, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', DEMO: '1' }, { ...onPostgres, DEMO: '1', ENVIRONMENT: 'prod' }];
 const real = [{ DEMO: '0' }, { NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }, onPostgres, { ...onPostgres, ENVIRONMENT: 'dev' }, { ...onPostgres, ENVIRONMENT: 'demo' }];
 const demoUsers = ['admin@demo.test', 'merchant@demo.test', 'merchant-collect@demo.test', 'shop@demo.test', 'collect@demo.test', 'collect-only@demo.test', 'staff1.shop1@example.com'];

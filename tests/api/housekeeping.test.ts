@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownDevices } from '../../server/db/device-table.ts';
-import { tidy } from '../../server/db/housekeeping.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
 import { audit, events, idempotencyKeys, refreshTokens, sessions } from '../../server/db/schema.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';

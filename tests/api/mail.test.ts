@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/runtime/config.ts';
 import { mailWarning } from '../../server/mail/open-mailer.ts';
 import { smtpMailer } from '../../server/mail/smtp-mailer.ts';
 import { mails } from '../../server/db/schema.ts';

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tidy } from '../../server/db/housekeeping.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { findPage } from '../../server/orders/list-page.ts';
-import { ownOrders } from '../../server/orders/own-orders.ts';
+import { ownOrders } from '../../server/db/own-rows.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';

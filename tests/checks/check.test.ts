@@ -24,6 +24,13 @@ const misdirected = {
   'contract/planted-upward.ts': "import '../server/main.ts';\n",
   'server/planted-across.ts': "import '../src/main.tsx';\n",
   'server/planted-driver.ts': "import 'pg';\n",
+  'server/api/planted-floor.ts': "import '../web/health.ts';\n",
+  'server/views/planted-top.ts': "import '../app.ts';\n",
+};
+/** No module needs itself here, but each folder the other. */
+const entangled = {
+  'server/views/planted-there.ts': "import '../undo/routes.ts';\n",
+  'server/undo/planted-back.ts': "import '../views/repository.ts';\n",
 };
 const unused = {
   'server/planted-export.ts': 'export const used = 1;\nexport const unused = 2;\n',
@@ -43,7 +50,7 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped, ...misread })) writeFileSync(join(copy, path), content);
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
@@ -67,6 +74,10 @@ describe('npm run check', () => {
 
   it('refuses an import against the direction, or across to a neighbour', () => {
     for (const path of Object.keys(misdirected)) expect(outputs.get('architecture')).toContain(path);
+  });
+
+  it('refuses two folders of the server that need each other', () => {
+    expect(outputs.get('architecture')).toContain('no-folder-cycles-in-server: server/undo → server/views → server/undo');
   });
 
   it('refuses an export that nobody uses, or only a test', () => {

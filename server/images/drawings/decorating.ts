@@ -1,5 +1,5 @@
-import { circle, ellipse, faded, floor, line, rect, ring, shape, turned } from '../shapes.ts';
-import { material } from '../tones.ts';
+import { circle, ellipse, faded, floor, line, rect, ring, shape, turned } from './shapes.ts';
+import { material } from './tones.ts';
 import type { Drawing } from './drawing.ts';
 
 const { steel, steelDark, wood, woodDark, paper, cream } = material;

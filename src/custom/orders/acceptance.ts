@@ -1,8 +1,8 @@
 /** How long an open order has waited to be accepted, and how bad that is. */
 import type { PortalConfig } from '../../../contract/config.ts';
+import { heldUpBy } from '../../../contract/order-rules.ts';
 import type { Order } from '../../../contract/orders.ts';
 import { timeOf } from '../../../contract/time.ts';
-import { isHeldUp } from './order-state.ts';
 
 export interface Waiting {
   readonly minutes: number;
@@ -13,7 +13,7 @@ type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinute
 
 /** `undefined` for an order that nobody is waited for to accept, or that does not say since when. */
 export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
-  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || isHeldUp(order)) return undefined;
+  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) return undefined;
   const since = timeOf(order.Pending) ?? timeOf(order.Created);
   if (since === undefined) return undefined;
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));

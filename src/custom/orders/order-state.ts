@@ -1,4 +1,5 @@
 /** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
+import { heldUpBy } from '../../../contract/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
@@ -45,7 +46,7 @@ export function badgesOf(order: Order, role: Role): Badge[] {
   const isArchived = order.ShopPortalStatus === 'Archived';
   const rules: readonly [boolean, Badge][] = [
     [isSet(order.Cancelled), { tone: 'failed', text: 'Cancelled Order' }],
-    [order.Status === 'AuthorizationRequired' || order.ProOrderStatus === 'Authorization Required', { tone: 'attention', text: 'Authorisation Required' }],
+    [heldUpBy(order) === 'authorisation', { tone: 'attention', text: 'Authorisation Required' }],
     [order.Status === 'RejectedDelivery', { tone: 'failed', text: 'Rejected Order' }],
     [order.ProOrderStatus === 'Rejected By Manager', { tone: 'failed', text: 'Rejected By Manager' }],
     [order.ProOrderStatus === 'Pending Approval', { tone: 'attention', text: 'Pending Approval' }],
@@ -71,13 +72,6 @@ export function isFailedDelivery(order: Order): boolean {
 
 export function isCancelledOrder(order: Order): boolean {
   return isSet(order.Cancelled) || order.Status === 'CancelledDelivery';
-}
-
-const waitingForOthers: readonly (string | null | undefined)[] = ['Authorization Required', 'Pending Approval', 'Rejected By Manager'];
-
-/** Whether the order waits for somebody else before its shop can accept it: for its payment, or for the customer's manager. */
-export function isHeldUp({ Status, ProOrderStatus }: Order): boolean {
-  return Status === 'AuthorizationRequired' || waitingForOthers.includes(ProOrderStatus);
 }
 
 /** A failed delivery of which nobody has yet said what became. */

@@ -1,6 +1,7 @@
 /** What came back from one exchange with the server. */
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { readAnswer } from '../../../contract/answer.ts';
+import { readDisposition } from '../../../contract/file-name.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
@@ -10,19 +11,23 @@ export interface Reply {
   readonly ok: boolean;
   readonly headers: Headers;
   readonly text: string;
+  /** In the text's place, where a file was asked for and nothing was refused. */
+  readonly file?: Blob;
 }
 
 /**
  * Sends the request and reads the whole body; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
  * an abort stays an abort.
  */
-export async function exchange(fetch: typeof globalThis.fetch, { address, init }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
+export async function exchange(fetch: typeof globalThis.fetch, { address, init, isForFile = false }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
     const response = await fetch(address, { ...init, cache: 'no-store' });
     time.hear(response.headers, sent);
-    return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+    const { status, ok, headers } = response;
+    if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };
+    return { status, ok, headers, text: await response.text() };
   } catch (cause) {
     throw init.signal?.aborted ? cause : unreachable(cause);
   }
@@ -52,9 +57,17 @@ export function readBody(reply: Reply): unknown {
   return raw;
 }
 
+/** The file by its own name, else by the path's last part. Throws an `ApiError` for a refusal and for what the endpoint does not answer, such as a page. */
+function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: Reply & { readonly file: Blob }): File {
+  const type = (headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
+  if (!fileTypes.includes(type)) throw unreadable(status);
+  return new File([file], readDisposition(headers.get('content-disposition')) ?? path.split('/').at(-1) ?? '', { type });
+}
+
 /** The typed answer to a call with these parameters of its path. Throws an `ApiError` for a refusal and for an answer that does not fit the contract. */
 export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
-  const raw = readBody(reply);
+  const { file } = reply;
+  const raw = file === undefined ? readBody(reply) : readFile(endpoint, { ...reply, file });
   try {
     return readAnswer(endpoint, raw, params);
   } catch (cause) {

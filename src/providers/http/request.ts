@@ -15,6 +15,8 @@ export interface RawInput {
 export interface PreparedRequest {
   readonly address: string;
   readonly init: RequestInit;
+  /** The answer is a file unless it is a refusal. */
+  readonly isForFile?: boolean;
 }
 
 const FormValues = z.record(z.string(), z.unknown());
@@ -39,7 +41,8 @@ interface Conditions {
 
 /** Built once for a call: its retry sends the same request. */
 export function prepareRequest(apiUrl: string, endpoint: AnyEndpoint, input: RawInput, { key, ifMatch }: Conditions = {}): PreparedRequest {
-  const headers = new Headers({ Accept: 'application/json' });
+  const isForFile = endpoint.fileTypes.length > 0;
+  const headers = new Headers({ Accept: [...endpoint.fileTypes, 'application/json'].join(', ') });
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include', signal: input.signal ?? null };
   if (endpoint.method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
   if (key !== undefined) headers.set('Idempotency-Key', key);
@@ -53,5 +56,5 @@ export function prepareRequest(apiUrl: string, endpoint: AnyEndpoint, input: Raw
     headers.set('Content-Type', 'application/json');
     init.body = JSON.stringify(input.body);
   }
-  return { address: addressOf(apiUrl, fillPath(endpoint.path, input.params ?? {}), input.query), init };
+  return { address: addressOf(apiUrl, fillPath(endpoint.path, input.params ?? {}), input.query), init, isForFile };
 }

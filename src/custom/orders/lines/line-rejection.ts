@@ -1,5 +1,6 @@
 /** What may be typed into the dialog of an unavailable item (O-5.05, O-5.06; decisions, "Item unavailable"). */
 import { maxReasonLength } from '../../../../contract/order-actions.ts';
+import { quantityFault } from '../../../../contract/order-rules.ts';
 import { readWholeNumber } from '../whole-number.ts';
 
 interface Typed {
@@ -22,6 +23,7 @@ export function judgeRejection({ quantity, reason }: Typed, ordered: number): Ju
   if (/^\s*-/.test(quantity)) return { ...judged, quantityMessage: 'The quantity cannot be negative.' };
   const count = readWholeNumber(quantity);
   if (count === undefined) return { ...judged, quantityMessage: 'The quantity must be a whole number.' };
-  if (count > ordered) return { ...judged, quantityMessage: 'The quantity cannot be greater than the ordered quantity.' };
-  return { ...judged, quantity: count, isSendable: !reasonMessage && (count > 0 || reason.trim() !== '') };
+  const fault = quantityFault(count, ordered, reason);
+  if (fault === 'moreThanOrdered') return { ...judged, quantityMessage: 'The quantity cannot be greater than the ordered quantity.' };
+  return { ...judged, quantity: count, isSendable: !reasonMessage && fault === undefined };
 }

@@ -1,5 +1,6 @@
 /** What is to come out of the printer. */
 import type { Printed } from '../../../../contract/order-notes.ts';
+import { whyNotPackable } from '../../../../contract/order-rules.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { isOver } from '../order-state.ts';
 
@@ -13,8 +14,7 @@ export function labelsOf({ what, orders }: PrintJob): number {
   return what === 'labels' ? orders.reduce((sum, order) => sum + (order.Packages?.length ?? 0), 0) : 0;
 }
 
-/** Whether packages may be made for the order: the shop still has it, and it has none. */
+/** Whether packages may be made for the order, also where a backend leaves one that is over in its tab. */
 export function isPackable(order: Order): boolean {
-  const isWithShop = order.ShopPortalStatus === 'Pending' || order.ShopPortalStatus === 'Queued';
-  return isWithShop && !isOver(order) && order.Status !== 'AuthorizationRequired' && (order.Packages ?? []).length === 0;
+  return !isOver(order) && whyNotPackable(order, order.Packages?.length ?? 0) === undefined;
 }

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerConfig } from '../config.ts';
-import { isLocalHost } from '../local-hosts.ts';
-import { deviceMs, sessionMs } from './lifetime.ts';
+import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
+
+/** How long a session lives after its last rotation. */
+export const sessionMs = 30 * 24 * 3_600_000;
+/** How long a device is known after the last sign-in on it: as long as browsers keep a cookie. */
+const deviceMs = 400 * 24 * 3_600_000;
 
 export const accessCookie = 'portal_access';
 export const refreshCookie = 'portal_refresh';

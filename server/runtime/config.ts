@@ -1,7 +1,7 @@
 /** Everything the environment can set, read and checked in this one place. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Environment } from '../contract/config.ts';
+import { Environment } from '../../contract/config.ts';
 
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
 const Origins = z
@@ -132,4 +132,11 @@ function readSmtp(url: string | undefined, from: string | undefined, publicUrl: 
   if (url === undefined) return undefined;
   if (from === undefined || publicUrl === undefined) throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, which the links in mails lead to.');
   return { url, from };
+}
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a host, as it stands in an address, is this machine and no other. */
+export function isLocalHost(hostname: string): boolean {
+  return localHosts.has(hostname);
 }

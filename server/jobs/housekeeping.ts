@@ -1,13 +1,13 @@
 import { inArray, lt, or, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from './database.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Database } from '../db/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { sweepFiles } from '../files/sweep.ts';
-import { knownDevices } from './device-table.ts';
-import { orderCounts } from './order-tables.ts';
-import { presence } from './presence-table.ts';
-import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from './schema.ts';
-import { deletions } from './shop-tables.ts';
+import { knownDevices } from '../db/device-table.ts';
+import { orderCounts } from '../db/order-tables.ts';
+import { presence } from '../db/presence-table.ts';
+import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
+import { deletions } from '../db/shop-tables.ts';
 
 const day = 24 * 3_600_000;
 const everyMs = day / 4;

@@ -1,14 +1,35 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../api/services.ts';
+import type { Actor } from '../../contract/roles.ts';
+import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { readAccessToken } from './access-token.ts';
 import { accessCookie } from './cookies.ts';
-import { isLive } from './lifetime.ts';
-import type { SignedInUser } from './signed-in-user.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+/** Who asks: rights, tenant, and the session it asks through. */
+export interface SignedInUser extends Actor, ScopeUser {
+  readonly role: Actor['role'];
+  readonly email: string;
+  readonly termsAccepted: boolean;
+  readonly sessionId: string;
+}
+
+interface Sessions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Signs access tokens. */
+  readonly secret: string;
+}
+
+/** Whether a session still opens anything. */
+export function isLive(session: { endedAt: Date | null; expiresAt: Date }, user: { disabledAt: Date | null }, now: Date): boolean {
+  return session.endedAt === null && session.expiresAt > now && user.disabledAt === null;
+}
 
 /** The user whose session cookie the request carries; `undefined` when it is missing, forged, expired or ended. */
-export async function authenticate({ database, secret, clock }: Services, request: FastifyRequest): Promise<SignedInUser | undefined> {
+export async function authenticate({ database, secret, clock }: Sessions, request: FastifyRequest): Promise<SignedInUser | undefined> {
   const token = readAccessToken(secret, request.cookies[accessCookie]);
   const now = clock();
   if (token === undefined || token.expires <= now.getTime()) return undefined;

@@ -1,6 +1,6 @@
 import type { Deletion } from '../../contract/undo.ts';
 import { undoMs } from '../../contract/undo.ts';
-import type { UserCall } from '../api/user-call.ts';
+import type { UserCall } from '../api/handler.ts';
 import { deletions } from '../db/shop-tables.ts';
 
 /** The deletions that can be taken back, by the name of the resource. */

@@ -1,0 +1,108 @@
+/** An endpoint that answers a file, from its handler to the portal's client and into the API's description. */
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { z } from 'zod';
+import { type AnswerOf, endpoint } from '../../contract/endpoint.ts';
+import { ownOrders } from '../db/own-rows.ts';
+import { diskFileStore } from '../files/file-store.ts';
+import { createBackground } from '../runtime/background.ts';
+import { readConfig } from '../runtime/config.ts';
+import { ApiError } from './errors.ts';
+import type { HandlersOf } from './handler.ts';
+import { describeOperation } from './openapi.ts';
+import { registerEndpoints } from './register.ts';
+import type { Services } from './services.ts';
+
+const statements = {
+  monthly: endpoint({
+    method: 'GET',
+    path: '/statements/{month}',
+    access: 'public',
+    summary: 'A month as a table or a document',
+    query: z.object({ As: z.enum(['csv', 'pdf', 'html', 'nothing']) }),
+    answer: z.file().mime(['text/csv', 'application/pdf']),
+  }),
+};
+
+const types = { csv: 'text/csv', pdf: 'application/pdf', html: 'text/html' };
+
+const handlers: HandlersOf<typeof statements> = {
+  monthly: {
+    outsideTransaction: async ({ query: { As }, params }) => {
+      if (As === 'nothing') throw new ApiError(404, 'There is no such month.');
+      return new File(['Day,Orders\n1,', '7\n'], `Café ${params.month}.${As}`, { type: types[As] });
+    },
+  },
+};
+
+const unneeded = () => Promise.reject(new Error('Not needed here'));
+const services: Services = {
+  database: { engine: 'pglite', durability: '', inScope: unneeded, readAsSystem: unneeded, listen: unneeded, jobStore: { executeSql: unneeded }, close: unneeded },
+  config: readConfig({}),
+  clock: () => new Date(),
+  random: () => Buffer.of(),
+  secret: '',
+  mailer: { send: unneeded },
+  background: createBackground(() => undefined),
+  files: diskFileStore(''),
+  ownOrders,
+};
+
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  app = Fastify();
+  await app.register(cookie);
+  registerEndpoints(app, services, { statements: handlers }, { statements });
+});
+afterEach(() => app.close());
+
+describe('an endpoint that answers a file', () => {
+  it('has a handler that answers a File', () => {
+    expectTypeOf<AnswerOf<typeof statements.monthly>>().toEqualTypeOf<File>();
+    expect(statements.monthly.fileTypes).toEqual(['text/csv', 'application/pdf']);
+  });
+
+  it('sends its bytes with their type and name, to be saved and never opened', async () => {
+    const { statusCode, headers, body } = await app.inject('/api/statements/May?As=csv');
+    expect([statusCode, body]).toEqual([200, 'Day,Orders\n1,7\n']);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv',
+      'content-length': '15',
+      'content-disposition': `attachment; filename="Caf_ May.csv"; filename*=UTF-8''Caf%C3%A9%20May.csv`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('refuses as every other: with an error in JSON', async () => {
+    const refused = await app.inject('/api/statements/May?As=nothing');
+    expect([refused.statusCode, refused.json()]).toEqual([404, { Error: 'There is no such month.' }]);
+    expect((await app.inject('/api/statements/May?As=doc')).statusCode).toBe(422);
+  });
+
+  it('sends no file of another type than it names', async () => {
+    const { statusCode, headers } = await app.inject('/api/statements/May?As=html');
+    expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8']);
+  });
+
+  it('is described with its media types', () => {
+    expect(describeOperation('statements', 'monthly', statements.monthly)).toMatchObject({
+      responses: {
+        200: {
+          headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+          content: { 'text/csv': { schema: { type: 'string', contentMediaType: 'text/csv' } }, 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } },
+        },
+      },
+    });
+  });
+
+  it('names its types, and is neither kept to be answered again nor compared', () => {
+    const file = { method: 'GET', path: '/file', access: 'public', summary: 'A file', answer: z.file().mime('text/csv') } as const;
+    expect(() => endpoint({ ...file, answer: z.file() })).toThrow('GET /file answers a file of no media type');
+    expect(() => endpoint({ ...file, once: true })).toThrow('answered again');
+    expect(() => endpoint({ ...file, etag: true })).toThrow('nor compared');
+  });
+});

@@ -1,0 +1,19 @@
+/** The tenant's condition that repositories ask for themselves; row-level security is the second lock. */
+import { type SQL, eq } from 'drizzle-orm';
+import type { orderCounts } from './order-tables.ts';
+import { orders, shops } from './schema.ts';
+import type { ScopeUser } from './scope.ts';
+
+/** The condition that keeps a user to its own tenant's orders, or to their counts. */
+export type OwnOrders = (user: ScopeUser, table?: typeof orders | typeof orderCounts) => SQL | undefined;
+
+/** A test removes this one, to prove that row-level security suffices. */
+export const ownOrders: OwnOrders = (user, table = orders) => {
+  if (user.role === 'Admin') return undefined;
+  return user.role === 'Merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+};
+
+/** The condition that keeps a merchant to its own shops. */
+export function ownShops(user: ScopeUser): SQL | undefined {
+  return user.role === 'Admin' ? undefined : eq(shops.merchantId, user.merchantId ?? 0);
+}

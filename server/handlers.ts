@@ -1,0 +1,44 @@
+import type { endpoints } from '../contract/endpoints.ts';
+import { accountHandlers } from './account/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { catalogueHandlers } from './catalogue/routes.ts';
+import { restoreCategory } from './catalogue/category-routes.ts';
+import { restoreVertical } from './catalogue/vertical-routes.ts';
+import { restoreClosure } from './closures/restore.ts';
+import { closureHandlers } from './closures/routes.ts';
+import { merchantHandlers } from './merchant/routes.ts';
+import { orderActionHandlers } from './orders/action-routes.ts';
+import { orderNoteHandlers } from './orders/note-routes.ts';
+import { orderHandlers } from './orders/routes.ts';
+import { presenceHandlers } from './presence/routes.ts';
+import { promoCodeBatchHandlers } from './promotions/batch-routes.ts';
+import { promoCodeHandlers } from './promotions/routes.ts';
+import { pushHandlers } from './push/routes.ts';
+import { sessionHandlers } from './session/routes.ts';
+import { restoreImage } from './shops/image-routes.ts';
+import { shopHandlers } from './shops/routes.ts';
+import { undoHandlers } from './undo/routes.ts';
+import { viewHandlers } from './views/routes.ts';
+import type { HandlersOf } from './api/handler.ts';
+
+type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
+
+/** The handler of every endpoint of the contract; what they need, each call brings along. */
+export const handlers = {
+  session: sessionHandlers,
+  account: accountHandlers,
+  orders: orderHandlers,
+  orderActions: orderActionHandlers,
+  orderNotes: orderNoteHandlers,
+  audit: auditHandlers,
+  promoCodes: promoCodeHandlers,
+  promoCodeBatch: promoCodeBatchHandlers,
+  push: pushHandlers,
+  catalogue: catalogueHandlers,
+  shops: shopHandlers,
+  closures: closureHandlers,
+  merchant: merchantHandlers,
+  undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
+  presence: presenceHandlers,
+  views: viewHandlers,
+} satisfies Handlers;
