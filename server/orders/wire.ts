@@ -1,5 +1,6 @@
 import type { AdminShop } from '../../contract/order-actions.ts';
 import type { Order, OrderLine, Package } from '../../contract/orders.ts';
+import type { Filled } from '../api/filled.ts';
 import type { merchants, orderLines, orders, packages, shops } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -17,7 +18,7 @@ function instant(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
-function wireLine(line: LineRow): OrderLine {
+function wireLine(line: LineRow): Filled<OrderLine> {
   return {
     OrderLineId: line.id,
     ProductTitle: line.productTitle,
@@ -92,7 +93,7 @@ function wireAddresses(order: OrderRow) {
 }
 
 /** An order as the portal reads it (spec 1, section 3). */
-export function wireOrder({ order, shopName, lines, packages }: OrderParts): Order {
+export function wireOrder({ order, shopName, lines, packages }: OrderParts): Filled<Order> {
   return {
     Id: order.id,
     OrderNo: order.orderNo,
@@ -118,7 +119,7 @@ export function wireOrder({ order, shopName, lines, packages }: OrderParts): Ord
 }
 
 /** A shop and its merchant as an administrator reads them beside an order. */
-export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): AdminShop {
+export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): Filled<AdminShop> {
   return {
     Id: shop.id,
     Name: shop.name,
