@@ -1,4 +1,4 @@
-/** What may be done with an order, decided alike by who offers it and by who does it (spec 1, sections 4 and 5). */
+/** What may be done with an order, decided alike by who offers it and by who does it (O-4.24 to O-4.34, O-5.05). */
 import type { Order } from './orders.ts';
 
 /** Whom a pending order waits for before its shop can accept it: its payment's authorisation, the customer's manager, or nobody any more, for that one has refused. */

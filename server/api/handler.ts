@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoin
 import type { Clock } from '../runtime/clock.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
+import type { Filled } from './filled.ts';
 import type { Services } from './services.ts';
 
 /** What a request says, checked against the endpoint's schemas. */
@@ -48,7 +49,7 @@ type HandlerOfCalls<C extends Calls<never, never, never, unknown>> = C['inTransa
  * Answers one endpoint: usually a function that runs in the signed-in user's transaction; where there is no user yet,
  * or the answer outlives a rollback, an object with a function that opens its own.
  */
-export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, AnswerOf<E>>>;
+export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, Filled<AnswerOf<E>>>>;
 export type AnyHandler = HandlerOfCalls<Calls<unknown, unknown, unknown, unknown>>;
 
 /** A handler for every endpoint of an area: a missing one does not compile. */

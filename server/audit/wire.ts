@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../contract/audit.ts';
+import type { Filled } from '../api/filled.ts';
 import type { audit } from '../db/schema.ts';
 import type { NameOf } from './references.ts';
 
@@ -13,7 +14,7 @@ function fieldName(column: string): string {
 }
 
 /** An entry as the portal reads it; what was empty and stayed empty is not told. */
-export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow, nameOf: NameOf): AuditEntry {
+export function wireEntry({ id, at, actorName, action, entity, entityId, title, before, after }: AuditRow, nameOf: NameOf): Filled<AuditEntry> {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return {
     Id: id,
@@ -26,8 +27,7 @@ export function wireEntry({ id, at, actorName, action, entity, entityId, title, 
     Changes: columns
       .map((column) => {
         const [From, To] = [before?.[column] ?? null, after?.[column] ?? null];
-        const [FromName, ToName] = [nameOf(column, From), nameOf(column, To)];
-        return { Field: fieldName(column), From, To, ...(FromName === undefined ? {} : { FromName }), ...(ToName === undefined ? {} : { ToName }) };
+        return { Field: fieldName(column), From, To, FromName: nameOf(column, From), ToName: nameOf(column, To) };
       })
       .filter(({ From, To }) => From !== null || To !== null),
   };

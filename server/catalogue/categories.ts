@@ -2,6 +2,7 @@
 import { type SQL, and, eq, inArray, like, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Category } from '../../contract/catalogue.ts';
+import type { Filled } from '../api/filled.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
@@ -19,7 +20,7 @@ const counted = {
     where subcategories.category_id = categories.id)`,
 };
 
-export type CountedCategory = Category & { readonly Name: string };
+export type CountedCategory = Filled<Category> & { readonly Name: string };
 
 function select(tx: Tx, where: SQL | undefined): Promise<CountedCategory[]> {
   return tx.select(counted).from(categories).innerJoin(verticals, eq(verticals.id, categories.verticalId)).where(where);

@@ -2,6 +2,7 @@
 import { type SQL, and, count, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Subcategory } from '../../contract/catalogue.ts';
+import type { Filled } from '../api/filled.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { categories, products, subcategories, verticals } from '../db/catalogue-tables.ts';
@@ -28,7 +29,7 @@ async function countProducts(tx: Tx, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(counts.map((row) => [row.id, row.products]));
 }
 
-async function select(tx: Tx, where: SQL | undefined): Promise<Subcategory[]> {
+async function select(tx: Tx, where: SQL | undefined): Promise<Filled<Subcategory>[]> {
   const rows = await tx
     .select(columns)
     .from(subcategories)
@@ -46,7 +47,7 @@ interface Scope {
   readonly categoryIds: readonly number[] | undefined;
 }
 
-export async function listSubcategories(tx: Tx, { query, verticalIds, categoryIds }: Scope): Promise<Subcategory[]> {
+export async function listSubcategories(tx: Tx, { query, verticalIds, categoryIds }: Scope): Promise<Filled<Subcategory>[]> {
   return select(
     tx,
     and(
@@ -57,11 +58,11 @@ export async function listSubcategories(tx: Tx, { query, verticalIds, categoryId
   );
 }
 
-export async function listUnbound(tx: Tx): Promise<Subcategory[]> {
+export async function listUnbound(tx: Tx): Promise<Filled<Subcategory>[]> {
   return select(tx, isNull(subcategories.categoryId));
 }
 
-export async function findSubcategory(tx: Tx, id: Id): Promise<Subcategory | undefined> {
+export async function findSubcategory(tx: Tx, id: Id): Promise<Filled<Subcategory> | undefined> {
   const [found] = await select(tx, eq(subcategories.id, readShortId(id) ?? 0));
   return found;
 }

@@ -2,6 +2,7 @@
 import { and, asc, count, eq, exists, inArray } from 'drizzle-orm';
 import type { ProductVariant, catalogueEndpoints } from '../../contract/catalogue.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import type { Filled } from '../api/filled.ts';
 import { readShortId, readShortIds } from '../api/short-id.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
 import { merchants } from '../db/schema.ts';
@@ -13,7 +14,7 @@ interface Choice {
 }
 
 /** One page, by product and then in the product's own order. */
-export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<{ variants: ProductVariant[]; total: number }> {
+export async function listVariants(tx: Tx, { SubCategoryId, Page, Size, Filter }: BodyOf<(typeof catalogueEndpoints)['variants']>): Promise<{ variants: Filled<ProductVariant>[]; total: number }> {
   const where = and(
     eq(products.subcategoryId, readShortId(SubCategoryId) ?? 0),
     Filter.Brands.length === 0 ? undefined : inArray(products.brandId, readShortIds(Filter.Brands)),

@@ -2,6 +2,7 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Vertical } from '../../contract/catalogue.ts';
+import type { Filled } from '../api/filled.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { categories, verticals } from '../db/catalogue-tables.ts';
@@ -18,11 +19,11 @@ const counted = {
     join categories on categories.id = subcategories.category_id where categories.vertical_id = verticals.id)`,
 };
 
-export async function listVerticals(tx: Tx, query: string): Promise<Vertical[]> {
+export async function listVerticals(tx: Tx, query: string): Promise<Filled<Vertical>[]> {
   return tx.select(counted).from(verticals).where(like(sql`lower(${verticals.name})`, containing(query.trim().toLowerCase())));
 }
 
-export async function findVertical(tx: Tx, id: Id): Promise<Vertical | undefined> {
+export async function findVertical(tx: Tx, id: Id): Promise<Filled<Vertical> | undefined> {
   const [found] = await tx.select(counted).from(verticals).where(eq(verticals.id, readShortId(id) ?? 0));
   return found;
 }

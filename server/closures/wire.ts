@@ -1,4 +1,5 @@
 import type { Closure, ClosureFields } from '../../contract/closures.ts';
+import type { Filled } from '../api/filled.ts';
 import type { shopClosures } from '../db/shop-tables.ts';
 
 export type ClosureRow = typeof shopClosures.$inferSelect;
@@ -13,7 +14,7 @@ function timeOf(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-export function wireClosure({ id, shopId, firstDay, lastDay, reason, fromMinute, toMinute }: ClosureRow): Closure {
+export function wireClosure({ id, shopId, firstDay, lastDay, reason, fromMinute, toMinute }: ClosureRow): Filled<Closure> {
   return {
     Id: id,
     ShopId: shopId,

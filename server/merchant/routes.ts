@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Merchant, merchantEndpoints } from '../../contract/merchant.ts';
 import { socialPlatforms } from '../../contract/social-links.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
 import { storeImage } from '../files/store-image.ts';
@@ -25,7 +26,7 @@ async function change(call: UserCall, values: Partial<typeof merchants.$inferIns
   return null;
 }
 
-function wireMerchant(row: MerchantRow): Merchant {
+function wireMerchant(row: MerchantRow): Filled<Merchant> {
   return {
     Id: row.id,
     Name: row.name,

@@ -3,6 +3,7 @@ import { type orderActionEndpoints, acknowledged, deliveryRecovered } from '../.
 import type { Id } from '../../contract/endpoint.ts';
 import type { Order } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { type OrderActionRepository, orderActionRepository } from './action-repository.ts';
@@ -20,7 +21,7 @@ async function found(repository: OrderRepository, id: Id): Promise<OrderParts> {
   return parts;
 }
 
-async function answerOrder(repository: OrderRepository, id: Id): Promise<Order> {
+async function answerOrder(repository: OrderRepository, id: Id): Promise<Filled<Order>> {
   return wireOrder(await found(repository, id));
 }
 
@@ -31,7 +32,7 @@ async function findLine(actions: OrderActionRepository, order: OrderRow, lineId:
 }
 
 /** Changes a line of an order that nobody else can change meanwhile, and answers the order. */
-async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: OrderRow, line: LineRow) => LineChange | undefined): Promise<Order> {
+async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: OrderRow, line: LineRow) => LineChange | undefined): Promise<Filled<Order>> {
   const repository = orderRepository(call);
   const actions = orderActionRepository(call.tx);
   await withLockedOrder(call, repository, id, async (order) => {

@@ -1,6 +1,7 @@
 /** The customer's wish to cancel, which the shop or its merchant takes note of (O-4.53 to O-4.56; decisions, "Cancellation check"). */
 import type { CancellationCheck } from '../../contract/order-actions.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { cancellationRequests } from '../db/order-tables.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import type { LineRow, OrderRow } from './wire.ts';
@@ -16,13 +17,13 @@ export function concernedLines<Each extends Line>(lines: readonly Each[]): Each[
 }
 
 /** What the check answers; a request for an order that was processed meanwhile has come too late. */
-export function checkCancellation(order: Pick<OrderRow, 'portalStatus'>, open: CancellationRequest | undefined, lines: readonly Line[]): CancellationCheck {
-  if (open === undefined || order.portalStatus !== 'Pending') return { DeliveryHasCancelRequest: false, WholeDelivery: null, AcknowledgementRequestId: null };
+export function checkCancellation(order: Pick<OrderRow, 'portalStatus'>, open: CancellationRequest | undefined, lines: readonly Line[]): Filled<CancellationCheck> {
+  if (open === undefined || order.portalStatus !== 'Pending') return { DeliveryHasCancelRequest: false, WholeDelivery: null, AcknowledgementRequestId: null, OrderLineIds: undefined };
   return {
     DeliveryHasCancelRequest: true,
     WholeDelivery: open.isWhole,
     AcknowledgementRequestId: open.id,
-    ...(open.isWhole ? {} : { OrderLineIds: concernedLines(lines).map(({ id }) => id) }),
+    OrderLineIds: open.isWhole ? undefined : concernedLines(lines).map(({ id }) => id),
   };
 }
 

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderNote, OrderPrint, orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
@@ -10,11 +11,11 @@ import { orderNotFound } from './process-order.ts';
 import { orderRepository } from './repository.ts';
 import type { OrderRow } from './wire.ts';
 
-function wireNote({ id, body, author, at }: typeof orderNotes.$inferSelect): OrderNote {
+function wireNote({ id, body, author, at }: typeof orderNotes.$inferSelect): Filled<OrderNote> {
   return { Id: id, Text: body, Author: author, At: at.toISOString() };
 }
 
-function wirePrint({ id, what, packages: count, printedBy, at }: typeof orderPrints.$inferSelect): OrderPrint {
+function wirePrint({ id, what, packages: count, printedBy, at }: typeof orderPrints.$inferSelect): Filled<OrderPrint> {
   return { Id: id, What: what, Packages: count, By: printedBy, At: at.toISOString() };
 }
 

@@ -1,5 +1,6 @@
 import type { AdminShop } from '../../contract/order-actions.ts';
 import type { Order, OrderLine, Package } from '../../contract/orders.ts';
+import type { Filled } from '../api/filled.ts';
 import type { merchants, orderLines, orders, packages, shops } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -17,7 +18,7 @@ function instant(at: Date | null): string | null {
   return at === null ? null : at.toISOString();
 }
 
-function wireLine(line: LineRow): OrderLine {
+function wireLine(line: LineRow): Filled<OrderLine> {
   return {
     OrderLineId: line.id,
     ProductTitle: line.productTitle,
@@ -97,7 +98,7 @@ export function wireState({ status, proOrderStatus, portalStatus }: Pick<OrderRo
 }
 
 /** An order as the portal reads it (O-3.06 to O-3.22). */
-export function wireOrder({ order, shopName, lines, packages }: OrderParts): Order {
+export function wireOrder({ order, shopName, lines, packages }: OrderParts): Filled<Order> {
   return {
     Id: order.id,
     OrderNo: order.orderNo,
@@ -121,7 +122,7 @@ export function wireOrder({ order, shopName, lines, packages }: OrderParts): Ord
 }
 
 /** A shop and its merchant as an administrator reads them beside an order. */
-export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): AdminShop {
+export function wireAdminShop(shop: typeof shops.$inferSelect, merchant: typeof merchants.$inferSelect): Filled<AdminShop> {
   return {
     Id: shop.id,
     Name: shop.name,

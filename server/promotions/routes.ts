@@ -4,6 +4,7 @@ import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire } f
 import { type PromoCode, codeTaken, notAPromoCodeType, type promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import { announceCodes } from './announce-codes.ts';
@@ -74,8 +75,8 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
 };
 
 /** Rows of one group follow each other; a group that the page cuts goes on, under the same name, on the next. */
-function grouped(codes: readonly PromoCode[]): { GroupName: string | null; PromoCodes: PromoCode[] }[] {
-  const groups: { GroupName: string | null; PromoCodes: PromoCode[] }[] = [];
+function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] {
+  const groups: { GroupName: string | null; PromoCodes: Filled<PromoCode>[] }[] = [];
   for (const code of codes) {
     const last = groups.at(-1);
     if (last !== undefined && last.GroupName === code.GroupName) last.PromoCodes.push(code);

@@ -1,10 +1,11 @@
 import type { PromoCode } from '../../contract/promo-codes.ts';
+import type { Filled } from '../api/filled.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
 /** A code as the wire writes it; it is active until its end. */
-export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date): PromoCode {
+export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date): Filled<PromoCode> {
   return {
     Id: row.id,
     Code: row.code,

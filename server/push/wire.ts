@@ -1,4 +1,5 @@
 import type { PushNotification, PushState } from '../../contract/push.ts';
+import type { Filled } from '../api/filled.ts';
 import type { pushNotifications } from '../db/promotion-tables.ts';
 import { maxFailures } from './sending.ts';
 
@@ -12,7 +13,7 @@ export interface HistoryEntry {
 
 interface HistoryGroup {
   GroupName: string;
-  Notifications: PushNotification[];
+  Notifications: Filled<PushNotification>[];
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
@@ -31,7 +32,7 @@ export function wireHistory(entries: readonly HistoryEntry[], now: Date): Histor
   for (const { row, shops, customers } of entries) {
     // Not every ICU writes the comma.
     const name = day.format(row.createdAt).replace(',', '');
-    const notification: PushNotification = {
+    const notification: Filled<PushNotification> = {
       Id: row.id,
       Title: row.title,
       Body: row.body,

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { merchants, shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -91,7 +92,7 @@ async function hasStill(tx: Tx, { id, passwordHash }: typeof users.$inferSelect)
   return (await tx.select({ id: users.id }).from(users).where(same).for('share')).length > 0;
 }
 
-function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): LoginAnswer {
+function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Awaited<ReturnType<typeof findAccount>>>): Filled<LoginAnswer> {
   return {
     Role: user.role,
     ShopName: shopName,

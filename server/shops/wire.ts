@@ -1,11 +1,12 @@
 import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
+import type { Filled } from '../api/filled.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 import { todayAt } from './wall-clock.ts';
 
 /** Every shop of the marketplace stands there (C-3.04). */
 const country = 'United Kingdom';
 
-function wireListItem(shop: ShopRow): ShopListItem {
+function wireListItem(shop: ShopRow): Filled<ShopListItem> {
   return {
     Id: shop.id,
     Name: shop.name,
@@ -18,12 +19,12 @@ function wireListItem(shop: ShopRow): ShopListItem {
   };
 }
 
-function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date): PickingDay {
+function wireDay({ id, day, fromMinute, toMinute }: PickingHoursRow, now: Date): Filled<PickingDay> {
   return { Id: id, Day: day, StartTime: todayAt(now, fromMinute).toISOString(), EndTime: todayAt(now, toMinute).toISOString() };
 }
 
 /** A shop as the portal reads it; closed days are absent. */
-export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: Date): Shop {
+export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: Date): Filled<Shop> {
   return {
     Id: shop.id,
     Name: shop.name,
@@ -42,8 +43,8 @@ export function wireShop({ shop, merchantName, hours, images }: ShopParts, now: 
 }
 
 /** Neighbours of one region as one group; the page's order stays. */
-export function groupByRegion(shops: readonly ShopRow[]): { Region: string; Shops: ShopListItem[] }[] {
-  const groups: { Region: string; Shops: ShopListItem[] }[] = [];
+export function groupByRegion(shops: readonly ShopRow[]): { Region: string; Shops: Filled<ShopListItem>[] }[] {
+  const groups: { Region: string; Shops: Filled<ShopListItem>[] }[] = [];
   for (const shop of shops) {
     const last = groups.at(-1);
     if (last?.Region === shop.region) last.Shops.push(wireListItem(shop));

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readAnswer, readFailure } from './answer.ts';
+import { Id, endpoint } from './endpoint.ts';
+
+const admin = { roles: ['Admin'] } as const;
+const Thing = z.object({ Id, Name: z.string(), Note: z.string().nullish() });
+const getThing = endpoint({ method: 'GET', path: '/thing/{id}', access: admin, summary: 'One', answer: Thing });
+const postThing = endpoint({ method: 'POST', path: '/thing/{id}', access: admin, summary: 'Change', answer: Thing });
+const getPart = endpoint({ method: 'GET', path: '/thing/{id}/part', access: admin, summary: 'A part', answer: Thing });
+
+describe('an answer', () => {
+  it('may leave out the id of a record that was asked for by it', () => {
+    expect(readAnswer(getThing, { Name: 'Tea' }, { id: 7 })).toEqual({ Id: 7, Name: 'Tea' });
+    expect(readAnswer(getThing, { Id: null, Name: 'Tea' }, { id: 7 })).toEqual({ Id: 7, Name: 'Tea' });
+    expect(readAnswer(getThing, { Id: 9, Name: 'Tea' }, { id: 7 })).toEqual({ Id: 9, Name: 'Tea' });
+  });
+
+  it('has its own id everywhere else', () => {
+    expect(() => readAnswer(getThing, { Name: 'Tea' })).toThrow(z.ZodError);
+    expect(() => readAnswer(postThing, { Name: 'Tea' }, { id: 7 })).toThrow(z.ZodError);
+    expect(() => readAnswer(getPart, { Name: 'Tea' }, { id: 7 })).toThrow(z.ZodError);
+  });
+
+  it('keeps what stands under the exact name where another letter case stands beside it', () => {
+    expect(readAnswer(getThing, { name: 'no', Name: 'yes', id: 1, Id: 2 })).toMatchObject({ Id: 2, Name: 'yes' });
+  });
+
+  it('gives no name to what it does not have', () => {
+    expect(Object.keys(readAnswer(getThing, { Id: 1, Name: 'Tea' }))).toEqual(['Id', 'Name']);
+  });
+
+  it('is a failure where several fields are told and every one of them is wrong', () => {
+    const Facts = endpoint({ method: 'GET', path: '/facts', access: admin, summary: 'Facts', answer: z.object({ One: z.number().nullish(), Two: z.number().nullish() }) });
+    expect(() => readAnswer(Facts, { One: 'x', Two: 'y' })).toThrow(z.ZodError);
+    expect(readAnswer(Facts, { One: 'x', Two: 2 })).toEqual({ One: null, Two: 2 });
+    expect(readAnswer(Facts, { One: 'x' })).toEqual({ One: null });
+    expect(readAnswer(Facts, { One: 'x', Two: null })).toEqual({ One: null, Two: null });
+    expect(readAnswer(Facts, {})).toEqual({});
+  });
+});
+
+describe('a failure', () => {
+  it('has its text in Error, in either letter case, bare or within', () => {
+    for (const body of [{ Error: 'No' }, { error: ' No ' }, { Error: { Message: 'No' } }, { error: { error: 'No' } }]) expect(readFailure(body)).toEqual({ error: 'No' });
+    expect(readFailure({ Error: { Message: 'This', Error: 'not that' } })).toEqual({ error: 'This' });
+  });
+
+  it('has the messages of single fields beside its text, or within', () => {
+    const fields = { Name: 'Too long' };
+    for (const body of [{ Error: 'No', Fields: fields }, { error: { Message: 'No', fields } }]) expect(readFailure(body)).toEqual({ error: 'No', fields });
+    expect(readFailure({ Error: { Message: 'No', Fields: { Name: 'within' } }, Fields: fields })).toEqual({ error: 'No', fields });
+  });
+
+  it('tells what a write would have overwritten, and who has processed an order', () => {
+    const Conflict = { Current: { Name: 'Tea' }, ChangedBy: 'ada@alder.test', ChangedAt: '2026-11-20T10:00:00Z' };
+    const Processed = { By: null, At: '2026-11-20T10:00:00Z', What: 'accepted' };
+    expect(readFailure({ Error: 'No', Conflict })).toEqual({ error: 'No', conflict: Conflict });
+    expect(readFailure({ Error: 'No', processed: Processed })).toEqual({ error: 'No', processed: Processed });
+  });
+
+  it('says nothing where nothing can be read', () => {
+    for (const body of [undefined, null, 'Bad gateway', [], {}, { Error: '  ' }, { Error: 7, Fields: { Name: 1 }, Conflict: 'x', Processed: {} }]) expect(readFailure(body)).toEqual({});
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { codeWords } from './code-words.ts';
+
+it('each code has the words of the specification', () => {
+  expect(codeWords).toEqual({
+    Status: {
+      PendingDelivery: 'Pending',
+      QueuedDelivery: 'Queued',
+      OutForDeliveryDelivery: 'Out for Delivery',
+      DeliveredDelivery: 'Delivered',
+      FailedDelivery: 'Failed Delivery',
+      RejectedDelivery: 'Rejected Order',
+      CancelledDelivery: 'Cancelled Order',
+      AuthorizationRequired: 'Authorisation Required',
+    },
+    FailedReason: {
+      UNABLE_TO_LOCATE: 'Unable to locate',
+      NONE: 'None',
+      DELIVERY_INCIDENT: 'Delivery Incident',
+      DESTINATION_INCORRECT: 'Destination is incorrect',
+      OTHER: 'Other',
+      UNAVAILABLE: 'Unavailable',
+    },
+    DiscountType: { Percent: 'Percent', Value: 'Fixed Amount' },
+    UseType: { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' },
+    CodeType: { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' },
+  });
+});

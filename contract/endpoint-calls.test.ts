@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fillPath, mayCall, paramSchemas } from './endpoint.ts';
+
+const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
+
+describe('the parameters of a path', () => {
+  it('are read by their schemas, and as a short text without one', () => {
+    const schemas = paramSchemas({ path: '/a/{id}/b/{count}', params: { count: z.coerce.number() } });
+    expect(Object.keys(schemas)).toEqual(['id', 'count']);
+    expect(schemas['count']?.parse('7')).toBe(7);
+    expect(schemas['id']?.parse('7')).toBe('7');
+    for (const wrong of ['', 'x'.repeat(201)]) expect(schemas['id']?.safeParse(wrong).success).toBe(false);
+    expect(Object.keys(paramSchemas({ path: '/a/{id}', params: undefined }))).toEqual(['id']);
+  });
+
+  it('are never left empty in an address', () => {
+    expect(() => fillPath('/a/{id}', { id: '' })).toThrow('needs "id"');
+    expect(fillPath('/a/{id}', { id: 0 })).toBe('/a/0');
+  });
+});
+
+describe('who may call', () => {
+  it('is anybody where the call is public or asks for the session alone', () => {
+    expect([mayCall('public', shop), mayCall('session', shop)]).toEqual([true, true]);
+  });
+
+  it('is whoever has the role, and the ability where one is named', () => {
+    expect([mayCall({ roles: ['Admin'] }, shop), mayCall({ roles: ['Admin', 'Shop'] }, shop)]).toEqual([false, true]);
+    const rejecting = { roles: ['Admin', 'Merchant', 'Shop'], ability: 'reject_orders' } as const;
+    expect([shop, { ...shop, role: 'Admin' } as const, { ...shop, role: 'Merchant' } as const].map((actor) => mayCall(rejecting, actor))).toEqual([true, false, false]);
+  });
+
+  it('is also who only collects, where collecting is asked for', () => {
+    const collecting = { roles: ['Shop'], collect: true } as const;
+    expect([shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) => mayCall(collecting, actor))).toEqual([false, true, true]);
+  });
+});

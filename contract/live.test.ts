@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { closeCodes, socketPingMs, socketRecycleMs, sockets } from './live.ts';
+import { readMessage } from './socket.ts';
+
+const frame = (Type: string, Data: unknown) => JSON.stringify({ Type, Data });
+
+describe('the sockets', () => {
+  it('are opened where the specification says, by the roles that it names', () => {
+    const doors = Object.values(sockets).map(({ path, access }) => [path, ...access.roles]);
+    expect(doors).toEqual([
+      ['/ws/realtime', 'Admin', 'Merchant', 'Shop'],
+      ['/ws/remaining-credits', 'Shop'],
+      ['/ws/data-update', 'Admin', 'Merchant', 'Shop'],
+    ]);
+  });
+
+  it('tell which list has changed, and of which record', () => {
+    const change = { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending', Id: 7 };
+    for (const target of [sockets.realtime, sockets.dataUpdate]) expect(readMessage(target, frame('DataUpdateModel', change))).toEqual({ Type: 'DataUpdateModel', Data: change });
+    expect(readMessage(sockets.realtime, frame('DataUpdateModel', 'all'))).toBeUndefined();
+  });
+
+  it('tell a shop its credits, where it has a balance', () => {
+    for (const balance of [{ HasCredits: true, RemainingCredits: 12 }, { HasCredits: false, RemainingCredits: null }]) {
+      expect(readMessage(sockets.remainingCredits, frame('RemainingCreditsModel', balance))).toEqual({ Type: 'RemainingCreditsModel', Data: balance });
+    }
+    expect(readMessage(sockets.remainingCredits, frame('RemainingCreditsModel', { HasCredits: true, RemainingCredits: 'none' }))?.Data).toEqual({ HasCredits: true, RemainingCredits: null });
+  });
+
+  it('are asked every half minute whether they live, and replaced after seven days', () => {
+    expect([socketPingMs / 1000, socketRecycleMs / 86_400_000]).toEqual([30, 7]);
+  });
+
+  it('are closed with a code of its own for each reason', () => {
+    expect(new Set(Object.values(closeCodes)).size).toBe(Object.keys(closeCodes).length);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { Flag, ShownInstant, isSet, readInstant, timeOf } from './time.ts';
+
+const at = '2026-11-20T10:00:00Z';
+
+describe('a time on the wire', () => {
+  it.each([
+    ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20T10:00:00z', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20T10:00:00+02:00', '2026-11-20T08:00:00.000Z'],
+    ['2026-11-20T10:00:00-05:30', '2026-11-20T15:30:00.000Z'],
+    ['2026-11-20T10:00:00', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20T10:00:00.123', '2026-11-20T10:00:00.123Z'],
+  ])('%s is %s, with a zone or without', (written, read) => {
+    expect(readInstant(written).toISOString()).toBe(read);
+  });
+
+  it('takes a zone that is written without its colon for a zone', () => {
+    // Not every engine reads it; what counts is that no second zone is put behind it.
+    const read = readInstant('2026-11-20T10:00:00+0200').getTime();
+    expect([Date.parse('2026-11-20T08:00:00Z'), Number.NaN]).toContain(read);
+  });
+
+  it('is empty where it is only shown and there is none', () => {
+    expect([ShownInstant.safeParse('').success, ShownInstant.safeParse(at).success, ShownInstant.safeParse('soon').success]).toEqual([true, true, false]);
+  });
+});
+
+describe('a flag', () => {
+  it('keeps its time, and stays empty where it is empty', () => {
+    expect([at, null, undefined].map((value) => Flag.parse(value))).toEqual([at, null, undefined]);
+  });
+
+  it('is set by anything else that is not nothing', () => {
+    expect([true, 'yes', 1, false, 0, ''].map((value) => Flag.parse(value))).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('is set by a time and by true', () => {
+    expect([at, true, false, null, undefined].map(isSet)).toEqual([true, true, false, false, false]);
+  });
+
+  it('has a moment only where it is a time', () => {
+    expect(timeOf(at)?.toISOString()).toBe('2026-11-20T10:00:00.000Z');
+    expect([true, false, null, undefined, ''].map(timeOf)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  });
+});

@@ -1,0 +1,189 @@
+/** Which column each field of the wire tells, by the specification; what is worked out stands in the tests. */
+import type { ProductVariant } from '../../contract/catalogue.ts';
+import type { Closure } from '../../contract/closures.ts';
+import type { Merchant } from '../../contract/merchant.ts';
+import type { AdminShop } from '../../contract/order-actions.ts';
+import type { OrderNote, OrderPrint } from '../../contract/order-notes.ts';
+import type { Order, OrderLine, Package, VehicleType } from '../../contract/orders.ts';
+import type { PromoCode } from '../../contract/promo-codes.ts';
+import type { PushNotification } from '../../contract/push.ts';
+import type { Shop, ShopListItem } from '../../contract/shops.ts';
+
+type Columns<Wire, Worked extends keyof Wire = never> = Readonly<Record<Exclude<keyof Wire, Worked>, string>>;
+
+export const orderColumns: Columns<Order, 'DriverId' | 'ShopName' | 'Packages' | 'Orderlines'> = {
+  Id: 'id',
+  OrderNo: 'order_no',
+  ExternalOrderId: 'external_order_id',
+  Created: 'created_at',
+  TimeSlotFrom: 'time_slot_from',
+  TimeSlotTo: 'time_slot_to',
+  Status: 'status',
+  ProOrderStatus: 'pro_order_status',
+  ShopPortalStatus: 'portal_status',
+  ShopId: 'shop_id',
+  DeliveryTrackingUrl: 'tracking_url',
+  Pending: 'pending_at',
+  Packed: 'packed_at',
+  Queued: 'queued_at',
+  Assigned: 'assigned_at',
+  Dispatched: 'dispatched_at',
+  AtPickUpLocation: 'at_pick_up_at',
+  OutForDelivery: 'out_for_delivery_at',
+  AtDropOffLocation: 'at_drop_off_at',
+  Delivered: 'delivered_at',
+  Failed: 'failed_at',
+  Cancelled: 'cancelled_at',
+  Rejected: 'rejected_at',
+  Returned: 'returned_at',
+  ManuallyRefunded: 'manually_refunded_at',
+  ManuallyResolved: 'manually_resolved_at',
+  OrderPaymentStatus: 'payment_status',
+  OrderPaymentDate: 'payment_at',
+  OrderPendingApproval: 'pending_approval_at',
+  OrderManagerApproved: 'manager_approved_at',
+  OrderManagerRejected: 'manager_rejected_at',
+  OrderCancelled: 'customer_cancelled_at',
+  LatestUpdateForArchived: 'archive_updated_at',
+  FailedReason: 'failed_reason',
+  FailedReasonNotes: 'failed_notes',
+  CustomerFirstName: 'customer_first_name',
+  CustomerLastName: 'customer_last_name',
+  CustomerEmail: 'customer_email',
+  CustomerTelNo: 'customer_phone',
+  DeliveryAddressLine1: 'delivery_line1',
+  DeliveryAddressLine2: 'delivery_line2',
+  DeliveryAddressLine3: 'delivery_line3',
+  DeliveryAddressPostCode: 'delivery_post_code',
+  DeliveryAddressCounty: 'delivery_county',
+  DeliveryAddressCity: 'delivery_city',
+  DeliveryAddressInstructions: 'delivery_instructions',
+  DeliveryAddressNameOnDoor: 'delivery_name_on_door',
+  BillingAddressLine1: 'billing_line1',
+  BillingAddressLine2: 'billing_line2',
+  BillingAddressLine3: 'billing_line3',
+  City: 'billing_city',
+  PostCode: 'billing_post_code',
+  County: 'billing_county',
+};
+
+export const lineColumns: Columns<OrderLine> = {
+  OrderLineId: 'id',
+  ProductTitle: 'product_title',
+  OrderLineVariantTitle: 'variant_title',
+  OrderLineVariantSKU: 'sku',
+  OrderLineQuantity: 'quantity',
+  OrderLineOriginalQuantity: 'original_quantity',
+  OrderlineCancelled: 'cancelled_at',
+  OrderLineVariantImageUrl: 'image_url',
+  VariantImageUrl: 'variant_image_url',
+  OrderLineProductImageUrl: 'product_image_url',
+  OrderLineAmountPerUnit: 'unit_price',
+  Options: 'options',
+  ColorNote: 'color_note',
+};
+
+export const packageColumns: Columns<Package> = { PackageNo: 'package_no', Barcode: 'barcode' };
+export const noteColumns: Columns<OrderNote> = { Id: 'id', Text: 'body', Author: 'author', At: 'at' };
+export const printColumns: Columns<OrderPrint> = { Id: 'id', What: 'what', Packages: 'packages', By: 'printed_by', At: 'at' };
+
+export const vehicleColumns: Columns<VehicleType> = {
+  Id: 'id',
+  Code: 'code',
+  Name: 'name',
+  Active: 'active',
+  Info: 'info',
+  MaxSize: 'max_size',
+  MaxWeight: 'max_weight',
+  MaxLength: 'max_length',
+  Speed: 'speed',
+  Availability: 'availability',
+  Example: 'example',
+};
+
+export const adminShopColumns: Columns<AdminShop, 'Merchant'> = {
+  Id: 'id',
+  Name: 'name',
+  Email: 'email',
+  Phone: 'phone',
+  Manager: 'manager',
+  Line1: 'line1',
+  Line2: 'line2',
+  City: 'city',
+  County: 'county',
+  PostalCode: 'postal_code',
+};
+
+export const adminMerchantColumns: Columns<AdminShop['Merchant']> = {
+  Name: 'name',
+  Email: 'email',
+  Phone: 'phone',
+  AddressLine1: 'line1',
+  AddressLine2: 'line2',
+  AddressLine3: 'line3',
+  City: 'city',
+  PostalCode: 'postal_code',
+  County: 'county',
+};
+
+export const shopItemColumns: Columns<ShopListItem, 'Archived'> = {
+  Id: 'id',
+  Name: 'name',
+  City: 'city',
+  County: 'county',
+  PostalCode: 'postal_code',
+  Bound: 'is_bound',
+  IsReferralVoucher: 'is_referral_voucher',
+};
+
+export const shopColumns: Columns<Shop, 'Archived' | 'MerchantName' | 'Address' | 'PickingHours' | 'Images'> = {
+  Id: 'id',
+  Name: 'name',
+  Manager: 'manager',
+  Email: 'email',
+  Phone: 'phone',
+  Region: 'region',
+  Bound: 'is_bound',
+  IsReferralVoucher: 'is_referral_voucher',
+};
+
+export const shopAddressColumns: Columns<NonNullable<Shop['Address']>, 'Country'> = { Line1: 'line1', Line2: 'line2', PostalCode: 'postal_code', City: 'city', County: 'county' };
+
+export const merchantColumns: Columns<Merchant, 'Address' | 'ReturnsPolicy' | 'MerchantSocialMediaLinks'> = {
+  Id: 'id',
+  Name: 'name',
+  Slogan: 'slogan',
+  BrandColour: 'brand_colour',
+  LogoUrl: 'logo_url',
+  Email: 'email',
+  Phone: 'phone',
+};
+
+export const merchantAddressColumns: Columns<NonNullable<Merchant['Address']>> = { Line1: 'line1', Line2: 'line2', Line3: 'line3', City: 'city', County: 'county', PostalCode: 'postal_code' };
+export const returnsColumns: Columns<NonNullable<Merchant['ReturnsPolicy']>> = { Policy: 'returns_policy', ReturnsWindow: 'returns_window' };
+export const closureColumns: Columns<Closure, 'From' | 'To'> = { Id: 'id', ShopId: 'shop_id', First: 'first_day', Last: 'last_day', Reason: 'reason' };
+
+export const promoCodeColumns: Columns<PromoCode, 'PromoCodeType' | 'Active' | 'GroupName'> = {
+  Id: 'id',
+  Code: 'code',
+  Percentage: 'percentage',
+  Amount: 'amount',
+  MinimumSpend: 'minimum_spend',
+  StartDate: 'starts_at',
+  Expires: 'expires_at',
+  IsReferralVoucher: 'is_referral_voucher',
+  FirstName: 'first_name',
+  LastName: 'last_name',
+};
+
+export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'State' | 'GroupName'> = {
+  Id: 'id',
+  Title: 'title',
+  Body: 'body',
+  Created: 'created_at',
+  ScheduleDate: 'scheduled_at',
+  SentAt: 'sent_at',
+  Reached: 'reached',
+};
+
+export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = { Id: 'id', VariantTitle: 'title', SKU: 'sku', Price: 'price', ImageUrl: 'image_url' };
