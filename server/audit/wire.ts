@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../contract/audit.ts';
 import type { audit } from '../db/schema.ts';
 import type { NameOf } from './references.ts';
+import { kindOf } from './value-kinds.ts';
 
 type AuditRow = typeof audit.$inferSelect;
 
@@ -27,7 +28,15 @@ export function wireEntry({ id, at, actorName, action, entity, entityId, title, 
       .map((column) => {
         const [From, To] = [before?.[column] ?? null, after?.[column] ?? null];
         const [FromName, ToName] = [nameOf(column, From), nameOf(column, To)];
-        return { Field: fieldName(column), From, To, ...(FromName === undefined ? {} : { FromName }), ...(ToName === undefined ? {} : { ToName }) };
+        const Kind = kindOf(entity, column);
+        return {
+          Field: fieldName(column),
+          From,
+          To,
+          ...(Kind === undefined ? {} : { Kind }),
+          ...(FromName === undefined ? {} : { FromName }),
+          ...(ToName === undefined ? {} : { ToName }),
+        };
       })
       .filter(({ From, To }) => From !== null || To !== null),
   };
