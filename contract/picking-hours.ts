@@ -19,9 +19,9 @@ export const WrittenDay = z.object({
 });
 export type WrittenDay = z.infer<typeof WrittenDay>;
 
-/** `undefined` where the hour or the minute is missing. */
+/** `undefined` where the hour or the minute is missing, or is none. */
 function timeOfDay(hour: number | null, minute: number | null): MinuteOfDay | undefined {
-  return hour === null || minute === null ? undefined : MinuteOfDay.parse(hour * 60 + minute);
+  return hour === null || minute === null ? undefined : MinuteOfDay.safeParse(hour * 60 + minute).data;
 }
 
 /** From and to; `undefined` for a closed day. Only for a day that {@link faultOfDay} accepts. */

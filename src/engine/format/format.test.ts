@@ -15,7 +15,7 @@ describe('how values are written', () => {
   it('writes each number in its own unit, and credits never in pounds', () => {
     const written = Unit.options.map((unit) => [unit, formatMeasure(450, unit)]);
     expect(Object.fromEntries(written)).toEqual({ pence: '£4.50', credits: '450 credits', percent: '450%', minutes: '450 min', 'minute-of-day': '7:30 am', kilograms: '450 kg' });
-    expect([formatMeasure(1, 'credits'), formatMeasure(1200, 'credits'), formatMeasure(12.5, 'percent')]).toEqual(['1 credit', '1,200 credits', '12.5%']);
+    expect([formatMeasure(1, 'credits'), formatMeasure(1200, 'credits'), formatMeasure(12.5, 'percent'), formatMeasure(449.6, 'pence')]).toEqual(['1 credit', '1,200 credits', '12.5%', '£4.50']);
   });
 
   it('writes dates and times as the specification does, with seconds in histories only', () => {

@@ -1,12 +1,12 @@
 /** Numbers as people read them, by their unit (ADR 022). */
-import { Pence, type Unit } from '../../../contract/units.ts';
+import type { Unit } from '../../../contract/units.ts';
 import { formatClock } from './dates.ts';
-import { formatPence } from './money.ts';
+import { inPounds } from './money.ts';
 
 const counted = new Intl.NumberFormat('en-GB');
 
 const writers: Readonly<Record<Unit, (value: number) => string>> = {
-  pence: (value) => formatPence(Pence.parse(value)),
+  pence: inPounds,
   credits: (value) => `${counted.format(value)} ${value === 1 ? 'credit' : 'credits'}`,
   percent: (value) => `${value}%`,
   minutes: (value) => `${value} min`,
