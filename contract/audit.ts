@@ -4,15 +4,22 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
+import { Unit } from './units.ts';
 
 export const AuditAction = z.enum(['insert', 'update', 'delete']);
 export type AuditAction = z.infer<typeof AuditAction>;
+
+/** What a value is that is not plain: a number with a unit, a code that stands for words, or the id of something. */
+export const ValueKind = z.enum([...Unit.options, 'code', 'id']);
+export type ValueKind = z.infer<typeof ValueKind>;
 
 /** One field of a change; of a new record `From` is null, of a deleted one `To` is. */
 export const FieldChange = z.object({
   Field: z.string(),
   From: z.unknown(),
   To: z.unknown(),
+  /** Left out of plain values, and where the backend does not say. */
+  Kind: shownChoice(ValueKind).optional(),
   /** Of the ids of other records: what people call these, where the user may know. */
   FromName: z.string().optional(),
   ToName: z.string().optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { requiredText, shortText } from './text.ts';
 import { Deletion } from './undo.ts';
+import { Pence } from './units.ts';
 
 const text = z.string().nullish();
 const count = z.number().int().nullish();
@@ -34,8 +35,7 @@ export const ProductVariant = z.object({
   SKU: text,
   Brand: text,
   MerchantName: text,
-  /** Pence. */
-  Price: z.number().int().nullish(),
+  Price: Pence.nullish(),
   ImageUrl: text,
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;

@@ -1,8 +1,12 @@
 /** Run-time configuration: `GET /config.json`, read before the portal renders (decisions, "Base URL"). */
 import { z } from 'zod';
+import { Minutes } from './units.ts';
 
 export const Environment = z.enum(['prod', 'dev', 'demo', 'training']);
 export type Environment = z.infer<typeof Environment>;
+
+const amber = Minutes.parse(10);
+const red = Minutes.parse(20);
 
 /** Every key has a default, so a missing or partial file works too. */
 export const PortalConfig = z.object({
@@ -15,10 +19,10 @@ export const PortalConfig = z.object({
   TermsUrl: z.string().catch('').default(''),
   /** The live chat's script; while empty, there is no chat. */
   ChatScriptUrl: z.string().catch('').default(''),
-  /** An open order's row warns once nobody has accepted it for so many minutes, */
-  AcceptanceAmberMinutes: z.number().positive().catch(10).default(10),
+  /** An open order's row warns once nobody has accepted it for so long, */
+  AcceptanceAmberMinutes: Minutes.positive().catch(amber).default(amber),
   /** and alarms after these. */
-  AcceptanceRedMinutes: z.number().positive().catch(20).default(20),
+  AcceptanceRedMinutes: Minutes.positive().catch(red).default(red),
   /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),
 });

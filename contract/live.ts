@@ -4,13 +4,14 @@ import { Id } from './endpoint.ts';
 import { everyRole } from './roles.ts';
 import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
+import { Credits } from './units.ts';
 
 /** `UpdateType` names the resource and, for orders and collect, the list that changed: `Orders/Pending`. */
 export const DataUpdate = z.object({ LastUpdate: ShownInstant, UpdateType: z.string(), Id: Id.nullish() });
 export type DataUpdate = z.infer<typeof DataUpdate>;
 
 /** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
-export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: z.number().int().nullish() });
+export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
 export const sockets = {

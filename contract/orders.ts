@@ -4,6 +4,7 @@ import { Id, endpoint, json } from './endpoint.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Flag, Instant, ShownInstant } from './time.ts';
+import { Kilograms, Pence } from './units.ts';
 
 /** The list an order stands in, by `ShopPortalStatus`. */
 export const PortalStatus = z.enum(['Pending', 'Queued', 'Failed', 'Archived']);
@@ -49,8 +50,7 @@ export const OrderLine = z.object({
   OrderLineVariantImageUrl: text,
   VariantImageUrl: text,
   OrderLineProductImageUrl: text,
-  /** Pence. */
-  OrderLineAmountPerUnit: z.number().int().nullish(),
+  OrderLineAmountPerUnit: Pence.nullish(),
   Options: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
   ColorNote: text,
 });
@@ -162,7 +162,8 @@ export const VehicleType = z.object({
   Active: z.boolean().nullish(),
   Info: text,
   MaxSize: text,
-  MaxWeight: text,
+  /** Text of any kind, or a number of kilograms. */
+  MaxWeight: z.union([z.string(), Kilograms]).nullish(),
   MaxLength: text,
   Speed: text,
   Availability: text,

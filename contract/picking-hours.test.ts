@@ -29,7 +29,7 @@ describe('a day of picking hours', () => {
   });
 
   it('has an hour and a minute that clocks know, on a day of the week', () => {
-    for (const wrong of [day('08:60', '09:00'), day('08:00', '24:00'), { ...day('08:00', '09:00'), StartHour: -1 }, { ...day('08:00', '09:00'), StartHour: 8.5 }, day('08:00', '09:00', 0), day('08:00', '09:00', 8)]) {
+    for (const wrong of [day('08:60', '09:00'), day('08:00', '24:00'), { ...day('08:00', '09:00'), StartHour: -1 }, { ...day('08:00', '09:00'), StartHour: 8.5 }, { ...day('08:00', '09:00'), EndHour: 1e300 }, day('08:00', '09:00', 0), day('08:00', '09:00', 8)]) {
       expect(faultOf(wrong)).toBeDefined();
     }
     expect([1, 7].map((Day) => faultOf(day('08:00', '09:00', Day)))).toEqual([undefined, undefined]);

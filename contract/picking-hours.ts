@@ -1,6 +1,7 @@
 /** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
+import { MinuteOfDay } from './units.ts';
 
 const Hour = z.number().int().min(0).max(23).nullable();
 const Minute = z.number().int().min(0).max(59).nullable();
@@ -18,15 +19,15 @@ export const WrittenDay = z.object({
 });
 export type WrittenDay = z.infer<typeof WrittenDay>;
 
-/** Minutes since midnight; `undefined` where the hour or the minute is missing. */
-function minuteOfDay(hour: number | null, minute: number | null): number | undefined {
-  return hour === null || minute === null ? undefined : hour * 60 + minute;
+/** `undefined` where the hour or the minute is missing, or is none. */
+function timeOfDay(hour: number | null, minute: number | null): MinuteOfDay | undefined {
+  return hour === null || minute === null ? undefined : MinuteOfDay.safeParse(hour * 60 + minute).data;
 }
 
-/** From and to in minutes since midnight; `undefined` for a closed day. Only for a day that {@link faultOfDay} accepts. */
-export function openMinutes({ StartHour, StartMinute, EndHour, EndMinute }: WrittenDay): { from: number; to: number } | undefined {
-  const from = minuteOfDay(StartHour, StartMinute);
-  const to = minuteOfDay(EndHour, EndMinute);
+/** From and to; `undefined` for a closed day. Only for a day that {@link faultOfDay} accepts. */
+export function openMinutes({ StartHour, StartMinute, EndHour, EndMinute }: WrittenDay): { from: MinuteOfDay; to: MinuteOfDay } | undefined {
+  const from = timeOfDay(StartHour, StartMinute);
+  const to = timeOfDay(EndHour, EndMinute);
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PromoCodeDraft, endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, toCreateRequest } from './promo-code-rules.ts';
+import { Pence } from './units.ts';
 
 const today = '2026-03-10';
 const draft: PromoCodeDraft = { Code: 'SPRING26', DiscountType: 'Percent', Amount: 10, MinimumSpend: null, UseType: 'MultiUse', StartDate: today, Expires: '2026-03-11' };
@@ -86,7 +87,7 @@ describe('a new promotion code', () => {
 
 describe('what is sent for a new promotion code', () => {
   it('carries the code twice, the joined type, and a percentage as such', () => {
-    expect(toCreateRequest({ ...draft, UseType: 'SingleUse', Amount: 12.5, MinimumSpend: 2000 })).toEqual({
+    expect(toCreateRequest({ ...draft, UseType: 'SingleUse', Amount: 12.5, MinimumSpend: Pence.parse(2000) })).toEqual({
       Code: 'SPRING26',
       PromoCode: 'SPRING26',
       Type: 'SingleUsePercent',
@@ -99,7 +100,7 @@ describe('what is sent for a new promotion code', () => {
   });
 
   it('carries a fixed amount in pence', () => {
-    const sent = toCreateRequest({ ...draft, DiscountType: 'Value', UseType: 'OncePerCustomer', Amount: 1999, MinimumSpend: 2000 });
+    const sent = toCreateRequest({ ...draft, DiscountType: 'Value', UseType: 'OncePerCustomer', Amount: 1999, MinimumSpend: Pence.parse(2000) });
     expect(sent).toMatchObject({ Type: 'OncePerCustomerValue', Amount: 1999, Percentage: 0, MinimumSpend: 2000 });
   });
 
@@ -113,7 +114,7 @@ describe('what is sent for a new promotion code', () => {
   it('reads back as it was entered, whatever the type', () => {
     for (const UseType of ['SingleUse', 'MultiUse', 'OncePerCustomer'] as const) {
       for (const DiscountType of ['Percent', 'Value'] as const) {
-        const entered = { ...draft, UseType, DiscountType, Amount: 50, MinimumSpend: 100, StartDate: '2026-03-29', Expires: '2026-10-25' };
+        const entered = { ...draft, UseType, DiscountType, Amount: 50, MinimumSpend: Pence.parse(100), StartDate: '2026-03-29', Expires: '2026-10-25' };
         expect(readCreateRequest(toCreateRequest(entered))).toEqual(entered);
       }
     }

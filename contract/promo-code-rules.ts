@@ -4,6 +4,7 @@ import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { readInstant } from './time.ts';
+import { Pence, Percent } from './units.ts';
 
 export const maxCodeLength = 12;
 const maxPercentage = 100;
@@ -22,8 +23,7 @@ export const discountFields = {
   DiscountType: z.enum(DiscountType.options, 'Choose a discount type'),
   /** Pence for Value, per cent for Percent. */
   Amount: z.number('Enter an amount').min(0, 'The amount cannot be negative'),
-  /** Pence. */
-  MinimumSpend: z.int('Enter whole pence').min(1, 'The minimum spend is at least £0.01').max(maxPence, tooMuchMoney).nullish(),
+  MinimumSpend: Pence.min(1, 'The minimum spend is at least £0.01').max(maxPence, tooMuchMoney).nullish(),
   UseType: z.enum(UseType.options, 'Choose a use type'),
   /** Days in London, both included. */
   StartDate: z.iso.date('Choose a start date').refine((day) => day < firstDayTooLate, priorTo2100),
@@ -77,8 +77,8 @@ export function toDiscountRequest(draft: DiscountDraft): DiscountRequest {
   const isPercent = draft.DiscountType === 'Percent';
   return {
     Type: `${draft.UseType}${draft.DiscountType}`,
-    Amount: isPercent ? 0 : draft.Amount,
-    Percentage: isPercent ? draft.Amount : 0,
+    Amount: Pence.parse(isPercent ? 0 : draft.Amount),
+    Percentage: Percent.parse(isPercent ? draft.Amount : 0),
     MinimumSpend: draft.MinimumSpend ?? null,
     StartDate: startOfLondonDay(draft.StartDate),
     Expires: endOfLondonDay(draft.Expires),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { Instant } from './time.ts';
+import { Pence, Percent } from './units.ts';
 
 export const UseType = z.enum(['SingleUse', 'MultiUse', 'OncePerCustomer']);
 export type UseType = z.infer<typeof UseType>;
@@ -19,17 +20,15 @@ export type PromoCodeOrder = z.infer<typeof PromoCodeOrder>;
 export const promoCodePageSize = 15;
 
 const text = z.string().nullish();
-/** Whole pence. */
-const pence = z.number().int().nullish();
 
 export const PromoCode = z.object({
   Id,
   Code: z.string(),
   /** The use type joined with the discount type: `SingleUsePercent`. */
   PromoCodeType: text,
-  Percentage: z.number().nullish(),
-  Amount: pence,
-  MinimumSpend: pence,
+  Percentage: Percent.nullish(),
+  Amount: Pence.nullish(),
+  MinimumSpend: Pence.nullish(),
   StartDate: Instant.nullish(),
   Expires: Instant.nullish(),
   Active: z.boolean().nullish(),
@@ -66,11 +65,11 @@ export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;
 export const DiscountRequest = z.object({
   /** Any text, so that an unknown one is refused in the words that portals know. */
   Type: z.string().max(64),
-  /** Pence; 0 for a percentage. */
-  Amount: z.number(),
+  /** 0 for a percentage. */
+  Amount: Pence,
   /** 0 for a fixed amount. */
-  Percentage: z.number(),
-  MinimumSpend: z.number().nullable(),
+  Percentage: Percent,
+  MinimumSpend: Pence.nullable(),
   StartDate: Instant,
   Expires: Instant,
 });

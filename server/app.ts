@@ -18,7 +18,6 @@ import type { ServerConfig } from './runtime/config.ts';
 import type { Database } from './db/database.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { registerFiles } from './files/plugin.ts';
-import { imagesPlugin } from './images/plugin.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { registerSockets } from './live/register.ts';
@@ -104,9 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSockets(app, services, hub);
   registerFiles(app, services.files);
   registerHealth(app, services, version);
-  if (config.demo) registerMailbox(app, database);
+  if (config.demo) {
+    registerMailbox(app, database);
+    // Its pictures are drawn: production does not even load what draws them.
+    await app.register((await import('./images/plugin.ts')).imagesPlugin);
+  }
   if (config.apiDocs) await registerDocs(app, version);
-  await app.register(imagesPlugin);
   await registerPortal(app, config, join(process.cwd(), 'dist'));
   return app;
 }

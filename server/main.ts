@@ -5,11 +5,9 @@ import { openDatabase } from './db/open-database.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
-import { createRandom } from './demo/random.ts';
 import { diskFileStore } from './files/file-store.ts';
 import type { Job } from './jobs/jobs.ts';
 import { mailWarning } from './mail/open-mailer.ts';
-import { startMarket } from './market/market.ts';
 import { recordDeliveries } from './push/gateway.ts';
 import { sendDueNotifications } from './push/sending.ts';
 
@@ -22,9 +20,10 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The demonstration's market, at its configured rate; production has none. */
-function openMarket(database: Database, { marketRate }: ServerConfig) {
+/** The demonstration's market, at its configured rate; production has none, and does not load it. */
+async function openMarket(database: Database, { marketRate }: ServerConfig) {
   if (marketRate === 0) return undefined;
+  const [{ startMarket }, { createRandom }] = await Promise.all([import('./market/market.ts'), import('./demo/random.ts')]);
   return startMarket({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / marketRate }, report);
 }
 
@@ -59,7 +58,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
-  const market = openMarket(database, config);
+  const market = await openMarket(database, config);
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;

@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../contract/audit.ts';
 import type { Filled } from '../api/filled.ts';
 import type { audit } from '../db/schema.ts';
 import type { NameOf } from './references.ts';
+import { kindOf } from './value-kinds.ts';
 
 type AuditRow = typeof audit.$inferSelect;
 
@@ -27,7 +28,8 @@ export function wireEntry({ id, at, actorName, action, entity, entityId, title, 
     Changes: columns
       .map((column) => {
         const [From, To] = [before?.[column] ?? null, after?.[column] ?? null];
-        return { Field: fieldName(column), From, To, FromName: nameOf(column, From), ToName: nameOf(column, To) };
+        const [FromName, ToName] = [nameOf(column, From), nameOf(column, To)];
+        return { Field: fieldName(column), Kind: kindOf(entity, column), From, To, FromName, ToName };
       })
       .filter(({ From, To }) => From !== null || To !== null),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MinuteOfDay } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { shopClosures } from '../db/shop-tables.ts';
@@ -6,7 +7,7 @@ import { changeShop } from '../shops/change-shop.ts';
 import { announceClosure } from './change-closure.ts';
 import { findOverlap } from './repository.ts';
 
-const minute = z.number().int().nullable();
+const minute = MinuteOfDay.nullable();
 const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), firstDay: z.string(), lastDay: z.string(), reason: z.string(), fromMinute: minute, toMinute: minute });
 
 /** Puts a removed entry back under its own id. Throws a 409 where its days have been given away meanwhile. */

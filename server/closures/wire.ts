@@ -1,13 +1,13 @@
 import type { Closure, ClosureFields } from '../../contract/closures.ts';
 import type { Filled } from '../api/filled.ts';
+import { MinuteOfDay } from '../../contract/units.ts';
 import type { shopClosures } from '../db/shop-tables.ts';
 
 export type ClosureRow = typeof shopClosures.$inferSelect;
 
-/** `09:05` as minutes since midnight. */
-function minuteOf(time: string): number {
+function minuteOf(time: string): MinuteOfDay {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
+  return MinuteOfDay.parse(hour * 60 + minute);
 }
 
 function timeOf(minute: number): string {

@@ -1,5 +1,6 @@
 /** The tables of the product catalogue; only administrators see their rows. */
 import { integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import type { Pence } from '../../contract/units.ts';
 
 export const verticals = pgTable('verticals', {
   id: serial('id').primaryKey(),
@@ -41,7 +42,6 @@ export const productVariants = pgTable('product_variants', {
   position: integer('position').notNull(),
   title: text('title').notNull(),
   sku: text('sku').notNull().unique(),
-  /** Pence. */
-  price: integer('price').notNull(),
+  price: integer('price').$type<Pence>().notNull(),
   imageUrl: text('image_url'),
 });

@@ -1,6 +1,7 @@
 /** Promotion codes and push notifications (migrations 0009 and 0011). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { DiscountType, UseType } from '../../contract/promo-codes.ts';
+import type { Pence, Percent } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
 /** Whether a notification's recipient is a shop, whose staff it reaches, or a customer. */
@@ -12,12 +13,11 @@ export const promoCodes = pgTable('promo_codes', {
   code: text('code').notNull(),
   useType: text('use_type').$type<UseType>().notNull(),
   discountType: text('discount_type').$type<DiscountType>().notNull(),
-  /** Per cent, for `Percent` alone. */
-  percentage: doublePrecision('percentage'),
-  /** Pence, for `Value` alone. */
-  amount: integer('amount'),
-  /** Pence. */
-  minimumSpend: integer('minimum_spend'),
+  /** For `Percent` alone. */
+  percentage: doublePrecision('percentage').$type<Percent>(),
+  /** For `Value` alone. */
+  amount: integer('amount').$type<Pence>(),
+  minimumSpend: integer('minimum_spend').$type<Pence>(),
   /** The start of a day in London. */
   startsAt: instant('starts_at').notNull(),
   /** The end of a day in London, or the moment of deactivation. */

@@ -7,6 +7,7 @@ import { boolean, integer, jsonb, pgTable, serial, text, uuid, bigserial } from 
 import type { AuditAction } from '../../contract/audit.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/roles.ts';
+import { Credits, type Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
 export const settings = pgTable('settings', {
@@ -54,8 +55,8 @@ export const shops = pgTable('shops', {
   latitude: text('latitude'),
   longitude: text('longitude'),
   archivedAt: instant('archived_at'),
-  /** Courier credits; `null` for a shop that has no balance. */
-  credits: integer('credits').default(25),
+  /** `null` for a shop that has no balance. */
+  credits: integer('credits').$type<Credits>().default(Credits.parse(25)),
   isBound: boolean('is_bound').notNull().default(true),
   isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
   /** Lower-case words a search looks in; kept by the database. */
@@ -224,8 +225,7 @@ export const orderLines = pgTable('order_lines', {
   imageUrl: text('image_url'),
   variantImageUrl: text('variant_image_url'),
   productImageUrl: text('product_image_url'),
-  /** Pence. */
-  unitPrice: integer('unit_price').notNull(),
+  unitPrice: integer('unit_price').$type<Pence>().notNull(),
   options: jsonb('options').$type<{ Name: string; Value: string }[]>().notNull(),
   colorNote: text('color_note'),
 });

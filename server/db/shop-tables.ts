@@ -1,6 +1,7 @@
 /** What belongs to a shop beside its own row, and deletions that can still be taken back. */
 import { sql } from 'drizzle-orm';
 import { date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { MinuteOfDay } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
 /** In London wall-clock time; a closed day has no row. */
@@ -10,9 +11,8 @@ export const shopPickingHours = pgTable('shop_picking_hours', {
   merchantId: integer('merchant_id').notNull(),
   /** Monday is 1. */
   day: integer('day').notNull(),
-  /** Minutes since midnight. */
-  fromMinute: integer('from_minute').notNull(),
-  toMinute: integer('to_minute').notNull(),
+  fromMinute: integer('from_minute').$type<MinuteOfDay>().notNull(),
+  toMinute: integer('to_minute').$type<MinuteOfDay>().notNull(),
 });
 
 /** Days of London, both ends included; with neither minute the shop is closed on them. */
@@ -23,9 +23,8 @@ export const shopClosures = pgTable('shop_closures', {
   firstDay: date('first_day', { mode: 'string' }).notNull(),
   lastDay: date('last_day', { mode: 'string' }).notNull(),
   reason: text('reason').notNull(),
-  /** Minutes since midnight. */
-  fromMinute: integer('from_minute'),
-  toMinute: integer('to_minute'),
+  fromMinute: integer('from_minute').$type<MinuteOfDay>(),
+  toMinute: integer('to_minute').$type<MinuteOfDay>(),
 });
 
 export const shopImages = pgTable('shop_images', {

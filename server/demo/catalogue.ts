@@ -1,4 +1,5 @@
 /** The demo's catalogue: six verticals with some 200 subcategories, and the products of the demo's merchants. */
+import { Pence } from '../../contract/units.ts';
 import type { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
@@ -71,7 +72,7 @@ function addProduct(random: Random, built: Catalogue, { subcategoryId, name, thi
       position,
       title: count === 1 ? 'Default Title' : (sizes[position - 1] ?? ''),
       sku: `${String(merchantId).padStart(2, '0')}-${String(id).padStart(5, '0')}-${position}`,
-      price,
+      price: Pence.parse(price),
       imageUrl: random.chance(0.05) ? null : imageUrl,
     });
     price += random.integer(2, 40) * 50;

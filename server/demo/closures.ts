@@ -1,6 +1,7 @@
 /** Closures and special hours of the demo's shops. */
 import { bankHolidaysBetween, nationOf } from '../../contract/bank-holidays.ts';
 import { addDays, londonDayOf } from '../../contract/london.ts';
+import { MinuteOfDay } from '../../contract/units.ts';
 import type { shopClosures } from '../db/shop-tables.ts';
 import { type ShopRow, demoShop } from './merchants.ts';
 
@@ -11,7 +12,7 @@ const stockTaking = -12;
 const training = 9;
 const holidaysKept = 3;
 const yearOfDays = 365;
-const [from, noon, to] = [600, 720, 960];
+const [from, noon, to] = [MinuteOfDay.parse(600), MinuteOfDay.parse(720), MinuteOfDay.parse(960)];
 
 /** A third of the shops keep the next bank holidays, the last of them with special hours; that of the plain demo user has more. */
 export function buildClosures(shops: readonly ShopRow[], now: Date): ClosureRow[] {

@@ -4,7 +4,6 @@ import type { Clock } from '../runtime/clock.ts';
 import type { ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
-import { seedDemo } from './seed.ts';
 
 interface DemoMode {
   readonly database: Database;
@@ -19,6 +18,7 @@ interface DemoMode {
  */
 export async function applyDemoMode({ database, config, clock, report }: DemoMode): Promise<void> {
   if (config.demo) {
+    const { seedDemo } = await import('./seed.ts');
     await seedDemo({ database, now: clock(), orders: config.demoOrders, report });
     await enableDemoUsers(database);
     return;

@@ -1,4 +1,5 @@
 /** What the demo's merchants sell: believable goods, each with a picture, variants and a price. */
+import { Pence } from '../../contract/units.ts';
 import { type Thing, productImageUrl } from '../images/product-picture.ts';
 import type { Tone } from '../images/drawings/tones.ts';
 
@@ -7,7 +8,7 @@ export interface Variant {
   readonly title: string;
   readonly sku: string;
   /** Pence. */
-  readonly price: number;
+  readonly price: Pence;
   readonly options: readonly { readonly Name: string; readonly Value: string }[];
   readonly imageUrl: string;
 }
@@ -156,7 +157,7 @@ function read(trade: Trade): readonly Product[] {
         variants.map(([value, price], place) => ({
           title: colour === undefined ? value : `${colour} / ${value}`,
           sku: `${sku}-${shade * variants.length + place + 1}`,
-          price,
+          price: Pence.parse(price),
           options: [...(colour === undefined ? [] : [{ Name: 'Colour', Value: colour }]), ...(option ? [{ Name: option, Value: value }] : [])],
           imageUrl: productImageUrl(thing, look),
         })),

@@ -1,6 +1,7 @@
 /** The demo's promotion codes: every kind, running, to come and ended; and referral vouchers. */
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import { UseType } from '../../contract/promo-codes.ts';
+import { Pence, Percent } from '../../contract/units.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
 import { drawPerson } from './people.ts';
 import type { Random } from './random.ts';
@@ -8,9 +9,9 @@ import type { Random } from './random.ts';
 type PromoCodeRow = typeof promoCodes.$inferInsert;
 
 const occasions = ['SPRING', 'PAINT', 'GARDEN', 'WELCOME', 'BRICKS', 'FLORA', 'LIGHTS', 'PANTRY', 'HARVEST', 'WINTER', 'TRADE', 'HOME', 'BATH', 'TOOLS', 'EASTER', 'SUMMER', 'AUTUMN', 'CORNER'];
-const percentages = [5, 7.5, 10, 12.5, 15, 20, 25, 50, 100];
-const amounts = [250, 500, 750, 1000, 1500, 2500, 5000];
-const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000];
+const percentages = [5, 7.5, 10, 12.5, 15, 20, 25, 50, 100].map((value) => Percent.parse(value));
+const amounts = [250, 500, 750, 1000, 1500, 2500, 5000].map((value) => Pence.parse(value));
+const minimums = [1000, 1500, 2000, 4000, 7500, 10_000, 25_000].map((value) => Pence.parse(value));
 const promotions = 90;
 const vouchers = 30;
 
@@ -45,8 +46,8 @@ export function buildPromoCodes(random: Random, now: Date): PromoCodeRow[] {
       code: codeFrom(() => `REF${initials}${random.integer(100, 999)}`),
       useType: 'SingleUse' as const,
       discountType: 'Value' as const,
-      amount: 1000,
-      minimumSpend: 3000,
+      amount: Pence.parse(1000),
+      minimumSpend: Pence.parse(3000),
       isReferralVoucher: true,
       firstName,
       lastName,

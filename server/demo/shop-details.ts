@@ -1,4 +1,5 @@
 /** What the demo's shops have beside their orders: hours, images, and the states that lists mark with a badge. */
+import { MinuteOfDay } from '../../contract/units.ts';
 import type { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { shopFrontUrl } from '../images/shop-front.ts';
 import type { Tone } from '../images/drawings/tones.ts';
@@ -38,9 +39,9 @@ function hoursOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['hour
   const from = random.integer(14, 19) * halfHour;
   const to = random.integer(33, 39) * halfHour;
   const opensOnSunday = random.chance(0.33);
-  const days = [1, 2, 3, 4, 5].map((day) => ({ day, fromMinute: from, toMinute: to }));
-  const weekend = [{ day: 6, fromMinute: from + 2 * halfHour, toMinute: to - 4 * halfHour }, ...(opensOnSunday ? [{ day: 7, fromMinute: 600, toMinute: 960 }] : [])];
-  return [...days, ...weekend].map((day) => ({ shopId: id, merchantId, ...day }));
+  const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, opens: from, closes: to }));
+  const weekend = [{ day: 6, opens: from + 2 * halfHour, closes: to - 4 * halfHour }, ...(opensOnSunday ? [{ day: 7, opens: 600, closes: 960 }] : [])];
+  return [...weekdays, ...weekend].map(({ day, opens, closes }) => ({ shopId: id, merchantId, day, fromMinute: MinuteOfDay.parse(opens), toMinute: MinuteOfDay.parse(closes) }));
 }
 
 function imagesOf(random: Random, { id, merchantId }: ShopRow): ShopDetails['images'] {

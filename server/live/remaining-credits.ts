@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { RemainingCredits, sockets } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
+import { Credits } from '../../contract/units.ts';
 import type { Database } from '../db/database.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -12,6 +13,6 @@ export const creditsChanged = 'Credits';
 export async function readCredits(database: Database, user: ScopeUser): Promise<MessageOf<typeof sockets.remainingCredits>> {
   const [shop] = await database.inScope(user, (tx) => tx.select({ credits: shops.credits }).from(shops).where(eq(shops.id, user.shopId ?? 0)));
   const credits = shop?.credits ?? null;
-  const data: RemainingCredits = { HasCredits: credits !== null, RemainingCredits: credits ?? 0 };
+  const data: RemainingCredits = { HasCredits: credits !== null, RemainingCredits: credits ?? Credits.parse(0) };
   return { Type: 'RemainingCreditsModel', Data: data };
 }

@@ -1,4 +1,4 @@
-/** How often what can be tried by anyone (spec: sign-in, forgotten and new passwords). */
+/** How often anyone may try to sign in, to have a password reset, and to set a new one (O-7.06, ADR 011). */
 import { networkOf } from '../web/network.ts';
 import { hashToken } from './refresh-token.ts';
 import type { Place } from './throttle.ts';

@@ -6,7 +6,6 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { VariantName } from '../custom/catalogue/VariantName.tsx';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { readIds, writeId } from '../engine/filter/id-filter.ts';
-import { formatPence } from '../engine/format/money.ts';
 
 const none = { title: 'No variants found' };
 /** The page of a subcategory confines its list to that one. */
@@ -41,7 +40,7 @@ export default defineResource({
       'SKU',
       'Brand',
       { key: 'MerchantName', label: 'Merchant' },
-      { key: 'Price', cell: ({ Price }) => (Price === null || Price === undefined ? '–' : formatPence(Price)) },
+      'Price',
     ],
     empty: { none, search: none, filter: none },
     fetch: async ({ call, signal }, { filters, page, size }) => {

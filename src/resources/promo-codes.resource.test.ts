@@ -1,5 +1,6 @@
 /** The calls of the promotion codes' screens, as a backend receives them, and what can be done with a code when. */
 import { describe, expect, it } from 'vitest';
+import { Pence } from '../../contract/units.ts';
 import { codeFile } from '../custom/promo-codes/code-file.ts';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import promoCodes from './promo-codes.resource.tsx';
@@ -88,7 +89,7 @@ describe('a code', () => {
 });
 
 describe('many codes at once', () => {
-  const batch = { DiscountType: 'Value', Amount: 500, MinimumSpend: 500, UseType: 'SingleUse', StartDate: '2099-07-01', Expires: '2099-10-25', Count: 50 } as const;
+  const batch = { DiscountType: 'Value', Amount: 500, MinimumSpend: Pence.parse(500), UseType: 'SingleUse', StartDate: '2099-07-01', Expires: '2099-10-25', Count: 50 } as const;
 
   it('are asked for as one code is, with their number and prefix', async () => {
     answer({ Result: { Codes: ['AB', 'AC'] } });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditEndpoints } from '../../contract/audit.ts';
 import { lastChangeOf } from '../../server/api/last-change.ts';
+import { kindOf } from '../../server/audit/value-kinds.ts';
 import type { ScopeUser } from '../../server/db/scope.ts';
 import { vehicle } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -59,11 +60,11 @@ describe(`the audit trail, on ${engine}`, () => {
     expect(TotalCount).toBe(1);
     expect(Entries[0]).toMatchObject({ Actor: 'shop@demo.test', Action: 'update', Entity: 'orders', EntityId: orderId, Title: 'audited' });
     expect(Entries[0]?.Changes.map(({ Field }) => Field).toSorted()).toEqual(['PackedAt', 'PortalStatus', 'QueuedAt', 'Status', 'VehicleTypeId']);
-    expect(Entries[0]?.Changes).toContainEqual({ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery' });
+    expect(Entries[0]?.Changes).toContainEqual({ Field: 'Status', From: 'PendingDelivery', To: 'QueuedDelivery', Kind: 'code' });
   });
 
   it('calls a record that a change names by its id by its name', async () => {
-    const named = { Field: 'VehicleTypeId', From: null, To: vehicle.van, ToName: 'Van' };
+    const named = { Field: 'VehicleTypeId', From: null, To: vehicle.van, Kind: 'id', ToName: 'Van' };
     for (const client of [shop, admin]) expect((await historyOf(client, `orders/${orderId}`)).Entries[0]?.Changes).toContainEqual(named);
     const { Entries } = await listOf(admin, {});
     expect(Entries[0]?.Changes).toContainEqual(named);
@@ -122,6 +123,19 @@ describe(`the audit trail, on ${engine}`, () => {
     await asShop(sql`insert into safes (id, name, password_hash, api_token) values (1, 'A', 'B', 'C')`);
     const { Entries } = await listOf(admin, { Filter: { ...emptyFilter, Entity: ['safes'] } });
     expect(Entries).toMatchObject([{ Action: 'insert', EntityId: '1', Title: 'A', Changes: [{ Field: 'Id', From: null, To: 1 }, { Field: 'Name', From: null, To: 'A' }] }]);
+  });
+
+  it('knows every key of every audited table for an id', async () => {
+    const answer = await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`
+        select distinct split_part(encode(tgargs, 'escape'), '\\000', 1) as entity, attname as key
+        from pg_trigger join pg_constraint on conrelid = tgrelid and contype in ('p', 'f')
+          join pg_attribute on attrelid = tgrelid and attnum = any (conkey)
+        where tgname = 'audited'`),
+    );
+    const { rows } = z.object({ rows: z.array(z.object({ entity: z.string(), key: z.string() })) }).parse(answer);
+    expect(new Set(rows.map(({ entity }) => entity)).size).toBeGreaterThan(15);
+    expect(rows.filter(({ entity, key }) => entity !== 'safes' && kindOf(entity, key) !== 'id')).toEqual([]);
   });
 
   it('covers every table that users can change, apart from those that are no records of theirs', async () => {

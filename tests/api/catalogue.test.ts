@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Pence } from '../../contract/units.ts';
 import { brands, productVariants, products } from '../../server/db/catalogue-tables.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -31,7 +32,7 @@ describe(`the catalogue, on ${engine}`, () => {
     portal.database.inScope('system', async (tx) => {
       const [made] = await tx.insert(brands).values({ name: brand }).onConflictDoUpdate({ target: brands.name, set: { name: brand } }).returning();
       const [product] = await tx.insert(products).values({ subcategoryId, merchantId, brandId: made?.id ?? 0, title }).returning();
-      const rows = Array.from({ length: variants }, (_, index) => ({ productId: product?.id ?? 0, position: index + 1, title: `Size ${index + 1}`, sku: `${title}-${index + 1}`, price: 199 + index }));
+      const rows = Array.from({ length: variants }, (_, index) => ({ productId: product?.id ?? 0, position: index + 1, title: `Size ${index + 1}`, sku: `${title}-${index + 1}`, price: Pence.parse(199 + index) }));
       await tx.insert(productVariants).values(rows);
       return made?.id ?? 0;
     });

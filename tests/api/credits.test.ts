@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Credits } from '../../contract/units.ts';
 import { events, shops } from '../../server/db/schema.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
@@ -13,7 +14,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const setCredits = (shopId: number, credits: number | null) => portal.database.inScope('system', (tx) => tx.update(shops).set({ credits }).where(eq(shops.id, shopId)));
+  const setCredits = (shopId: number, credits: number | null) => portal.database.inScope('system', (tx) => tx.update(shops).set({ credits: Credits.nullable().parse(credits) }).where(eq(shops.id, shopId)));
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
   it('tell a shop its credits at once, and every change of its own', async () => {

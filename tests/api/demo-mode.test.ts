@@ -35,6 +35,7 @@ describe(`demo mode, on ${engine}`, () => {
   };
   const signIn = async (node: TestNode, Email: string) => (await node.visitor().call('POST', '/api/portal/login', { Email, Password: password })).status;
   const mailbox = async (node: TestNode) => (await node.visitor().call('GET', '/api/mailbox')).status;
+  const picture = async (node: TestNode) => (await node.visitor().call('GET', '/images/shops/sage.svg')).status;
   const countUsers = () => fresh.database.inScope('system', (tx) => tx.$count(users));
 
   it('leaves an empty database empty, and shows nobody any mail, where it is off', async () => {
@@ -53,14 +54,14 @@ describe(`demo mode, on ${engine}`, () => {
     await fresh.database.inScope('system', (tx) => tx.insert(users).values({ email: own, passwordHash, role: 'Admin' }));
   });
 
-  it('lets the demo users of a filled database sign in, and shows its mails, exactly where it is on', async () => {
+  it('lets the demo users of a filled database sign in, and shows its mails and drawn pictures, exactly where it is on', async () => {
     let turn = 0;
     for (const [environments, status, mails] of [[real, 401, 404], [demo, 200, 200], [real, 401, 404]] as const) {
       for (const environment of environments) {
         const node = await start(environment);
         // Passwords take long: each environment tries another of them, in the end every one has been.
         const email = demoUsers[(turn += 1) % demoUsers.length] ?? '';
-        expect([environment, email, await signIn(node, email), await mailbox(node)]).toEqual([environment, email, status, mails]);
+        expect([environment, email, await signIn(node, email), await mailbox(node), await picture(node)]).toEqual([environment, email, status, mails, mails]);
       }
     }
     expect(await signIn(await start({ DEMO: '0' }), own)).toBe(200);

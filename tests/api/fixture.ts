@@ -1,5 +1,6 @@
 /** Two merchants, three shops, a user of every kind, and orders in every state; small enough to know by heart. */
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
+import { Pence } from '../../contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
@@ -68,7 +69,7 @@ export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
     })
     .returning({ id: orders.id });
   if (order === undefined) throw new Error('The order was not stored');
-  const line = { ...tenant, orderId: order.id, productTitle: 'Tea', originalQuantity: 2, quantity: 2, unitPrice: 450, options: [] };
+  const line = { ...tenant, orderId: order.id, productTitle: 'Tea', originalQuantity: 2, quantity: 2, unitPrice: Pence.parse(450), options: [] };
   await tx.insert(orderLines).values([
     { ...line, position: 1, sku: `TEA-${given.orderNo}` },
     { ...line, position: 2, sku: `CUP-${given.orderNo}`, productTitle: 'Cup' },

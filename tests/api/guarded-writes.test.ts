@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Conflict } from '../../contract/answer.ts';
 import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
+import { Percent } from '../../contract/units.ts';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
 import { catalogueOf } from './catalogue-calls.ts';
 import { png } from './image-files.ts';
@@ -86,7 +87,7 @@ describe(`writes of one record, on ${engine}`, () => {
     await catalogue.addSubcategory({ Name: 'Spades', CategoryId: await catalogue.addCategory({ Name: 'Tools', VerticalId }) });
     await merchant.call('POST', '/api/ext/closures/shop/1', closure(0));
     const dates = { startsAt: new Date('2026-02-01T00:00:00Z'), expiresAt: new Date('2026-05-31T22:59:59.999Z') };
-    await portal.database.inScope('system', (tx) => tx.insert(promoCodes).values({ code: 'MAY', useType: 'MultiUse', discountType: 'Percent', percentage: 10, ...dates }));
+    await portal.database.inScope('system', (tx) => tx.insert(promoCodes).values({ code: 'MAY', useType: 'MultiUse', discountType: 'Percent', percentage: Percent.parse(10), ...dates }));
   });
   afterAll(() => portal.stop());
 

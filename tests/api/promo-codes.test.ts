@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Pence, Percent } from '../../contract/units.ts';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
 import { drawBatch } from '../../server/promotions/draw-batch.ts';
 import { promoCodeRepository } from '../../server/promotions/repository.ts';
@@ -23,13 +24,13 @@ describe(`promotion codes, on ${engine}`, () => {
   beforeAll(async () => {
     portal = await startApp();
     admin = await portal.signIn('admin@demo.test');
-    const base = { useType: 'MultiUse', discountType: 'Percent', percentage: 10, startsAt: new Date('2026-02-01T00:00:00Z') } as const;
+    const base = { useType: 'MultiUse', discountType: 'Percent', percentage: Percent.parse(10), startsAt: new Date('2026-02-01T00:00:00Z') } as const;
     await portal.database.inScope('system', (tx) =>
       tx.insert(promoCodes).values([
         ...Array.from({ length: 20 }, (_, index) => ({ ...base, code: `MAY${index}`, expiresAt: new Date('2026-05-31T22:59:59.999Z') })),
         { ...base, code: 'ENDED', expiresAt: new Date('2026-03-09T23:59:59.999Z') },
-        { ...base, code: 'TODAY', expiresAt: new Date('2026-03-10T23:59:59.999Z'), minimumSpend: 1000 },
-        { ...base, code: 'FIXED', discountType: 'Value', percentage: null, amount: 500, minimumSpend: 1001, useType: 'SingleUse', expiresAt: new Date('2026-06-10T22:59:59.999Z') },
+        { ...base, code: 'TODAY', expiresAt: new Date('2026-03-10T23:59:59.999Z'), minimumSpend: Pence.parse(1000) },
+        { ...base, code: 'FIXED', discountType: 'Value', percentage: null, amount: Pence.parse(500), minimumSpend: Pence.parse(1001), useType: 'SingleUse', expiresAt: new Date('2026-06-10T22:59:59.999Z') },
         { ...base, code: 'FRIEND_1', useType: 'OncePerCustomer', isReferralVoucher: true, firstName: 'Zoë', lastName: 'Müller', expiresAt: new Date('2026-07-31T22:59:59.999Z') },
       ]),
     );

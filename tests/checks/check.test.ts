@@ -26,6 +26,7 @@ const misdirected = {
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/views/planted-top.ts': "import '../app.ts';\n",
+  'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
 /** No module needs itself here, but each folder the other. */
 const entangled = {
@@ -43,6 +44,12 @@ const misread = {
   'src/engine/planted-today.ts': 'export const planted = new Date();\n',
 };
 
+const miscited = {
+  'contract/planted-requirement.ts': '/** As required (O-1.99). */\nexport {};\n',
+  'server/planted-decision.ts': '/** As decided (decisions, "Nothing of the kind"). */\nexport {};\n',
+  'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
+};
+
 const outputs = new Map<string, string>();
 
 /** Each fault is one check's; all are planted at once, for reading the tree is what takes the time. */
@@ -50,13 +57,13 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread })) writeFileSync(join(copy, path), content);
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
-  for (const name of ['lint', 'architecture', 'clocks', 'dead-code', 'test-only-code']) check(name);
+  for (const name of ['lint', 'architecture', 'clocks', 'citations', 'dead-code', 'test-only-code']) check(name);
   // All of the types take longer than everything else here, and the part "check" reads them already.
   for (const folder of ['src', 'server', 'tests', 'scripts/new-resource']) rmSync(join(copy, folder), { recursive: true });
   check('types');
@@ -72,7 +79,7 @@ describe('npm run check', () => {
     for (const path of Object.keys(longEnough)) expect(outputs.get('lint')).not.toContain(path);
   });
 
-  it('refuses an import against the direction, or across to a neighbour', () => {
+  it('refuses an import against the direction, across to a neighbour, or of the demonstration by what production starts', () => {
     for (const path of Object.keys(misdirected)) expect(outputs.get('architecture')).toContain(path);
   });
 
@@ -87,6 +94,10 @@ describe('npm run check', () => {
 
   it('refuses to read the device’s clock outside the file that names it', () => {
     for (const path of Object.keys(misread)) expect(outputs.get('clocks')).toContain(`${path}:1`);
+  });
+
+  it('refuses a citation of a requirement, a decision or a document that there is not', () => {
+    for (const path of Object.keys(miscited)) expect(outputs.get('citations')).toContain(`${path}:1`);
   });
 
   it('refuses a type error', () => {

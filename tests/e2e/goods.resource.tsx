@@ -1,10 +1,10 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoint, json } from '../../contract/endpoint.ts';
+import { Pence } from '../../contract/units.ts';
 import { defineResource } from '../../src/engine/declaration/resource.ts';
-import { formatPence } from '../../src/engine/format/money.ts';
 
-const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: z.int(), State: z.enum(['open', 'closed']), Supplier: z.string() });
+const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: Pence, State: z.enum(['open', 'closed']), Supplier: z.string() });
 
 const admin = { roles: ['Admin'] } as const;
 const close = endpoint({ method: 'POST', path: '/goods/{id}/close', access: admin, summary: 'Close', answer: z.unknown() });
@@ -27,7 +27,7 @@ export default defineResource({
   rest: { path: '/goods' },
   list: {
     size: 50,
-    columns: ['Name', 'State', { key: 'Price', cell: (good) => formatPence(good.Price) }, 'Supplier'],
+    columns: ['Name', 'State', 'Price', 'Supplier'],
     groupBy: (good) => `Aisle ${good.Aisle}`,
     bulk: ['close', 'move'],
     search: { debounceMs: 50 },

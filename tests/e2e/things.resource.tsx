@@ -1,9 +1,9 @@
 import { TagOutlined } from '@ant-design/icons';
 import { z } from 'zod';
+import { Pence } from '../../contract/units.ts';
 import { defineResource } from '../../src/engine/declaration/resource.ts';
-import { formatPence } from '../../src/engine/format/money.ts';
 
-const Thing = z.object({ Id: z.number(), Name: z.string().max(40), Price: z.int().min(1), Colour: z.enum(['red', 'green']), SoldFrom: z.iso.date().nullish() });
+const Thing = z.object({ Id: z.number(), Name: z.string().max(40), Price: Pence.min(1), Colour: z.enum(['red', 'green']), SoldFrom: z.iso.date().nullish() });
 
 export default defineResource({
   name: 'things',
@@ -19,11 +19,11 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/things' },
   list: {
-    columns: ['Name', 'Colour', { key: 'Price', cell: (thing) => formatPence(thing.Price) }, 'SoldFrom'],
+    columns: ['Name', 'Colour', 'Price', 'SoldFrom'],
     search: { label: 'Search things' },
     sorts: { 'Name:asc': 'Name', 'Price:desc': 'Dearest first' },
     filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }, { value: 'green', label: 'Green' }] } },
   },
-  create: { fields: ['Name', { key: 'Price', as: 'money' }, 'Colour', 'SoldFrom'] },
-  edit: { fields: ['Name', { key: 'Price', as: 'money' }, 'Colour', 'SoldFrom'] },
+  create: { fields: ['Name', 'Price', 'Colour', 'SoldFrom'] },
+  edit: { fields: ['Name', 'Price', 'Colour', 'SoldFrom'] },
 });

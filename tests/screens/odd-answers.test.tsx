@@ -72,7 +72,7 @@ describe('an order', () => {
 
   it('can be accepted with a vehicle that does not say whether it is active', async () => {
     const { text } = await openOrder('Shop', { Orderlines: [line] }, { '/vehicle-type': [{ Id: 4, Name: 'Small Van', MaxWeight: 400 }, { Name: 'No id' }] });
-    expect(text).toContain('Small Van 400 Reject Accept');
+    expect(text).toContain('Small Van 400 kg Reject Accept');
   });
 });
 

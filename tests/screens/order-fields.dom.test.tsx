@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Order, OrderLine, type OrderListAnswer } from '../../contract/orders.ts';
+import { Pence } from '../../contract/units.ts';
 import type { z } from 'zod';
 import { contractBackend } from '../setup/contract-backend.ts';
 import { renderApp } from '../setup/render-app.tsx';
@@ -21,7 +22,7 @@ const line: Required<OrderLine> = {
   OrderLineVariantImageUrl: 'https://pictures.test/ordered.png',
   VariantImageUrl: 'https://pictures.test/variant.png',
   OrderLineProductImageUrl: 'https://pictures.test/product.png',
-  OrderLineAmountPerUnit: 1205,
+  OrderLineAmountPerUnit: Pence.parse(1205),
   Options: [{ Name: 'Finish', Value: 'Matt' }],
   ColorNote: 'As the sample',
 };

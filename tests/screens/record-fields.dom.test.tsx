@@ -9,6 +9,7 @@ import type { PromoCode } from '../../contract/promo-codes.ts';
 import type { PushNotification } from '../../contract/push.ts';
 import type { Shop } from '../../contract/shops.ts';
 import type { Role } from '../../contract/roles.ts';
+import { Pence, Percent } from '../../contract/units.ts';
 import { type Instead, contractBackend } from '../setup/contract-backend.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
@@ -71,9 +72,9 @@ describe('every field of a promotion code', () => {
     Id: 8,
     Code: 'SPRING',
     PromoCodeType: 'OncePerCustomerPercent',
-    Percentage: 12.5,
+    Percentage: Percent.parse(12.5),
     Amount: null,
-    MinimumSpend: 3050,
+    MinimumSpend: Pence.parse(3050),
     StartDate: '2019-03-31T23:00:00Z',
     Expires: '2019-04-30T22:59:59Z',
     Active: false,
@@ -94,7 +95,7 @@ describe('every field of a promotion code', () => {
   });
 
   it('is another for an amount, and for a code that belongs to nobody', async () => {
-    const text = await cells({ PromoCodeType: 'SingleUseValue', Percentage: null, Amount: 250, MinimumSpend: null, Active: true, IsReferralVoucher: false });
+    const text = await cells({ PromoCodeType: 'SingleUseValue', Percentage: null, Amount: Pence.parse(250), MinimumSpend: null, Active: true, IsReferralVoucher: false });
     expect(text).toMatch(/SPRING Discount £2\.50 Min\. Spend None Use Type Single Use .* Status Active/);
     expect(text).not.toMatch(/Referral|Ada/);
   });
@@ -135,7 +136,7 @@ describe('every field of the catalogue', () => {
   const vertical: Required<Vertical> = { Id: 11, Name: 'Garden', Description: 'All that grows.', CategoryCount: 12, SubCategoryCount: 13, ProductCount: 14 };
   const category: Required<Category> = { Id: 21, Title: 'Hedges', Name: 'Hedges', Description: 'Green walls.', VerticalId: 11, VerticalName: 'Garden', SubCategoryCount: 22, ProductCount: 23 };
   const subcategory: Required<Subcategory> = { Id: 31, Name: 'Box', CategoryId: 21, CategoryTitle: 'Hedges', VerticalName: 'Garden', ProductCount: 33 };
-  const variant: Required<ProductVariant> = { Id: 41, ProductTitle: 'Box plant', VariantTitle: '40 cm', SKU: 'BOX-40', Brand: 'Greenhand', MerchantName: 'Alder Ales', Price: 1299, ImageUrl: 'https://pictures.test/box.png' };
+  const variant: Required<ProductVariant> = { Id: 41, ProductTitle: 'Box plant', VariantTitle: '40 cm', SKU: 'BOX-40', Brand: 'Greenhand', MerchantName: 'Alder Ales', Price: Pence.parse(1299), ImageUrl: 'https://pictures.test/box.png' };
   const grouped = (row: object) => [{ Header: 'G', Items: [row] }];
   const answers: Instead = {
     '/upc/vertical/{id}': () => vertical,

@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
 import './vehicle-picker.css';
 
 interface VehiclePickerProps {
@@ -44,5 +45,6 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
 }
 
 function factsOf({ MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
-  return [MaxSize, MaxWeight, MaxLength && `${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
+  const weight = typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
+  return [MaxSize, weight, MaxLength && `${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
 }

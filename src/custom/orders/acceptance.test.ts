@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Minutes } from '../../../contract/units.ts';
 import { formatWaiting, waitingOf } from './acceptance.ts';
 import { anOrder } from './order.fixture.ts';
 
-const limits = { AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20 };
+const limits = { AcceptanceAmberMinutes: Minutes.parse(10), AcceptanceRedMinutes: Minutes.parse(20) };
 const after = (minutes: number) => new Date(Date.parse('2026-11-20T10:00:00Z') + minutes * 60_000);
 const open = anOrder({ Pending: '2026-11-20T10:00:00Z' });
 

@@ -34,6 +34,8 @@ describe('a line of an order', () => {
   it('counts and sums what is still to be delivered', () => {
     const lines = [aLine(), aLine({ OrderlineCancelled: true }), aLine({ OrderLineQuantity: 1, OrderLineAmountPerUnit: 99 }), aLine({ OrderLineAmountPerUnit: null })];
     expect([itemCountOf(lines), totalOf(lines)]).toEqual([5, 2599]);
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(totalOf([aLine({ OrderLineQuantity: most, OrderLineAmountPerUnit: 100 })])).toBe(most * 100);
   });
 
   it('can be rejected while the order is pending, unless it is reduced, cancelled or gone already', () => {

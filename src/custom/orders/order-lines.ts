@@ -1,6 +1,8 @@
 /** How a line of an order is shown (O-4.43 to O-4.47). */
+import { z } from 'zod';
 import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { isSet } from '../../../contract/time.ts';
+import type { Pence } from '../../../contract/units.ts';
 import { isFailedDelivery } from './order-state.ts';
 
 /** A variant of this name is the product itself. */
@@ -48,11 +50,13 @@ export function lineStateOf(order: Order, line: OrderLine): 'Cancelled' | 'Not a
   return isFailedDelivery(order) ? 'Delivery Failed' : undefined;
 }
 
-/** Pence of what is still to be delivered; lines without a price count nothing. */
-export function totalOf(lines: readonly OrderLine[]): number {
-  return lines
-    .filter((line) => !isCancelledLine(line))
-    .reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0);
+/** Odd quantities may come to more than a whole number holds; that is shown all the same. */
+const Sum = z.number().brand<'pence'>();
+
+/** The price of what is still to be delivered; lines without a price count nothing. */
+export function totalOf(lines: readonly OrderLine[]): Pence {
+  const kept = lines.filter((line) => !isCancelledLine(line));
+  return Sum.parse(kept.reduce((sum, line) => sum + (line.OrderLineQuantity ?? 0) * (line.OrderLineAmountPerUnit ?? 0), 0));
 }
 
 /** How many things there are to pick, as far as their lines say so. */

@@ -5,7 +5,7 @@ import type { FieldDeclaration } from '../../engine/form/form-declaration.ts';
 const discountFields: readonly FieldDeclaration<keyof DiscountDraft>[] = [
   { key: 'DiscountType', label: 'Discount Type', slot: () => import('./DiscountTypeInput.tsx') },
   { key: 'Amount', slot: () => import('./AmountInput.tsx') },
-  { key: 'MinimumSpend', label: 'Min. Spend Required', as: 'money', hint: 'Needed for a fixed amount', isUnmarked: true },
+  { key: 'MinimumSpend', label: 'Min. Spend Required', hint: 'Needed for a fixed amount', isUnmarked: true },
   { key: 'UseType', label: 'Use Type' },
   { key: 'StartDate', label: 'Start Date' },
   { key: 'Expires', label: 'End Date' },

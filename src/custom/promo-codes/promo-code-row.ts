@@ -5,7 +5,9 @@ import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
 import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
+import { Pence } from '../../../contract/units.ts';
 import { formatPence } from '../../engine/format/money.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),
@@ -42,9 +44,11 @@ export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Exp
   return Active ?? (Expires ? readInstant(Expires) > now : true);
 }
 
+const nothing = Pence.parse(0);
+
 /** `12.5%` or `£5.00`. */
 export function discountWords({ DiscountType: type, Percentage, Amount }: PromoCodeRow): string {
-  return type === 'Percent' ? `${Percentage ?? 0}%` : formatPence(Amount ?? 0);
+  return type === 'Percent' ? formatMeasure(Percentage ?? 0, 'percent') : formatPence(Amount ?? nothing);
 }
 
 /** How often it can be used; nothing where the backend names a type of its own. */

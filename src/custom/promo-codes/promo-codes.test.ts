@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
+import { Pence, Percent } from '../../../contract/units.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './create-promo-code.ts';
 import { type PromoCodeRow, discountWords, isActive, rowsOf, toPromoCodeFilter, wordsOfUse } from './promo-code-row.ts';
 
-const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: 2000, UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
+const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 
 describe('creating a code', () => {
   const refusedWith = (status: number, error: string) => createPromoCode(() => Promise.reject(new ApiError('http', error, { status, error })), draft).catch((refusal: unknown) => refusal);
@@ -21,21 +22,21 @@ describe('creating a code', () => {
 });
 
 describe('a code in the list', () => {
-  const listed = { Count: 1, Data: [{ GroupName: 'March 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'OncePerCustomerPercent', Percentage: 12.5, IsReferralVoucher: true }] }] };
+  const listed = { Count: 1, Data: [{ GroupName: 'March 2026', PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'OncePerCustomerPercent', Percentage: Percent.parse(12.5), IsReferralVoucher: true }] }] };
 
   it('carries its group, and the types that the wire joins', () => {
     expect(rowsOf(listed)[0]).toMatchObject({ Code: 'A', GroupName: 'March 2026', UseType: 'OncePerCustomer', DiscountType: 'Percent', CodeType: 'ReferralVoucher' });
   });
 
   it('is told by its values where a backend names a type that is not known', () => {
-    const [row] = rowsOf({ Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: 500 }] }] });
+    const [row] = rowsOf({ Data: [{ GroupName: null, PromoCodes: [{ Id: 1, Code: 'A', PromoCodeType: 'Other', Amount: Pence.parse(500) }] }] });
     expect(row).toMatchObject({ DiscountType: 'Value', UseType: undefined, CodeType: 'PromotionalCode' });
   });
 
   it('shows a percentage as such and an amount in pounds', () => {
-    const row: PromoCodeRow = { Id: 1, Code: 'A', CodeType: 'PromotionalCode', DiscountType: 'Percent', Percentage: 12.5 };
+    const row: PromoCodeRow = { Id: 1, Code: 'A', CodeType: 'PromotionalCode', DiscountType: 'Percent', Percentage: Percent.parse(12.5) };
     expect(discountWords(row)).toBe('12.5%');
-    expect(discountWords({ ...row, DiscountType: 'Value', Amount: 1999 })).toBe('£19.99');
+    expect(discountWords({ ...row, DiscountType: 'Value', Amount: Pence.parse(1999) })).toBe('£19.99');
   });
 
   it('says how often it can be used, where the wire says so', () => {

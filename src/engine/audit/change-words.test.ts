@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { describeChange, subjectOf, summarise } from './change-words.ts';
 
 describe('a change in words', () => {
-  it('writes money, times, days, flags and nothing as people read them', () => {
+  it('writes numbers with their unit, times, days, flags and nothing as people read them', () => {
     const values = [
-      { Field: 'UnitPrice', From: 450, To: 1299 },
+      { Field: 'UnitPrice', From: 450, To: 1299, Kind: 'pence' },
+      { Field: 'Balance', From: 25, To: 1, Kind: 'credits' },
+      { Field: 'Discount', From: 10, To: 12.5, Kind: 'percent' },
       { Field: 'Quantity', From: 2, To: 1 },
       { Field: 'QueuedAt', From: null, To: '2026-11-21T16:05:09+00:00' },
       { Field: 'SoldFrom', From: '2026-11-20', To: '' },
@@ -12,6 +14,8 @@ describe('a change in words', () => {
     ];
     expect(values.map(describeChange)).toEqual([
       { field: 'Unit price', from: '£4.50', to: '£12.99' },
+      { field: 'Balance', from: '25 credits', to: '1 credit' },
+      { field: 'Discount', from: '10%', to: '12.5%' },
       { field: 'Quantity', from: '2', to: '1' },
       { field: 'Queued at', from: '–', to: '21 Nov 2026 - 4:05PM' },
       { field: 'Sold from', from: '20/11/2026', to: '–' },
@@ -19,8 +23,14 @@ describe('a change in words', () => {
     ]);
   });
 
+  it('guesses nothing from a field’s name', () => {
+    const plain = { Price: 450, Amount: 450, Fee: 450, Balance: 25, Credits: 25, FromMinute: 450, Status: 'PendingDelivery' };
+    for (const [Field, To] of Object.entries(plain)) expect(describeChange({ Field, From: null, To })).toMatchObject({ to: String(To) });
+    expect(summarise({ Action: 'insert', Changes: [{ Field: 'PaidId', From: null, To: 'A-1' }] })).toBe('Paid id: A-1');
+  });
+
   it('writes the hours of a day as a clock shows them', () => {
-    expect(describeChange({ Field: 'FromMinute', From: 450, To: 990 })).toEqual({ field: 'From', from: '7:30 am', to: '4:30 pm' });
+    expect(describeChange({ Field: 'FromMinute', From: 450, To: 990, Kind: 'minute-of-day' })).toEqual({ field: 'From', from: '7:30 am', to: '4:30 pm' });
   });
 
   it('writes of a value with parts those that differ', () => {
@@ -41,7 +51,7 @@ describe('a change in words', () => {
   });
 
   it('tells the ids of what a record belongs to only where they change', () => {
-    const Changes = [{ Field: 'Id', From: 3, To: 3 }, { Field: 'CategoryId', From: 1, To: 2 }, { Field: 'Paid', From: true, To: false }];
+    const Changes = [{ Field: 'Id', From: 3, To: 3, Kind: 'id' }, { Field: 'CategoryId', From: 1, To: 2, Kind: 'id' }, { Field: 'Paid', From: true, To: false }];
     expect(summarise({ Action: 'delete', Changes })).toBe('Paid: Yes');
     expect(summarise({ Action: 'update', Changes: Changes.slice(1) })).toBe('Category id: 1 → 2, Paid: Yes → No');
   });
@@ -52,14 +62,14 @@ describe('a change in words', () => {
   });
 
   it('tells of a new record nothing of who made it: the entry says that', () => {
-    expect(summarise({ Action: 'insert', Changes: [{ Field: 'Title', From: null, To: 'Sale' }, { Field: 'CreatedBy', From: null, To: '0d6c…' }] })).toBe('Title: Sale');
+    expect(summarise({ Action: 'insert', Changes: [{ Field: 'Title', From: null, To: 'Sale' }, { Field: 'CreatedBy', From: null, To: '0d6c…', Kind: 'id' }] })).toBe('Title: Sale');
   });
 
   it('writes a state in words, and leaves other texts as they are', () => {
-    expect(describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery' })).toEqual({ field: 'Status', from: 'Pending', to: 'Out for Delivery' });
-    expect(describeChange({ Field: 'FailedReason', From: null, To: 'UNABLE_TO_LOCATE' }).to).toBe('Unable to locate');
-    expect(describeChange({ Field: 'UseType', From: null, To: 'SingleUse' }).to).toBe('Single Use');
-    expect(describeChange({ Field: 'ProOrderStatus', From: null, To: 'Pending Approval' }).to).toBe('Pending Approval');
+    expect(describeChange({ Field: 'Status', From: 'PendingDelivery', To: 'OutForDeliveryDelivery', Kind: 'code' })).toEqual({ field: 'Status', from: 'Pending', to: 'Out for Delivery' });
+    expect(describeChange({ Field: 'FailedReason', From: null, To: 'UNABLE_TO_LOCATE', Kind: 'code' }).to).toBe('Unable to locate');
+    expect(describeChange({ Field: 'UseType', From: null, To: 'SingleUse', Kind: 'code' }).to).toBe('Single Use');
+    expect(describeChange({ Field: 'ProOrderStatus', From: null, To: 'Pending Approval', Kind: 'code' }).to).toBe('Pending Approval');
     expect(describeChange({ Field: 'Name', From: null, To: 'McDonald' }).to).toBe('McDonald');
   });
 

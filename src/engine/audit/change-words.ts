@@ -1,11 +1,11 @@
 /** A change of a record as people read it. */
 import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../contract/audit.ts';
+import { Unit } from '../../../contract/units.ts';
 import { wordsOfCode } from '../format/code-words.ts';
-import { formatClock } from '../format/dates.ts';
 import { humanise } from '../format/field-name.ts';
-import { formatPence } from '../format/money.ts';
 import { plainText } from '../format/plain-text.ts';
+import { formatMeasure } from '../format/units.ts';
 
 const verbs = { insert: 'added', update: 'changed', delete: 'removed' } as const satisfies Record<AuditAction, string>;
 
@@ -26,27 +26,21 @@ export interface ChangeWords {
   readonly to: string;
 }
 
-/** All money of the wire is whole pence (decisions, "Money"); only the field's name tells it from other numbers. */
-const moneyField = /(Price|Amount|Fee|Cost|Spend|Total|Vat|Balance)(PerUnit)?$/;
-/** A time of day, in minutes since midnight. */
-const minuteField = /^(From|To)Minute$/;
+type Told = Pick<FieldChange, 'Field' | 'Kind'>;
 
-/** Holds a code of the wire; only the field's name tells it from other texts. */
-const codeField = /(Status|Type|Role)$|^FailedReason$/;
-
-function valueText(field: string, value: unknown): string {
-  if (typeof value === 'string' && codeField.test(field)) return wordsOfCode(field, value);
-  if (typeof value !== 'number' || !Number.isInteger(value)) return plainText(value);
-  if (minuteField.test(field)) return formatClock(Math.floor(value / 60), value % 60);
-  return moneyField.test(field) ? formatPence(value) : plainText(value);
+/** By what the backend says that the value is: a field's name says nothing of it (ADR 022). */
+function valueText({ Field, Kind }: Told, value: unknown): string {
+  if (typeof value === 'string' && Kind === 'code') return wordsOfCode(Field, value);
+  const unit = Unit.safeParse(Kind).data;
+  return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
 }
 
 const Parts = z.record(z.string(), z.unknown());
 
 /** Of a value with named parts, such as links by platform, those that differ; anything else whole. */
-function partsText(field: string, value: unknown, other: unknown): string {
+function partsText(change: Told, value: unknown, other: unknown): string {
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
-  if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(field, value);
+  if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
   const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
   return parts === null ? plainText(null) : names.map((name) => `${name}: ${plainText(parts[name])}`).join(', ');
 }
@@ -64,13 +58,14 @@ function withoutMarkup(text: string): string {
     .trim();
 }
 
-export function describeChange({ Field, From, To, FromName, ToName }: FieldChange): ChangeWords {
+export function describeChange(change: FieldChange): ChangeWords {
+  const { Field, Kind, From, To, FromName, ToName } = change;
   if (FromName !== undefined || ToName !== undefined) {
     return { field: humanise(Field.replace(/Id$/, '')), from: FromName ?? plainText(From), to: ToName ?? plainText(To) };
   }
-  const [from, to] = [partsText(Field, From, To), partsText(Field, To, From)] as const;
+  const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
-  const field = humanise(minuteField.exec(Field)?.[1] ?? Field);
+  const field = humanise(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
   // Where nothing but the markup has changed, it is what there is to be told.
   return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
 }
@@ -80,7 +75,7 @@ export function describeChange({ Field, From, To, FromName, ToName }: FieldChang
  * its title names it, and the entry says who.
  */
 export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): readonly FieldChange[] {
-  return Action === 'update' ? Changes : Changes.filter(({ Field }) => !/(^|[a-z])(Id|By)$/.test(Field));
+  return Action === 'update' ? Changes : Changes.filter(({ Kind }) => Kind !== 'id');
 }
 
 /** All changes of an entry in one line, for a row of a list or a spreadsheet. */

@@ -1,5 +1,6 @@
 /** What a record's schema says of one field, without the wrappers that only say whether it may be missing. */
 import { z } from 'zod';
+import { type Unit, unitOf } from '../../../contract/units.ts';
 
 export interface FieldSchema {
   readonly schema: z.ZodType;
@@ -7,7 +8,11 @@ export interface FieldSchema {
   readonly isOptional: boolean;
   /** May be `null`. */
   readonly isNullable: boolean;
+  /** Of its numbers, where they have one. */
+  readonly unit: Unit | undefined;
 }
+
+type Wrapped = Omit<FieldSchema, 'unit'>;
 
 /** The field's schema, or `undefined` where the record has no such field. */
 export function fieldSchemaOf(record: z.ZodType, name: string): FieldSchema | undefined {
@@ -20,7 +25,7 @@ export function isDayField(record: z.ZodType, name: string): boolean {
   return fieldSchemaOf(record, name)?.schema instanceof z.ZodISODate;
 }
 
-function unwrap(field: FieldSchema): FieldSchema {
+function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
     return unwrapInto(schema.unwrap(), { ...field, isOptional: true });
@@ -29,9 +34,9 @@ function unwrap(field: FieldSchema): FieldSchema {
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
   // What is typed goes in first; a transformation in front of it says nothing of the field.
   if (schema instanceof z.ZodPipe) return unwrapInto(schema.in instanceof z.ZodTransform ? schema.out : schema.in, field);
-  return field;
+  return { ...field, unit: unitOf(schema) };
 }
 
-function unwrapInto(inner: unknown, field: FieldSchema): FieldSchema {
-  return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : field;
+function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
+  return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : { ...field, unit: undefined };
 }

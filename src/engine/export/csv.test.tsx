@@ -1,6 +1,7 @@
 import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Credits, Pence } from '../../../contract/units.ts';
 import { completeList } from '../declaration/list-declaration.ts';
 import { columnsOf } from '../list/columns.ts';
 import { readAllRows } from '../list/all-rows.ts';
@@ -39,6 +40,12 @@ describe('a CSV file', () => {
       Thing,
     );
     expect(csvLines(drawn, [{ Sold: true, Name: 'Tea', Price: -450 }, { Sold: false, Name: 'Jam' }])).toBe('Gone,Any,,-450\r\nHere,Any,,\r\n');
+  });
+
+  it('has a number in the unit of its schema', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits });
+    const measured = csvColumnsOf(list, columnsOf(['Price', 'Balance'], Account), Account);
+    expect(csvLines(measured, [{ Price: 450, Balance: 25 }, { Price: null, Balance: 1 }])).toBe('£4.50,25 credits\r\n,1 credit\r\n');
   });
 
   it('holds what the declaration says instead, where it says so', () => {

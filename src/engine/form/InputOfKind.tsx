@@ -1,5 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
+import type { Unit } from '../../../contract/units.ts';
 import { CalendarInput } from './CalendarInput.tsx';
 import type { FormField } from './form-field.ts';
 import { ImageInput } from './ImageInput.tsx';
@@ -7,6 +8,9 @@ import { LookupInput } from './LookupInput.tsx';
 import type { SharedInput } from './shared-input.ts';
 
 const wireDay = 'YYYY-MM-DD';
+
+/** Pence are typed as pounds; no input asks for a time of day as a number. */
+const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: 'credits', percent: '%', minutes: 'min', kilograms: 'kg' };
 
 interface InputProps {
   readonly id: string;
@@ -32,10 +36,9 @@ export function InputOfKind({ id, resource, field, value, input, onChange }: Inp
     case 'text-area':
       return <Input.TextArea {...common} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />;
     case 'number':
-      return <InputNumber {...common} className="form-number" controls={false} value={number} onChange={onChange} />;
-    case 'percent':
-      return <InputNumber {...common} className="form-number" controls={false} suffix="%" inputMode="decimal" value={number} onChange={onChange} />;
-    case 'money':
+      if (field.unit !== 'pence') {
+        return <InputNumber {...common} className="form-number" controls={false} suffix={field.unit && suffixes[field.unit]} inputMode="decimal" value={number} onChange={onChange} />;
+      }
       return (
         <InputNumber
           {...common}

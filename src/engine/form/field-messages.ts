@@ -1,6 +1,6 @@
 /** What a field says when its value does not fit the schema; a schema's own message always goes first. */
 import { z } from 'zod';
-import { formatPence } from '../format/money.ts';
+import { formatMeasure } from '../format/units.ts';
 import type { FormField } from './form-field.ts';
 
 const Issue = z.object({
@@ -36,17 +36,17 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
 }
 
 function missing({ kind, label }: FormField): string {
-  const verb = kind.startsWith('text') || kind === 'number' || kind === 'money' || kind === 'percent' ? 'enter' : 'choose';
+  const verb = kind.startsWith('text') || kind === 'number' ? 'enter' : 'choose';
   const name = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
   return `Please ${verb} the ${name}`;
 }
 
-function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { kind }: FormField): string {
+function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit }: FormField): string {
   const isLow = code === 'too_small';
   const bound = isLow ? minimum : maximum;
   if (origin === 'string') return isLow ? `At least ${bound} ${bound === 1 ? 'character' : 'characters'}` : `Max length is ${bound} characters`;
   if (origin === 'array') return isLow ? `Choose at least ${bound}` : `Choose at most ${bound}`;
-  const shown = kind === 'money' ? formatPence(bound) : `${bound}${kind === 'percent' ? '%' : ''}`;
+  const shown = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
   if (isLow) return inclusive ? `Must be at least ${shown}` : `Must be more than ${shown}`;
   return inclusive ? `Must be at most ${shown}` : `Must be less than ${shown}`;
 }

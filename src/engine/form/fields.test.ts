@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Credits, MinuteOfDay, Pence, Percent } from '../../../contract/units.ts';
 import { messageOf } from './field-messages.ts';
 import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './fields.ts';
 import { shownValue } from './shown-value.ts';
@@ -7,7 +8,7 @@ import { shownValue } from './shown-value.ts';
 const Code = z.object({
   Id: z.number(),
   PromoCode: z.string().min(3).max(8),
-  Amount: z.int().min(100),
+  Amount: Pence.min(100),
   Kind: z.enum(['Value', 'PercentOff']),
   Active: z.boolean(),
   Expires: z.iso.date().nullish(),
@@ -15,7 +16,7 @@ const Code = z.object({
   Email: z.email().optional(),
   Tags: z.array(z.string()),
 });
-const form = { fields: ['PromoCode', { key: 'Amount', as: 'money' }, 'Kind', 'Active', 'Expires', 'Note', 'Email'] } as const;
+const form = { fields: ['PromoCode', 'Amount', 'Kind', 'Active', 'Expires', 'Note', 'Email'] } as const;
 const fields = fieldsOf(Code, form.fields);
 const schema = formSchemaOf(Code, form);
 
@@ -28,7 +29,7 @@ describe('the fields of a form', () => {
   it('take label, kind and optionality from the schema', () => {
     expect(fields.map(({ key, label, kind, isOptional }) => [key, label, kind, isOptional])).toEqual([
       ['PromoCode', 'Promo code', 'text', false],
-      ['Amount', 'Amount', 'money', false],
+      ['Amount', 'Amount', 'number', false],
       ['Kind', 'Kind', 'choice', false],
       ['Active', 'Active', 'boolean', false],
       ['Expires', 'Expires', 'day', true],
@@ -77,7 +78,7 @@ describe('fields of further kinds', () => {
     Shops: z.array(z.number()),
     Merchant: z.union([z.number(), z.string()]),
     At: z.iso.datetime(),
-    Share: z.int().max(100),
+    Share: Percent.max(100),
     Text: z.string().max(500),
     Email: z.string().trim().max(50).pipe(z.email()),
     Logo: z.instanceof(File).nullish(),
@@ -89,7 +90,7 @@ describe('fields of further kinds', () => {
     { key: 'Shops', lookup },
     { key: 'Merchant', lookup },
     'At',
-    { key: 'Share', as: 'percent' },
+    'Share',
     { key: 'Text', as: 'text-area' },
     'Email',
     { key: 'Logo', as: 'image' },
@@ -102,7 +103,7 @@ describe('fields of further kinds', () => {
       ['lookups', undefined],
       ['lookup', undefined],
       ['datetime', undefined],
-      ['percent', undefined],
+      ['number', undefined],
       ['text-area', 500],
       ['text', 50],
       ['image', undefined],
@@ -143,9 +144,16 @@ describe('what a field says', () => {
     expect(problemsWith({ PromoCode: 'SPRINGTIME', Amount: 99, Kind: 'Value' })).toEqual({ PromoCode: 'Max length is 8 characters', Amount: 'Must be at least £1.00' });
     expect(problemsWith({ PromoCode: 'AB', Amount: 100.5, Kind: 'Value', Email: 'nobody' })).toEqual({
       PromoCode: 'At least 3 characters',
-      Amount: 'Please enter a whole number',
+      Amount: 'Enter whole pence',
       Email: 'Please enter a valid email address',
     });
+  });
+
+  it('reads a number in the unit of its schema, and never credits in pounds', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent, Count: z.number() });
+    const own = fieldsOf(Account, ['Price', 'Balance', 'Discount', 'Count']);
+    expect(own.map((field) => [field.kind, shownValue(field, 450)])).toEqual([['number', '£4.50'], ['number', '450 credits'], ['number', '450%'], ['number', '450']]);
+    expect(() => fieldsOf(z.object({ Opens: MinuteOfDay }), ['Opens'])).toThrow('No input fits the field "Opens"');
   });
 
   it('leaves the word to a schema that has one', () => {

@@ -34,6 +34,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       key,
       label,
       kind,
+      unit: field.unit,
       isOptional,
       isMarked: isOptional && !isUnmarked,
       isNullable,
@@ -59,14 +60,15 @@ function emptyTextOf(kind: FieldKind, { schema, isOptional, isNullable }: FieldS
   return kept?.isOptional === true || kept?.isNullable === true ? 'always' : 'never';
 }
 
-function kindOf({ schema }: FieldSchema, isLookup: boolean): FieldKind | undefined {
+function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | undefined {
   if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
   if (isLookup) return 'lookup';
   if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodISODateTime) return 'datetime';
   if (schema instanceof z.ZodEnum) return 'choice';
   if (schema instanceof z.ZodBoolean) return 'boolean';
-  if (schema instanceof z.ZodNumber) return 'number';
+  // No input asks for a time of day as a number.
+  if (schema instanceof z.ZodNumber) return unit === 'minute-of-day' ? undefined : 'number';
   return schema.type === 'string' ? 'text' : undefined;
 }
 

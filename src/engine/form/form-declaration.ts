@@ -13,11 +13,10 @@ export type FieldDeclaration<Key extends string = string> =
       /** The field's name made readable, unless given. */
       readonly label?: string;
       /**
-       * What the schema cannot say: `money` is a number of pence that people read and type as pounds; `percent` a number
-       * of hundredths; `text-area` a text of several lines; `datetime` an instant that people read in local time;
-       * `image` a picture to upload.
+       * What the schema cannot say: `text-area` is a text of several lines; `datetime` an instant that people read in
+       * local time; `image` a picture to upload.
        */
-      readonly as?: 'money' | 'percent' | 'text-area' | 'datetime' | 'image';
+      readonly as?: 'text-area' | 'datetime' | 'image';
       /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
       readonly frame?: PictureFrame;
       /** Chosen from a lookup of the resource: which of its fields is the value, and which names it to people. */

@@ -1,13 +1,16 @@
 /** A field of a form, as its schema and declaration have it. */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
+import type { Unit } from '../../../contract/units.ts';
 
 /** `own`: only the declaration's own input fits. */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'money' | 'percent' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
 
 export interface FormField {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
+  /** Of a number. */
+  readonly unit: Unit | undefined;
   /** May be left empty. */
   readonly isOptional: boolean;
   /** Said to be optional. */

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { Pence, Unit } from '../../../contract/units.ts';
 import { formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
 import { formatPence } from './money.ts';
+import { formatMeasure } from './units.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);
 
 describe('how values are written', () => {
   it('writes pence as pounds with two decimals', () => {
-    expect([0, 5, 1234, 123456789].map(formatPence)).toEqual(['£0.00', '£0.05', '£12.34', '£1,234,567.89']);
+    expect([0, 5, 1234, 123456789].map((value) => formatPence(Pence.parse(value)))).toEqual(['£0.00', '£0.05', '£12.34', '£1,234,567.89']);
+  });
+
+  it('writes each number in its own unit, and credits never in pounds', () => {
+    const written = Unit.options.map((unit) => [unit, formatMeasure(450, unit)]);
+    expect(Object.fromEntries(written)).toEqual({ pence: '£4.50', credits: '450 credits', percent: '450%', minutes: '450 min', 'minute-of-day': '7:30 am', kilograms: '450 kg' });
+    expect([formatMeasure(1, 'credits'), formatMeasure(1200, 'credits'), formatMeasure(12.5, 'percent'), formatMeasure(449.6, 'pence')]).toEqual(['1 credit', '1,200 credits', '12.5%', '£4.50']);
   });
 
   it('writes dates and times as the specification does, with seconds in histories only', () => {

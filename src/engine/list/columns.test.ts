@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Credits, Pence, Percent } from '../../../contract/units.ts';
 import { columnsOf, isSpare, moved, shownColumns } from './columns.ts';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
@@ -50,6 +51,13 @@ describe('the columns of a list', () => {
     expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual(['Yes', 'No', '0', 'a, b', '–']);
     expect(shown('Name', '2026-11-21')).toBe('21/11/2026');
     expect(shown('CodeType', 'SingleUse')).toBe('Single use');
+  });
+
+  it('write a number in the unit of its schema, and credits never in pounds', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent.max(100), Count: z.number() });
+    const row = { Price: 450, Balance: 25, Discount: 12.5, Count: 3 };
+    expect(columnsOf(['Price', 'Balance', 'Discount', 'Count'], Account).map(({ cell }) => cell(row))).toEqual(['£4.50', '25 credits', '12.5%', '3']);
+    expect(columnsOf(['Price'], Account)[0]?.cell({ Price: null })).toBe('–');
   });
 
   it('move one place at a time, and never beyond either end', () => {

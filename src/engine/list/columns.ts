@@ -6,6 +6,7 @@ import { fieldSchemaOf } from '../declaration/field-schema.ts';
 import { wordsOfOption } from '../format/code-words.ts';
 import { humanise } from '../format/field-name.ts';
 import { plainText } from '../format/plain-text.ts';
+import { formatMeasure } from '../format/units.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =
@@ -42,9 +43,12 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
   return declared.map((given, index) => {
     const { key, label = humanise(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
-    const field = fieldSchemaOf(schema, key)?.schema;
+    const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const isFigure = field instanceof z.ZodNumber;
-    const plain = (value: unknown) => (field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value));
+    const plain = (value: unknown) => {
+      if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
+      return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
+    };
     return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => (cell ? cell(row) : plain(row[key])) };
   });
 }
