@@ -217,7 +217,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   });
 }
 
-/** Whether a signed-in user may call: the same answer for a button in the portal and for the API's gate. */
+/** Whether a signed-in user may call: the same answer for a button in the portal and for the API. */
 export function mayCall(access: Access, actor: Actor): boolean {
   if (access === 'public' || access === 'session') return true;
   if (!access.roles.includes(actor.role)) return false;

@@ -5,16 +5,22 @@ import { readShown } from './read-shown.ts';
 
 type MessageSchemas = Readonly<Record<string, z.ZodType>>;
 
-export interface Socket<Messages extends MessageSchemas = MessageSchemas> {
+interface SocketSpec<Messages extends MessageSchemas, Query> {
   readonly path: string;
   readonly access: Exclude<Access, 'public' | 'session'>;
   readonly summary: string;
-  readonly query?: z.ZodObject;
+  /** What is to be heard of, such as one record: read before the socket is opened, which one of another tenant never is. */
+  readonly query?: Query;
   readonly messages: Messages;
 }
 
-export function socket<const Messages extends MessageSchemas>(spec: Socket<Messages>): Socket<Messages> {
-  return spec;
+export interface Socket<Messages extends MessageSchemas = MessageSchemas, Query extends z.ZodObject | undefined = z.ZodObject | undefined>
+  extends Omit<SocketSpec<Messages, Query>, 'query'> {
+  readonly query: Query;
+}
+
+export function socket<const Messages extends MessageSchemas, Query extends z.ZodObject | undefined = undefined>(spec: SocketSpec<Messages, Query>): Socket<Messages, Query | undefined> {
+  return { ...spec, query: spec.query };
 }
 
 export type MessageOf<S> = S extends Socket<infer Messages>

@@ -44,6 +44,7 @@ async function grow(client) {
   const names = z.array(z.object({ name: z.string() })).parse(columns).map(({ name }) => name);
   const { rows: closed } = await client.query(`select count(*)::int as orders from orders where portal_status in ('Archived', 'Failed')`);
   const copies = Math.ceil((orders - demoOrders) / z.tuple([z.object({ orders: z.number() })]).parse(closed)[0].orders);
+  await client.query("set app.quiet = 'on'");
   await client.query('alter table orders disable trigger audited; alter table order_lines disable trigger audited');
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   await client.query(`

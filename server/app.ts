@@ -20,7 +20,7 @@ import { diskFileStore } from './files/file-store.ts';
 import { registerFiles } from './files/plugin.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
-import { registerSockets } from './live/register.ts';
+import { contractSockets, registerSockets } from './live/register.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerEndpoints(app, services, handlers);
-  registerSockets(app, services, hub);
+  registerSockets(app, services, contractSockets(database, hub));
   registerFiles(app, services.files);
   registerHealth(app, services, version);
   if (config.demo) {

@@ -97,9 +97,10 @@ export async function openApiDocument(version: string): Promise<Json> {
       await breathe();
     }
   }
-  const live = Object.values(sockets).map(({ path, summary, access, messages }) => ({
+  const live = Object.values(sockets).map(({ path, summary, access, query, messages }) => ({
     path,
     summary,
+    ...(query === undefined ? {} : { query: jsonSchema(query, 'input') }),
     description: describeAccess(access),
     messages: Object.fromEntries(Object.entries(messages).map(([type, schema]) => [type, jsonSchema(schema, 'output')])),
   }));

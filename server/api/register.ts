@@ -4,7 +4,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { refuseForeignWrites } from './csrf.ts';
 import { sendError } from './errors.ts';
-import { admit } from './gate.ts';
+import { authorize } from './authorize.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { answerOnce, readKey } from './once.ts';
 import { readRequest } from './read-request.ts';
@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the gate, before the body is read. */
+    /** Set by `authorize`, before the body is read. */
     user: SignedInUser | null;
   }
 }
@@ -58,7 +58,7 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     url: routePath(target.path),
     onRequest: async (request) => {
       refuseForeignWrites(request, services.config.publicOrigins);
-      request.user = await admit(services, target.access, request);
+      request.user = await authorize(services, target.access, request);
     },
     errorHandler: (error, _request, reply) => sendError(reply, error, target.errorKey),
     handler: async (request, reply) => {

@@ -8,7 +8,7 @@ import { readShortIds } from '../api/short-id.ts';
 import { categories, subcategories } from '../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';
-import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { isSubcategoryName } from './subcategories.ts';
 import { verticalRow } from './verticals.ts';
@@ -40,7 +40,6 @@ export const categoryHandlers: CategoryHandlers = {
     if (await isCategoryName(call.tx, verticalId, Name)) throw taken();
     const [created] = await call.tx.insert(categories).values({ verticalId, name: Name, description: Description || null }).returning({ id: categories.id });
     if (created === undefined) throw new Error('The category was not stored');
-    await announceCatalogue(call, 'Categories', created.id);
     return created.id;
   },
 
@@ -58,7 +57,6 @@ export const categoryHandlers: CategoryHandlers = {
     const verticalId = await verticalOf(call, VerticalId);
     if (await isCategoryName(call.tx, verticalId, Name, row.id)) throw taken();
     await call.tx.update(categories).set({ name: Name, description: Description || null, verticalId }).where(eq(categories.id, row.id));
-    await announceCatalogue(call, 'Categories', row.id);
     return null;
   },
 
@@ -68,7 +66,6 @@ export const categoryHandlers: CategoryHandlers = {
     if (row === undefined) throw notFound();
     if (await hasSubcategories(call.tx, row.id)) throw new ApiError(409, categoryHasSubcategories);
     await call.tx.delete(categories).where(eq(categories.id, row.id));
-    await announceCatalogue(call, 'Categories', row.id);
     return keepDeletion(call, 'categories', row);
   },
 
@@ -77,7 +74,6 @@ export const categoryHandlers: CategoryHandlers = {
     const category = await categoryRow(call.tx, params.id);
     if (category === undefined) throw notFound();
     await bindAll(call, category, body.SubCategories);
-    await announceCatalogue(call, 'Categories', category.id);
     return subcategoriesBound;
   },
 };
@@ -105,5 +101,4 @@ export async function restoreCategory(call: UserCall, content: unknown): Promise
   if ((await verticalRow(call.tx, row.verticalId)) === undefined) throw new ApiError(409, 'The vertical of this category has been removed meanwhile.');
   if (await isCategoryName(call.tx, row.verticalId, row.name)) throw taken();
   await call.tx.insert(categories).values(row);
-  await announceCatalogue(call, 'Categories', row.id);
 }

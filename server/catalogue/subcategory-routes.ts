@@ -6,7 +6,7 @@ import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
 import { subcategories } from '../db/catalogue-tables.ts';
 import { categoryRow } from './categories.ts';
-import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { findSubcategory, isSubcategoryName, listSubcategories, listUnbound, subcategoryRow } from './subcategories.ts';
 import { listBrands, listSellers, listVariants } from './variants.ts';
@@ -41,7 +41,6 @@ export const subcategoryHandlers: SubcategoryHandlers = {
     if (await isSubcategoryName(call.tx, categoryId, body.Name)) throw taken();
     const [created] = await call.tx.insert(subcategories).values({ name: body.Name, categoryId }).returning({ id: subcategories.id });
     if (created === undefined) throw new Error('The subcategory was not stored');
-    await announceCatalogue(call, 'Subcategories', created.id);
     return created.id;
   },
 
@@ -63,7 +62,6 @@ export const subcategoryHandlers: SubcategoryHandlers = {
     const categoryId = await categoryOf(call, body.CategoryId);
     if (await isSubcategoryName(call.tx, categoryId, body.Name, row.id)) throw taken();
     await call.tx.update(subcategories).set({ name: body.Name, categoryId }).where(eq(subcategories.id, row.id));
-    await announceCatalogue(call, 'Subcategories', row.id);
     return null;
   },
 
@@ -73,7 +71,6 @@ export const subcategoryHandlers: SubcategoryHandlers = {
     if (row === undefined) throw notFound();
     if (await isSubcategoryName(call.tx, null, row.name, row.id)) throw new ApiError(409, `There is an unbound sub category called ${row.name} already.`);
     await call.tx.update(subcategories).set({ categoryId: null }).where(eq(subcategories.id, row.id));
-    await announceCatalogue(call, 'Subcategories', row.id);
     return subcategoryUnbound;
   },
 

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { verticals } from '../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
-import { announceCatalogue, lockCatalogue, nameTaken } from './catalogue-write.ts';
+import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow } from './verticals.ts';
 
@@ -26,7 +26,6 @@ export const verticalHandlers: VerticalHandlers = {
     if (await isVerticalName(call.tx, Name)) throw taken();
     const [created] = await call.tx.insert(verticals).values({ name: Name, description: Description || null }).returning({ id: verticals.id });
     if (created === undefined) throw new Error('The vertical was not stored');
-    await announceCatalogue(call, 'Verticals', created.id);
     return created.id;
   },
 
@@ -43,7 +42,6 @@ export const verticalHandlers: VerticalHandlers = {
     if (row === undefined) throw notFound();
     if (await isVerticalName(call.tx, Name, row.id)) throw taken();
     await call.tx.update(verticals).set({ name: Name, description: Description || null }).where(eq(verticals.id, row.id));
-    await announceCatalogue(call, 'Verticals', row.id);
     return null;
   },
 
@@ -53,7 +51,6 @@ export const verticalHandlers: VerticalHandlers = {
     if (row === undefined) throw notFound();
     if (await hasCategories(call.tx, row.id)) throw new ApiError(409, verticalHasCategories);
     await call.tx.delete(verticals).where(eq(verticals.id, row.id));
-    await announceCatalogue(call, 'Verticals', row.id);
     return keepDeletion(call, 'verticals', row);
   },
 };
@@ -66,5 +63,4 @@ export async function restoreVertical(call: UserCall, content: unknown): Promise
   await lockCatalogue(call);
   if (await isVerticalName(call.tx, row.name)) throw taken();
   await call.tx.insert(verticals).values(row);
-  await announceCatalogue(call, 'Verticals', row.id);
 }

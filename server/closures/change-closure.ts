@@ -4,8 +4,6 @@ import { londonDayOf } from '../../contract/london.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import type { Tx } from '../db/tx.ts';
-import { recordEvents } from '../live/record-events.ts';
-import { announceShop } from '../shops/change-shop.ts';
 import { lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
 import type { ClosureRow } from './wire.ts';
@@ -29,12 +27,7 @@ export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except
   throw new ApiError(409, text, { First: text });
 }
 
-/** Tells the forms that have the entry open: a shop's own message names the shop. */
-export async function announceClosure({ tx, user, clock }: UserCall, { id, merchantId, shopId }: Pick<ClosureRow, 'id' | 'merchantId' | 'shopId'>): Promise<void> {
-  await recordEvents(tx, ['Closures'], { at: clock(), entityId: String(id), merchantId, shopId, actorId: user.id });
-}
-
-/** Works on an entry that is not over, while nobody else can write to its shop, and tells it. Throws 404 and 409. */
+/** Works on an entry that is not over, while nobody else can write to its shop. Throws 404 and 409. */
 export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure: ClosureRow) => Promise<Done>): Promise<Done> {
   const seen = await findClosure(call, id);
   const shop = seen && (await lockShop(call, seen.shopId));
@@ -42,8 +35,5 @@ export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure
   const closure = shop && (await findClosure(call, id));
   if (!shop || !closure) throw closureNotFound();
   if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, 'This entry is over: it stays as it was.');
-  const done = await work(closure);
-  await announceShop(call, shop);
-  await announceClosure(call, closure);
-  return done;
+  return work(closure);
 }

@@ -4,7 +4,6 @@ import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import { changeShop } from '../shops/change-shop.ts';
-import { announceClosure } from './change-closure.ts';
 import { findOverlap } from './repository.ts';
 
 const minute = MinuteOfDay.nullable();
@@ -16,6 +15,5 @@ export async function restoreClosure(call: UserCall, content: unknown): Promise<
   await changeShop(call, row.shopId, async () => {
     if (await findOverlap(call.tx, row.shopId, row)) throw new ApiError(409, 'The shop has another entry on these days meanwhile.');
     await call.tx.insert(shopClosures).values(row);
-    await announceClosure(call, row);
   });
 }

@@ -6,8 +6,7 @@ import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import { shopClosures } from '../db/shop-tables.ts';
-import { recordEvents } from '../live/record-events.ts';
-import { announceShop, shopNotFound } from '../shops/change-shop.ts';
+import { shopNotFound } from '../shops/change-shop.ts';
 import { findShop, lockShop } from '../shops/repository.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { changeClosure, closureNotFound, refuseOverlap } from './change-closure.ts';
@@ -36,7 +35,6 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
     await refuseOverlap(call.tx, row);
     const [added] = await call.tx.insert(shopClosures).values(row).returning({ id: shopClosures.id });
     if (added === undefined) throw new Error('The entry was not stored');
-    await announceShop(call, shop);
     return { Id: added.id };
   },
 
@@ -65,8 +63,6 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
     if (closure.firstDay < londonDayOf(call.clock())) throw new ApiError(409, 'This entry has begun: it can no longer be added to other shops.');
     const { id: _, ...row } = closure;
     if (free.length > 0) await call.tx.insert(shopClosures).values(free.map((shopId) => ({ ...row, shopId })));
-    // One message for all of the merchant's shops.
-    await recordEvents(call.tx, ['Shops'], { at: call.clock(), entityId: null, merchantId: closure.merchantId, shopId: null, actorId: call.user.id });
     return { Added: free.length, Skipped: others - free.length };
   },
 };

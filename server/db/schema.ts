@@ -3,7 +3,7 @@
  * `server/db/migrations` creates it, with its row-level policies; a test holds the two against each other. Money is integer pence, times are UTC.
  */
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, serial, text, uuid, bigserial } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -239,7 +239,7 @@ export const packages = pgTable('packages', {
   barcode: text('barcode').notNull().unique(),
 });
 
-/** What changed, written in the transaction that changed it; feeds the sockets. */
+/** What changed, written in the transaction that changed it, by triggers of the changed tables (migration 0021); feeds the sockets. */
 export const events = pgTable('events', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
@@ -249,6 +249,8 @@ export const events = pgTable('events', {
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),
   actorId: uuid('actor_id'),
+  /** That a trigger announced it in; `null` in rows of other origin. */
+  transaction: bigint('transaction', { mode: 'number' }),
 });
 
 /** The first answer to each `Idempotency-Key`, replayed when the call is sent again. */

@@ -48,3 +48,8 @@ export type SearchPatterns = readonly [string, string];
 export async function seeOnlyFound(tx: Tx, role: Role, [first, second]: SearchPatterns): Promise<void> {
   await tx.execute(sql`select set_config('role', ${`${databaseRole[role]}_search`}, true), set_config('app.search1', ${first}, true), set_config('app.search2', ${second}, true)`);
 }
+
+/** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */
+export async function announceNothing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('app.quiet', 'on', true)`);
+}

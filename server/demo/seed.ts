@@ -6,6 +6,7 @@ import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
+import { announceNothing } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { reachOfNotification } from '../push/reach.ts';
 import { hashPassword } from '../session/password.ts';
@@ -46,6 +47,7 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
   await database.inScope('system', async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if (await hasUsers(tx)) return;
+    await announceNothing(tx);
     report(`Filling the empty database with a demo marketplace of ${count} orders…`);
     const market = buildMarketplace(now, count);
     await insertRows(tx, merchants, market.merchants.map(({ row }) => row));

@@ -17,6 +17,8 @@ export const stateUnknown = 1011;
 /** A change that the socket's user may see. */
 export interface Announcement {
   readonly updateType: string;
+  /** `null` where no single entity is meant. */
+  readonly entityId: string | null;
   /** The `DataUpdateModel` message that tells it. */
   readonly frame: string;
 }
@@ -53,7 +55,7 @@ export async function openHub(database: Database, onError: (error: unknown) => v
     }
   };
   const feed = (event: Announced) => {
-    const announcement = { updateType: event.updateType, frame: JSON.stringify(updateMessage(event)) };
+    const announcement = { updateType: event.updateType, entityId: event.entityId, frame: JSON.stringify(updateMessage(event)) };
     for (const { user, onChange } of members.values()) {
       if (concerns(event, user)) onChange(announcement);
     }

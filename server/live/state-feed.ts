@@ -1,10 +1,10 @@
 /** Sends the newest state of something, however often it changes while it is being read. */
 export interface StateFeed {
-  /** Reads and sends. A change during a read makes it read once more, so the last frame is never an old state. */
+  /** Reads, and sends what there is. A change during a read makes it read once more, so the last frame is never an old state. */
   refresh(): void;
 }
 
-export function createStateFeed(read: () => Promise<string>, send: (frame: string) => void, onError: (error: unknown) => void): StateFeed {
+export function createStateFeed(read: () => Promise<string | undefined>, send: (frame: string) => void, onError: (error: unknown) => void): StateFeed {
   let wanted = false;
   let running = false;
   const run = async () => {
@@ -13,7 +13,7 @@ export function createStateFeed(read: () => Promise<string>, send: (frame: strin
       while (wanted) {
         wanted = false;
         const frame = await read();
-        if (!wanted) send(frame);
+        if (!wanted && frame !== undefined) send(frame);
       }
     } catch (error) {
       onError(error);

@@ -4,7 +4,6 @@ import { orderLines } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
 import { orderActionRepository } from '../orders/action-repository.ts';
-import { announceChange } from '../orders/announce-change.ts';
 import type { OrderRow } from '../orders/wire.ts';
 
 const partShare = 0.5;
@@ -15,5 +14,4 @@ export async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: 
   const isWhole = lines.length < 2 || !random.chance(partShare);
   if (!isWhole) await tx.update(orderLines).set({ cancelRequestedAt: now }).where(eq(orderLines.id, random.pick(lines).id));
   await tx.insert(cancellationRequests).values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
-  await announceChange(tx, order, order, { at: now, actorId: null });
 }

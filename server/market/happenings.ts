@@ -7,7 +7,6 @@ import { drawPerson } from '../demo/people.ts';
 import type { Random } from '../demo/random.ts';
 import { acknowledgeCancellation } from '../orders/acknowledge-cancellation.ts';
 import { orderActionRepository } from '../orders/action-repository.ts';
-import { announceChange } from '../orders/announce-change.ts';
 import { nextStep } from '../orders/courier-rules.ts';
 import { type OrderChange, accept, cancelByCustomer } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
@@ -43,9 +42,8 @@ async function withOne(tx: Tx, where: SQL | undefined, random: Random, act: (ord
   return true;
 }
 
-async function applyChange(tx: Tx, order: OrderRow, change: OrderChange, now: Date): Promise<void> {
+async function applyChange(tx: Tx, order: OrderRow, change: OrderChange): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, order.id));
-  await announceChange(tx, order, change, { at: now, actorId: null });
 }
 
 const openRequest = and(eq(cancellationRequests.orderId, orders.id), isNull(cancellationRequests.acknowledgedAt));
@@ -66,7 +64,7 @@ export const happenings: readonly Happening[] = [
       const vehicles = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.active, true)).orderBy(asc(vehicleTypes.id));
       if (vehicles.length === 0) return false;
       return withOne(tx, and(plainPending, paid, elsewhere), random, async (order) => {
-        await applyChange(tx, order, accept(order, random.pick(vehicles), now), now);
+        await applyChange(tx, order, accept(order, random.pick(vehicles), now));
         const actions = orderActionRepository(tx);
         if ((await actions.countPackages(order.id)) === 0) await actions.addPackages(order, random.integer(1, 3));
       });
@@ -76,7 +74,7 @@ export const happenings: readonly Happening[] = [
   {
     weight: 3,
     happen: (tx, random, now) =>
-      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => applyChange(tx, order, cancelByCustomer(order, now), now)),
+      withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => applyChange(tx, order, cancelByCustomer(order, now))),
   },
 
   // Customers who ask first; elsewhere somebody takes note.
@@ -89,7 +87,7 @@ export const happenings: readonly Happening[] = [
     happen: (tx, random, now) =>
       withOne(tx, and(eq(orders.portalStatus, 'Pending'), askedToCancel, elsewhere), random, async (order) => {
         const request = await orderActionRepository(tx).openRequest(order.id);
-        if (request !== undefined) await acknowledgeCancellation(tx, order, request.id, { at: now, by: shopStaff, actorId: null });
+        if (request !== undefined) await acknowledgeCancellation(tx, order, request.id, { at: now, by: shopStaff });
       }),
   },
 
@@ -99,7 +97,7 @@ export const happenings: readonly Happening[] = [
       withOne(tx, underWay, random, (order) => {
         const driver = drawPerson(random);
         const news = { driverName: `${driver.firstName} ${driver.lastName}`, trackingUrl: `https://track.demo.test/${order.orderNo}` };
-        return applyChange(tx, order, nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now), now);
+        return applyChange(tx, order, nextStep(order, random.chance(failureShare) ? { ...news, failure: random.pick(failures) } : news, now));
       }),
   },
 ];

@@ -4,7 +4,6 @@ import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawEmail, drawMobile, drawPerson } from '../demo/people.ts';
 import type { Random } from '../demo/random.ts';
-import { recordEvents } from '../live/record-events.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
 
@@ -85,6 +84,5 @@ export async function placeOrder(tx: Tx, random: Random, now: Date): Promise<boo
   if (goods.length > 0) {
     await tx.insert(orderLines).values(goods.map(({ id: _, ...line }) => ({ ...line, orderId: order.id, quantity: line.originalQuantity, cancelledAt: null, cancelRequestedAt: null, changeReason: null })));
   }
-  await recordEvents(tx, ['Orders/Pending'], { at: now, entityId: order.id, merchantId: template.merchantId, shopId: template.shopId, actorId: null });
   return true;
 }

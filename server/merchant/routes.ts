@@ -6,7 +6,6 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
 import { storeImage } from '../files/store-image.ts';
-import { recordEvents } from '../live/record-events.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
 type MerchantRow = typeof merchants.$inferSelect;
@@ -18,11 +17,10 @@ async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<
   return own;
 }
 
-/** Changes the account and tells its open pages. */
+/** Changes the account. */
 async function change(call: UserCall, values: Partial<typeof merchants.$inferInsert>): Promise<null> {
   const { id } = await ownAccount(call);
   if (Object.keys(values).length > 0) await call.tx.update(merchants).set(values).where(eq(merchants.id, id));
-  await recordEvents(call.tx, ['Merchants'], { at: call.clock(), entityId: String(id), merchantId: id, shopId: null, actorId: call.user.id });
   return null;
 }
 

@@ -10,7 +10,7 @@ import { type OrderActionRepository, orderActionRepository } from './action-repo
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
 import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { announceSame, applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
+import { orderNotFound, withLockedOrder } from './process-order.ts';
 import { type OrderRepository, ShortId, orderRepository } from './repository.ts';
 import { needPackable, recover } from './rules.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
@@ -39,9 +39,7 @@ async function changeLine(call: UserCall, id: Id, lineId: Id, decide: (order: Or
     const line = await findLine(actions, order, lineId);
     const change = decide(order, line);
     needAcknowledged(await actions.openRequest(order.id));
-    if (change === undefined) return;
-    await actions.changeLine(line.id, change);
-    await announceSame(call, order);
+    if (change !== undefined) await actions.changeLine(line.id, change);
   });
   return answerOrder(repository, id);
 }
@@ -69,7 +67,7 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async acknowledgeCancellation({ params, ...call }) {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, params.id, (order) =>
-      acknowledgeCancellation(call.tx, order, params.requestId, { at: call.clock(), by: call.user.email, actorId: call.user.id }),
+      acknowledgeCancellation(call.tx, order, params.requestId, { at: call.clock(), by: call.user.email }),
     );
     return acknowledged;
   },
@@ -85,7 +83,6 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
     await withLockedOrder(call, repository, params.id, async (order) => {
       needPackable(order, await actions.countPackages(order.id));
       await actions.addPackages(order, body.NumberOfPackages);
-      await announceSame(call, order);
     });
     return answerOrder(repository, params.id);
   },
@@ -94,7 +91,7 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, params.id, (order) => {
       const { resolution } = params;
-      return applyChange(call, repository, order, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
+      return repository.change(order.id, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
     });
     return deliveryRecovered;
   },

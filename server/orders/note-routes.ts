@@ -6,7 +6,6 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
-import { recordEvents } from '../live/record-events.ts';
 import { orderNotFound } from './process-order.ts';
 import { orderRepository } from './repository.ts';
 import type { OrderRow } from './wire.ts';
@@ -30,13 +29,10 @@ async function ownOrder(call: UserCall, id: Id): Promise<OrderRow> {
   return parts.order;
 }
 
-/** What every row about an order says, and an event for whoever has the order open; no list has changed. */
-async function aboutOrder(call: UserCall, id: Id, updateType: string) {
+/** What every row about an order says. */
+async function aboutOrder(call: UserCall, id: Id) {
   const order = await ownOrder(call, id);
-  const owner = { merchantId: order.merchantId, shopId: order.shopId };
-  const at = call.clock();
-  await recordEvents(call.tx, [updateType], { ...owner, at, entityId: order.id, actorId: call.user.id });
-  return { ...owner, orderId: order.id, at };
+  return { merchantId: order.merchantId, shopId: order.shopId, orderId: order.id, at: call.clock() };
 }
 
 /** Staff notes, the record of prints, and scanned barcodes: extensions about orders. */
@@ -47,7 +43,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async addNote({ params, body, ...call }) {
-    const about = await aboutOrder(call, params.id, 'Orders/Notes');
+    const about = await aboutOrder(call, params.id);
     return wireNote(stored(await call.tx.insert(orderNotes).values({ ...about, body: body.Text, author: call.user.email }).returning()));
   },
 
@@ -57,7 +53,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async addPrint({ params, body, ...call }) {
-    const about = await aboutOrder(call, params.id, 'Orders/Prints');
+    const about = await aboutOrder(call, params.id);
     return wirePrint(stored(await call.tx.insert(orderPrints).values({ ...about, what: body.What, packages: body.Packages, printedBy: call.user.email }).returning()));
   },
 

@@ -2,9 +2,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
-import { announceChange } from './announce-change.ts';
 import type { OrderRepository } from './repository.ts';
-import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 
 export function orderNotFound(): ApiError {
@@ -20,15 +18,4 @@ export async function withLockedOrder<T>(call: UserCall, repository: OrderReposi
   } catch (error) {
     throw error instanceof AlreadyProcessed && !('Processed' in error.details) ? await explainProcessed(call.tx, order) : error;
   }
-}
-
-/** Changes a locked order, and tells the lists it left and entered. */
-export async function applyChange(call: UserCall, repository: OrderRepository, order: OrderRow, change: OrderChange): Promise<void> {
-  await repository.change(order.id, change);
-  await announceChange(call.tx, order, change, { at: call.clock(), actorId: call.user.id });
-}
-
-/** Tells the list in which an order stands that something about it has changed. */
-export async function announceSame(call: UserCall, order: OrderRow): Promise<void> {
-  await announceChange(call.tx, order, order, { at: call.clock(), actorId: call.user.id });
 }

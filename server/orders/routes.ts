@@ -5,7 +5,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { shops, vehicleTypes } from '../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';
 import { needAcknowledged } from './cancellation-rules.ts';
-import { applyChange, orderNotFound, withLockedOrder } from './process-order.ts';
+import { orderNotFound, withLockedOrder } from './process-order.ts';
 import { orderRepository } from './repository.ts';
 import { accept, reject } from './rules.ts';
 import { wireOrder } from './wire.ts';
@@ -53,14 +53,14 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
     await withLockedOrder(call, repository, body.DeliveryId, async (order) => {
       const change = accept(order, await repository.findVehicleType(body.VehicleTypeId), call.clock());
       needAcknowledged(await orderActionRepository(call.tx).openRequest(order.id));
-      await applyChange(call, repository, order, change);
+      await repository.change(order.id, change);
     });
     return null;
   },
 
   async reject({ params, ...call }) {
     const repository = orderRepository(call);
-    await withLockedOrder(call, repository, params.id, (order) => applyChange(call, repository, order, reject(order, call.clock())));
+    await withLockedOrder(call, repository, params.id, (order) => repository.change(order.id, reject(order, call.clock())));
     return null;
   },
 };

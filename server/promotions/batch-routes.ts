@@ -5,7 +5,6 @@ import { promoCodeBatchDraft, type promoCodeBatchEndpoints } from '../../contrac
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
-import { announceCodes } from './announce-codes.ts';
 import { drawBatch } from './draw-batch.ts';
 import { promoCodeRepository } from './repository.ts';
 
@@ -16,7 +15,6 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
     if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
     const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
     const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random: call.services.random });
-    await announceCodes(call, null);
     return { Codes: codes };
   },
 };

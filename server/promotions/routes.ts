@@ -7,7 +7,6 @@ import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
-import { announceCodes } from './announce-codes.ts';
 import { discountColumns } from './discount-columns.ts';
 import { generateCode } from './generated-code.ts';
 import { groupName } from './groups.ts';
@@ -39,7 +38,6 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
     if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
     const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
     if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
-    await announceCodes(call, id);
     return { Id: id };
   },
 
@@ -90,5 +88,4 @@ async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) =
   const row = await repository.lock(id);
   if (row === undefined) throw new ApiError(404, missing);
   await repository.setEnd(row.id, decide(row));
-  await announceCodes(call, row.id);
 }

@@ -9,7 +9,6 @@ import { readShortIds } from '../api/short-id.ts';
 import type { RecipientKind } from '../db/promotion-tables.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
-import { announceNotification } from './sending.ts';
 import { stateOf, wireHistory } from './wire.ts';
 
 /** Why a notification in this state cannot be cancelled. */
@@ -64,14 +63,13 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     return { People: await reachOfShops(tx, readShortIds(body.Shops)) };
   },
 
-  async cancel({ tx, user, clock, params }) {
+  async cancel({ tx, clock, params }) {
     const [repository, now] = [pushRepository(tx), clock()];
     const row = await repository.lock(params.id);
     if (row === undefined) throw new ApiError(404, 'This notification does not exist.');
     const reason = tooLate[stateOf(row, now)];
     if (reason !== undefined) throw new ApiError(409, reason);
     await repository.cancel(row.id, now);
-    await announceNotification(tx, row.id, now, user.id);
     return null;
   },
 };
@@ -83,6 +81,5 @@ async function create({ tx, user, clock }: UserCall, { Title, Body, ScheduleDate
   if (fault !== undefined) throw refuse('ScheduleDate', fault);
   const scheduledAt = at === undefined ? null : minuteOf(at);
   const id = await pushRepository(tx).add({ title: Title, body: Body, createdAt: now, createdBy: user.id, scheduledAt }, recipients);
-  await announceNotification(tx, id, now, user.id);
   return { Id: id };
 }

@@ -3,7 +3,6 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/database.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { recordEvents } from '../live/record-events.ts';
 import type { PushGateway } from './gateway.ts';
 
 /** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */
@@ -42,7 +41,6 @@ export async function sendDueNotifications({ database, gateway, clock, report }:
       report(`The push notification ${id} could not be sent: ${error instanceof Error ? error.message : String(error)}`);
       await database.inScope('system', async (tx) => {
         await tx.update(pushNotifications).set({ failures: sql`${pushNotifications.failures} + 1` }).where(and(eq(pushNotifications.id, id), isNull(pushNotifications.sentAt)));
-        await announceNotification(tx, id, clock(), null);
       });
     }
   }
@@ -58,10 +56,4 @@ async function sendOne(tx: Tx, id: number, gateway: PushGateway, now: Date): Pro
   if (message === undefined) return;
   const reached = await gateway(tx, message, now);
   await tx.update(pushNotifications).set({ sentAt: now, reached }).where(eq(pushNotifications.id, id));
-  await announceNotification(tx, id, now, null);
-}
-
-/** Tells the administrators' lists. */
-export function announceNotification(tx: Tx, id: number, at: Date, actorId: string | null): Promise<void> {
-  return recordEvents(tx, ['PushNotifications'], { at, entityId: String(id), merchantId: null, shopId: null, actorId });
 }

@@ -8,7 +8,7 @@ import { shopImages } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { storeImage } from '../files/store-image.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
-import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
+import { changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';
 
 const maxImages = 12;
@@ -29,7 +29,6 @@ export const imageHandlers: ImageHandlers = {
     const imageUrl = await storeImage(call.services.files, body.file);
     const [added] = await call.tx.insert(shopImages).values({ shopId: shop.id, merchantId: shop.merchantId, imageUrl }).returning({ id: shopImages.id });
     if (added === undefined) throw new Error('The image was not stored');
-    await announceShop(call, shop);
     return { Id: added.id, ImageUrl: imageUrl };
   },
 
@@ -39,7 +38,6 @@ export const imageHandlers: ImageHandlers = {
     const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
     const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
     if (removed === undefined) throw new ApiError(404, 'This image does not exist.');
-    await announceShop(call, shop);
     return keepDeletion(call, 'shop-images', removed);
   },
 };

@@ -4,7 +4,7 @@ import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
-import { announceShop, changeShop, shopNotFound } from './change-shop.ts';
+import { changeShop, shopNotFound } from './change-shop.ts';
 import { imageHandlers } from './image-routes.ts';
 import { regionOf } from './regions.ts';
 import { findShop, listCities, listRegions, listShops } from './repository.ts';
@@ -43,7 +43,6 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const row = { merchantId, name: body.Name, email: body.Email, ...addressColumns(body), isBound: false };
     const [created] = await call.tx.insert(shops).values(row).returning({ id: shops.id });
     if (created === undefined) throw new Error('The shop was not stored');
-    await announceShop(call, { id: created.id, merchantId });
     return created.id;
   },
 

@@ -1,11 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { orderLines, orders } from '../../server/db/schema.ts';
+import { announceNothing } from '../../server/db/scope.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The customer asks to cancel an order, or those of its lines that have these positions; answers the request's id. */
+/** The customer has asked to cancel an order, or those of its lines that have these positions; answers the request's id. */
 export async function askToCancel({ database, clock }: TestApp, orderId: string, positions?: readonly number[]): Promise<string> {
   return database.inScope('system', async (tx) => {
+    await announceNothing(tx);
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
     if (order === undefined) throw new Error('There is no such order');
     const { merchantId, shopId } = order;

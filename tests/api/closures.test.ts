@@ -172,9 +172,10 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     const [own, foreign] = [await merchant.open('/api/ws/realtime'), await other.open('/api/ws/realtime')];
     const id = await added(shop);
     const ofShop = { Data: { UpdateType: 'Shops', Id: String(shop) } };
-    expect(await own.received(1)).toMatchObject([ofShop]);
+    const itself = { Data: { UpdateType: 'Closures', Id: String(id) } };
+    expect(await own.received(2)).toMatchObject([ofShop, itself]);
     await merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, Reason: 'Spring' });
-    expect(await own.received(3)).toMatchObject([ofShop, ofShop, { Data: { UpdateType: 'Closures', Id: String(id) } }]);
+    expect(await own.received(4)).toMatchObject([ofShop, itself, ofShop, itself]);
     expect(await foreign.settled()).toEqual([]);
     own.close();
     foreign.close();

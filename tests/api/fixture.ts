@@ -2,6 +2,7 @@
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { Pence } from '../../contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
+import { announceNothing } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { hashPassword } from '../../server/session/password.ts';
@@ -48,8 +49,9 @@ export interface OrderGiven {
   readonly postCode?: string;
 }
 
-/** Adds an order with two lines and a package; answers its id. */
+/** Adds an order with two lines and a package, as if it had always been there; answers its id. */
 export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
+  await announceNothing(tx);
   const merchantId = given.shopId === shopOf.otherShop ? 2 : 1;
   const tenant = { merchantId, shopId: given.shopId };
   const [order] = await tx
@@ -82,6 +84,7 @@ export async function addOrder(tx: Tx, given: OrderGiven): Promise<string> {
 export async function fillFixture(database: Database): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database.inScope('system', async (tx) => {
+    await announceNothing(tx);
     await tx.insert(merchants).values([
       { name: 'Alder Ales', email: 'office@alder.test', ...address },
       { name: 'Birch Books', email: 'office@birch.test', ...address },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseAway } from '../../server/db/away.ts';
-import { recordEvents } from '../../server/live/record-events.ts';
+import { events } from '../../server/db/schema.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startOfTest } from './fixture.ts';
 import { engine, filledDatabase } from './test-database.ts';
@@ -35,7 +35,7 @@ describe(`jobs, on ${engine}`, () => {
     const lines: string[] = [];
     const start = async (job: Job, database = fresh.database) => stops.push((await startJobs(database, [job], (line) => lines.push(line))).stop);
     const announce = (updateType: string) =>
-      fresh.database.inScope('system', (tx) => recordEvents(tx, [updateType], { at: startOfTest, entityId: '1', merchantId: null, shopId: null, actorId: null }));
+      fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }));
     return { ...fresh, lines, start, announce };
   };
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { maxPackages } from '../../contract/order-actions.ts';
 import { Order } from '../../contract/orders.ts';
 import { events, orderLines, orders, packages } from '../../server/db/schema.ts';
+import { announceNothing } from '../../server/db/scope.ts';
 import { askToCancel } from './cancellations.ts';
 import { vehicle } from './fixture.ts';
 import { getOrder, listOrders } from './order-calls.ts';
@@ -123,7 +124,10 @@ describe(`the quantity of a line, on ${engine}`, () => {
 describe(`packages, on ${engine}`, () => {
   it.each([1, 3, 40, maxPackages])('are made, %d of them, numbered and with barcodes of their own', async (wanted) => {
     const id = await addOrder({ status: 'QueuedDelivery', portalStatus: 'Queued' });
-    await portal.database.inScope('system', (tx) => tx.delete(packages).where(eq(packages.orderId, id)));
+    await portal.database.inScope('system', async (tx) => {
+      await announceNothing(tx);
+      await tx.delete(packages).where(eq(packages.orderId, id));
+    });
     const { status, body } = await makePackages(id, wanted);
     expect(status).toBe(200);
     const made = Answered.parse(body).Result.Packages ?? [];

@@ -1,0 +1,92 @@
+/** What each socket of the contract does once it is open. */
+import type { WebSocket } from '@fastify/websocket';
+import type { QueryOf } from '../../contract/endpoint.ts';
+import type { sockets } from '../../contract/live.ts';
+import type { MessageOf, Socket } from '../../contract/socket.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
+import { DatabaseAway } from '../db/away.ts';
+import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/tx.ts';
+import { type Announcement, type Hub, stateUnknown } from './hub.ts';
+import { creditsChanged, readCredits } from './remaining-credits.ts';
+import { sendFrame } from './sender.ts';
+import { createStateFeed } from './state-feed.ts';
+
+interface Opened<Query> {
+  readonly user: SignedInUser;
+  readonly query: Query;
+}
+
+/** Declared as methods, so that the handler of one socket fits the table of all of them, as handlers of endpoints do. */
+export interface SocketHandler<Query> {
+  /** Asked before the upgrade of a socket with a query, as the user: `false` refuses it, as what is another tenant's or nobody's. */
+  finds(opened: Opened<Query> & { readonly tx: Tx }): Promise<boolean>;
+  open(socket: WebSocket, opened: Opened<Query>): void;
+}
+
+interface State<S> {
+  /** The message that says how things stand; `undefined` for what the user may not see. */
+  read(opened: Opened<QueryOf<S>> & { readonly tx: Tx }): Promise<MessageOf<S> | undefined>;
+  /** Whether an announced change may have changed it. */
+  concerns(change: Pick<Announcement, 'updateType' | 'entityId'>, query: QueryOf<S>): boolean;
+}
+
+/** A socket that shows a state, such as one record or quote: sent at once, and again after each change that concerns it. */
+export function showsState<S extends Socket>(database: Database, hub: Hub, { read, concerns }: State<S>): SocketHandler<QueryOf<S>> {
+  return {
+    finds: async (opened) => (await read(opened)) !== undefined,
+    open(socket, opened) {
+      const { user, query } = opened;
+      const feed = createStateFeed(
+        async () => {
+          const message = await database.inScope(user, (tx) => read({ ...opened, tx }));
+          return message && JSON.stringify(message);
+        },
+        (frame) => sendFrame(socket, frame),
+        (error) => {
+          // The client connects again, and asks again by that; while the database is away it need not.
+          if (!(error instanceof DatabaseAway)) socket.close(stateUnknown);
+        },
+      );
+      hub.add(socket, {
+        user,
+        onChange(change) {
+          if (concerns(change, query)) feed.refresh();
+        },
+        onBack: () => feed.refresh(),
+      });
+      feed.refresh();
+    },
+  };
+}
+
+/** A socket that passes on the announced changes of some update types. */
+function tellsChanges(hub: Hub, passes: (updateType: string) => boolean): SocketHandler<undefined> {
+  return {
+    finds: () => Promise.resolve(true),
+    open(socket, { user }) {
+      hub.add(socket, {
+        user,
+        onChange({ updateType, frame }) {
+          if (passes(updateType)) sendFrame(socket, frame);
+        },
+      });
+    },
+  };
+}
+
+const subscriptionLists: ReadonlySet<string> = new Set(['MerchantSubscriptionsList', 'ProTeamSubscriptionsList']);
+
+type Handlers = { readonly [Name in keyof typeof sockets]: SocketHandler<QueryOf<(typeof sockets)[Name]>> };
+
+/** The handler of every socket of the contract; a missing one does not compile. */
+export function createSocketHandlers(database: Database, hub: Hub): Handlers {
+  return {
+    realtime: tellsChanges(hub, () => true),
+    dataUpdate: tellsChanges(hub, (updateType) => subscriptionLists.has(updateType)),
+    remainingCredits: showsState<typeof sockets.remainingCredits>(database, hub, {
+      read: readCredits,
+      concerns: ({ updateType }) => updateType === creditsChanged,
+    }),
+  };
+}
