@@ -5,6 +5,7 @@ import type { Resource } from './engine/declaration/resource.ts';
 import { Portal, useUser } from './engine/session/Portal.tsx';
 import { routerProvider } from './engine/session/router-provider.ts';
 import PortalRoutes from './engine/shell/PortalRoutes.tsx';
+import { mayOf } from './providers/refine/access-provider.ts';
 import { createPortalServices } from './portal-services.ts';
 import type { SessionServices } from './session-services.ts';
 
@@ -45,7 +46,7 @@ function Framework({ base, askedFor }: SignedInProps) {
       accessControlProvider={providers.access}
       liveProvider={providers.live}
       notificationProvider={useNotificationProvider}
-      resources={resourcesOf(services.registry, useUser())}
+      resources={resourcesOf(services.registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}
     >
       <PortalRoutes askedFor={askedFor} />

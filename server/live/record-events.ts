@@ -1,3 +1,4 @@
+import type { UpdateType } from '../../contract/live.ts';
 import { events } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 
@@ -12,6 +13,6 @@ interface Change {
 }
 
 /** Tells everybody who may see the entity, once this transaction has committed, which lists it changed. */
-export async function recordEvents(tx: Tx, updateTypes: readonly string[], change: Change): Promise<void> {
+export async function recordEvents(tx: Tx, updateTypes: readonly UpdateType[], change: Change): Promise<void> {
   await tx.insert(events).values(updateTypes.map((updateType) => ({ ...change, updateType })));
 }

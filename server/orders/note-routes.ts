@@ -1,3 +1,4 @@
+import type { UpdateType } from '../../contract/live.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderNote, OrderPrint, orderNoteEndpoints } from '../../contract/order-notes.ts';
@@ -33,7 +34,7 @@ export function orderNoteHandlers(ownOrders: OwnOrders): HandlersOf<typeof order
   }
 
   /** What every row about an order says, and an event for whoever has the order open; no list has changed. */
-  async function aboutOrder(call: UserCall, id: Id, updateType: string) {
+  async function aboutOrder(call: UserCall, id: Id, updateType: UpdateType) {
     const order = await ownOrder(call, id);
     const owner = { merchantId: order.merchantId, shopId: order.shopId };
     const at = call.clock();
