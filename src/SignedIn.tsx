@@ -1,5 +1,6 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
+import { checkDeclarations } from './engine/declaration/check-declarations.ts';
 import { resourcesOf } from './engine/declaration/refine-resources.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { Portal, useUser } from './engine/session/Portal.tsx';
@@ -16,6 +17,8 @@ const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
 function servicesOf(base: SessionServices): Built {
+  // A build's declarations were checked by its tests.
+  if (import.meta.env.DEV) checkDeclarations(declarations);
   const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
   built.set(base, known);
   return known;

@@ -18,7 +18,7 @@ const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) => na
 /** Asked by the history of one record. */
 const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
 
-const filters = wireFilters(AuditFilter.extend({ Record: Asked }), {
+const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
   Entity: textsFrom(entities, { label: 'Record type', value: ({ Name }) => Name, name: ({ Name }) => humanise(Name) }),
   Action: choices({ label: 'Action', options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) }),
   Date: days({ label: 'Date' }),
@@ -49,7 +49,7 @@ export default defineResource({
     ],
     search: { label: 'Search changes' },
     sorts: { 'At:desc': 'Newest first', 'At:asc': 'Oldest first' },
-    filters,
+    filters: auditFilters,
     empty: {
       none: { title: 'No changes yet', hint: 'Every change that somebody makes is listed here' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },

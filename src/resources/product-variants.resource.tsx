@@ -14,7 +14,7 @@ import { formatPence } from '../engine/format/money.ts';
 const none = { title: 'No variants found' };
 const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);
 
-const filters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
+const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
   Brands: idsFrom(brands, { label: 'Brands', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
   Merchants: idsFrom(merchants, { label: 'Merchants', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
   // The page of a subcategory confines its list to that one.
@@ -34,7 +34,7 @@ export default defineResource({
     size: variantPageSize,
     threshold: 0.8,
     rowHeight: 57,
-    filters,
+    filters: variantFilters,
     columns: [
       { key: 'ProductTitle', label: 'Product', share: 2, cell: (variant) => <VariantName variant={variant} /> },
       { key: 'VariantTitle', label: 'Variant' },

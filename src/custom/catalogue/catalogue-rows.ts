@@ -6,11 +6,11 @@ import { defineRecord } from '../../engine/declaration/record-token.ts';
 export const editorTitle = 'Universal Product Catalogue Editor';
 
 const Header = z.string().optional();
-export const VerticalRow = Vertical.extend({ Header });
+const VerticalRow = Vertical.extend({ Header });
 /** Its name is there whichever of `Title` and `Name` was sent. */
-export const CategoryRow = Category.extend({ Header, Name: z.string() });
+const CategoryRow = Category.extend({ Header, Name: z.string() });
 export type CategoryRow = z.infer<typeof CategoryRow>;
-export const SubcategoryRow = Subcategory.extend({ Header });
+const SubcategoryRow = Subcategory.extend({ Header });
 export type SubcategoryRow = z.infer<typeof SubcategoryRow>;
 
 export const verticals = defineRecord('verticals', { schema: VerticalRow, id: 'Id' });

@@ -94,7 +94,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say. */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
-  readonly sections?: { readonly [Name in keyof Forms]: SectionDeclaration<Entity, Forms[Name], SectionValues<Entity, Forms[Name]>, keyof SectionValues<Entity, Forms[Name]> & string> };
+  readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
   /** States of the record, beside its name on its page. */
   badges?(row: Entity): ReactNode;
   /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */

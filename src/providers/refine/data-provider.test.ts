@@ -5,9 +5,9 @@ import { defineErrand } from '../errand.ts';
 import type { ListPage, ListQuery, ResourceCalls, Row } from '../resource-calls.ts';
 import { createDataProvider } from './data-provider.ts';
 
-const asked: unknown[] = [];
+const contexts: unknown[] = [];
 const contextOf: ContextOf = (given) => {
-  asked.push(given);
+  contexts.push(given);
   return { call: () => Promise.reject(new Error('unused')), user: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
 };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, Id) => ({ Id }));
@@ -124,7 +124,7 @@ describe('records and errands', () => {
       ['phone', { seen: { '/orders/7': '"a"' }, row }],
       ['update', { '/orders/7': '"b"' }],
     ]);
-    expect(asked.at(-1)).toEqual({ signal: undefined, seen: { '/orders/7': '"b"' } });
+    expect(contexts.at(-1)).toEqual({ signal: undefined, seen: { '/orders/7': '"b"' } });
   });
 
   it('creates, updates and deletes', async () => {
