@@ -5,7 +5,7 @@ import { everyRole } from './roles.ts';
 import { EmailAddress, Password } from './session.ts';
 
 /** Who the user is to the live chat; the token is the backend's word for it. */
-export const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
+const ChatIdentity = z.object({ Email: z.string(), Token: z.string() });
 
 const nothing = z.unknown();
 

@@ -45,6 +45,14 @@ const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number(
 
 const admin = { roles: ['Admin'] } as const;
 
+export const AuditFilter = z.object({
+  Entity: z.array(z.string().max(64)).max(50),
+  Action: z.array(AuditAction),
+  Actor: z.array(z.string().max(254)).max(50),
+  /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
+  Date: z.object({ From: Instant, To: Instant }).nullable(),
+});
+
 export const auditEndpoints = {
   list: endpoint({
     method: 'POST',
@@ -54,14 +62,7 @@ export const auditEndpoints = {
     body: json(
       z.object({
         Query: z.string().max(200),
-        Filter: z.object({
-          Entity: z.array(z.string().max(64)).max(50),
-          Action: z.array(AuditAction),
-          Actor: z.array(z.string().max(254)).max(50),
-          /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
-          Date: z.object({ From: Instant, To: Instant }).nullable(),
-          EntityId: z.string().max(64).nullish(),
-        }),
+        Filter: AuditFilter.extend({ EntityId: z.string().max(64).nullish() }),
         OrderBy: z.enum(['asc', 'desc']),
         Page: z.number().int().min(1),
         Size: z.number().int().min(1).max(100),

@@ -60,6 +60,9 @@ const admin = { roles: ['Admin'] } as const;
 const Query = z.string().max(200);
 const Direction = z.enum(['asc', 'desc']);
 const ids = z.array(Id).max(500);
+export const CategoryFilter = z.object({ Verticals: ids });
+export const SubcategoryFilter = z.object({ Verticals: ids, Categories: ids });
+export const VariantFilter = z.object({ Brands: ids, Merchants: ids });
 const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Header: z.string(), Items: z.array(item) }));
 
 /** Everything of a kind at once: filtered, under its first letters. */
@@ -84,7 +87,7 @@ export const catalogueEndpoints = {
   updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
   removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
 
-  categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', z.object({ Verticals: ids }), Category),
+  categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', CategoryFilter, Category),
   createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, once: true }),
   category,
   updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
@@ -98,7 +101,7 @@ export const catalogueEndpoints = {
     answer: z.unknown(),
   }),
 
-  subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', z.object({ Verticals: ids, Categories: ids }), Subcategory),
+  subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', SubcategoryFilter, Subcategory),
   createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, once: true }),
   unbound: endpoint({
     method: 'GET',
@@ -120,7 +123,7 @@ export const catalogueEndpoints = {
         SubCategoryId: Id,
         Page: z.number().int().min(1),
         Size: z.number().int().min(1).max(100),
-        Filter: z.object({ Brands: ids, Merchants: ids }),
+        Filter: VariantFilter,
       }),
     ),
     answer: z.object({ Variants: z.array(ProductVariant), Total: z.number().int().nullish() }),

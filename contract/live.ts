@@ -6,9 +6,48 @@ import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
 import { Credits } from './units.ts';
 
-/** `UpdateType` names the resource and, for orders and collect, the list that changed: `Orders/Pending`. */
+/** What a change is told as: the resource and, of orders, the list or part that changed, such as `Orders/Pending`. */
+export const UpdateType = z.enum([
+  'Orders/Pending',
+  'Orders/Queued',
+  'Orders/Failed',
+  'Orders/Archived',
+  'Orders/Notes',
+  'Orders/Prints',
+  'Verticals',
+  'Categories',
+  'Subcategories',
+  'Shops',
+  'Closures',
+  'Merchants',
+  'PromoCodes',
+  'PushNotifications',
+  'Credits',
+  'MerchantSubscriptionsList',
+  'ProTeamSubscriptionsList',
+]);
+export type UpdateType = z.infer<typeof UpdateType>;
+
+/** What stands before the slash: the resource. */
+export type UpdateArea = UpdateType extends infer Type ? (Type extends `${infer Area}/${string}` ? Area : Type) : never;
+
+/** An update type as a backend writes it, in whatever letter case; one that nobody has heard of is `Unknown`. */
+function readUpdateType(written: string): UpdateType | 'Unknown' {
+  return UpdateType.options.find((known) => known.toLowerCase() === written.toLowerCase()) ?? 'Unknown';
+}
+
+/** On the wire. A backend may tell changes that the portal does not know. */
 export const DataUpdate = z.object({ LastUpdate: ShownInstant, UpdateType: z.string(), Id: Id.nullish() });
 export type DataUpdate = z.infer<typeof DataUpdate>;
+
+/** A change as the portal understands it. */
+export const HeardUpdate = DataUpdate.extend({ UpdateType: z.string().transform(readUpdateType) });
+export type HeardUpdate = z.infer<typeof HeardUpdate>;
+
+/** Whether the change is one of an area, such as `Orders`. */
+export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, area: UpdateArea): boolean {
+  return type === area || type.startsWith(`${area}/`);
+}
 
 /** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });

@@ -74,7 +74,7 @@ export const AdminShop = z.object({
 export type AdminShop = z.infer<typeof AdminShop>;
 
 /** Who drives an order; the date is missing until it is delivered. */
-export const Driver = z.object({ CourierName: z.string(), DeliveryDate: Instant.nullish() });
+const Driver = z.object({ CourierName: z.string(), DeliveryDate: Instant.nullish() });
 
 const admin = { roles: ['Admin'] } as const;
 const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;

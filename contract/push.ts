@@ -33,7 +33,7 @@ export type PushNotification = z.infer<typeof PushNotification>;
 export const PushTarget = z.object({ MerchantId: Id, MerchantName: z.string(), Shops: z.array(TargetShop) });
 export type PushTarget = z.infer<typeof PushTarget>;
 
-export const PushReach = z.object({ People: z.number().int().min(0) });
+const PushReach = z.object({ People: z.number().int().min(0) });
 
 const maxShops = 20_000;
 

@@ -75,6 +75,9 @@ const get = endpoint({ method: 'GET', path: '/merchant/shop/{id}', access: reade
 const section = <const Path extends `/merchant/shop/{id}/${string}`, Schema extends z.ZodType>(path: Path, summary: string, schema: Schema) =>
   endpoint({ method: 'PUT', path, access: writer, summary, body: json(schema), answer: z.unknown(), guards: get });
 
+export const ShopFilter = z.object({ Cities: z.array(z.string().max(100)).max(500), Regions: z.array(z.string().max(100)).max(100) });
+export type ShopFilter = z.infer<typeof ShopFilter>;
+
 export const shopEndpoints = {
   list: endpoint({
     method: 'POST',
@@ -87,7 +90,7 @@ export const shopEndpoints = {
         Page: z.number().int().min(1),
         Size: z.number().int().min(1).max(100),
         Query: z.string().max(200),
-        Filter: z.object({ Cities: z.array(z.string().max(100)).max(500), Regions: z.array(z.string().max(100)).max(100) }),
+        Filter: ShopFilter,
       }),
     ),
     answer: z.object({ data: z.array(z.object({ Region: text, Shops: z.array(ShopListItem) })), totalCount: z.number().int().nullish() }),

@@ -1,10 +1,12 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
+import { checkDeclarations } from './engine/declaration/check-declarations.ts';
 import { resourcesOf } from './engine/declaration/refine-resources.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { Portal, useUser } from './engine/session/Portal.tsx';
 import { routerProvider } from './engine/session/router-provider.ts';
 import PortalRoutes from './engine/shell/PortalRoutes.tsx';
+import { mayOf } from './providers/refine/access-provider.ts';
 import { createPortalServices } from './portal-services.ts';
 import type { SessionServices } from './session-services.ts';
 
@@ -15,6 +17,8 @@ const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
 function servicesOf(base: SessionServices): Built {
+  // A build's declarations were checked by its tests.
+  if (import.meta.env.DEV) checkDeclarations(declarations);
   const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
   built.set(base, known);
   return known;
@@ -45,7 +49,7 @@ function Framework({ base, askedFor }: SignedInProps) {
       accessControlProvider={providers.access}
       liveProvider={providers.live}
       notificationProvider={useNotificationProvider}
-      resources={resourcesOf(services.registry, useUser())}
+      resources={resourcesOf(services.registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}
     >
       <PortalRoutes askedFor={askedFor} />

@@ -1,6 +1,6 @@
 /** The menus of the declared resources, by role (decisions, "Routes and menus"), as far as their screens are built. */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, menuOf } from './engine/declaration/registry.ts';
+import { createRegistry, menuOf, viewerOf } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import type { User } from './providers/session/session-store.ts';
 
@@ -9,7 +9,7 @@ const registry = createRegistry(declared.filter(({ development }) => !developmen
 
 function labelsFor(change: Partial<User>): string[] {
   const user: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change };
-  return menuOf(registry, user).map(({ resource: { label, menu } }) => menu?.label ?? label);
+  return menuOf(registry, viewerOf(registry, user)).map(({ resource: { label, menu } }) => menu?.label ?? label);
 }
 
 describe('the menu', () => {

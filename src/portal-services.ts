@@ -1,17 +1,18 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
-import { z } from 'zod';
-import { buildAbility } from './engine/declaration/ability.ts';
+import { createAbilities } from './engine/declaration/ability.ts';
 import { bindCalls } from './engine/declaration/bind-calls.ts';
-import { isOffered } from './engine/declaration/offered.ts';
+import { offeredOf } from './engine/declaration/offered.ts';
 import { createRegistry } from './engine/declaration/registry.ts';
 import type { Resource } from './engine/declaration/resource.ts';
 import { createSingleKeys } from './engine/keys/single-keys.ts';
+import { createNewsCheck } from './engine/news/check-new.ts';
 import { createNewsWatch } from './engine/news/news-watch.ts';
 import { createOwnWrites } from './engine/record/own-writes.ts';
 import { createRemovals } from './engine/record/removals.ts';
 import type { PortalServices } from './engine/session/Portal.tsx';
 import { createDraftStore } from './engine/session/draft-store.ts';
 import { createScreenMemory } from './engine/session/screen-memory.ts';
+import { bindContext } from './providers/call-context.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { serverTime } from './providers/http/server-time.ts';
 import { followProfile } from './providers/http/session-calls.ts';
@@ -22,8 +23,6 @@ import { createLiveProvider } from './providers/refine/live-provider.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import type { SessionServices } from './session-services.ts';
 
-const NewsAnswer = z.object({ isNew: z.boolean() });
-
 export interface PortalProviders {
   readonly data: ReturnType<typeof createDataProvider>;
   readonly access: ReturnType<typeof createAccessProvider>;
@@ -32,7 +31,8 @@ export interface PortalProviders {
 
 export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders } {
   const { config, session, client } = base;
-  const registry = createRegistry(resources.filter((resource) => isOffered(resource, config)));
+  const registry = createRegistry(offeredOf(resources, config));
+  const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
   const hub = createSocketHub({
@@ -50,16 +50,16 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     followFlags();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
-  const data = createDataProvider(find);
+  const data = createDataProvider(find, bindContext(client, session.get));
   const news = createNewsWatch({
     time: serverTime,
-    ask: async (resource, tab, since) => NewsAnswer.parse((await data.custom?.({ url: `${resource}/checkNew`, method: 'post', payload: { input: { tab, since } } }))?.data).isNew,
+    ask: createNewsCheck(registry, data),
   });
   return {
-    services: { registry, session, hub, config, memory, news, drafts, leaving: base.leaving, removals: createRemovals(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, news, drafts, leaving: base.leaving, removals: createRemovals(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
-      access: createAccessProvider(() => buildAbility(registry.resources, session.get())),
+      access: createAccessProvider(() => abilityOf(session.get())),
       live: createLiveProvider({ hub, find }),
     },
   };

@@ -3,26 +3,28 @@ import { z } from 'zod';
 import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/declaration/ability.ts';
+import { type ActionHandle, defineAction } from './engine/declaration/action-declaration.ts';
 import { definePage } from './engine/declaration/define-page.ts';
-import { createRegistry, landingOf, menuOf, routesOf, screenOf } from './engine/declaration/registry.ts';
+import { defineRecord } from './engine/declaration/record-token.ts';
+import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from './engine/declaration/registry.ts';
 import type { Row } from './providers/resource-calls.ts';
 import { type Resource, defineResource } from './engine/declaration/resource.ts';
 
 const user = (change: Partial<User> = {}): User => ({ role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
 const registry = createRegistry([orders]);
-const pathsOf = (who: User) => routesOf(registry, who).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+const pathsOf = (who: User) => routesOf(registry, viewerOf(registry, who)).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+
+const token = defineRecord('secret', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+const burn = defineAction(token, 'burn', { label: 'Burn', ability: 'print_orders', call: async () => undefined });
 
 const secret = defineResource({
-  name: 'secret',
+  ...token,
   label: 'Secret',
   icon: () => null,
-  schema: z.object({ Id: z.number(), Name: z.string() }),
-  id: 'Id',
   title: 'Name',
-  access: { Admin: ['list', 'burn'] },
+  access: { Admin: ['list', burn] },
   menu: { order: 1 },
   paths: () => ({ list: '/secret' }),
-  actions: { burn: { label: 'Burn', ability: 'print_orders', call: async () => undefined } },
 });
 
 describe('what a user gets from the declarations', () => {
@@ -46,16 +48,16 @@ describe('what a user gets from the declarations', () => {
   });
 
   it('lands on the orders of its role', () => {
-    const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) => landingOf(registry, user({ role })));
+    const landings = (['Admin', 'Merchant', 'Shop'] as const).map((role) => landingOf(registry, viewerOf(registry, user({ role }))));
     expect(landings).toEqual(['/admin/orders', '/merchant/orders', '/orders']);
   });
 
   it('has no trace of a resource that its role may not list', () => {
     const both = createRegistry([orders, secret]);
-    expect(menuOf(both, user()).map((entry) => entry.path)).toEqual(['/orders']);
-    expect(menuOf(both, user({ role: 'Admin' })).map((entry) => entry.path)).toEqual(['/secret', '/admin/orders']);
-    expect(routesOf(both, user()).some((route) => route.path === '/secret')).toBe(false);
-    expect(landingOf(both, user({ role: 'Merchant' }))).toBe('/merchant/orders');
+    expect(menuOf(both, viewerOf(both, user())).map((entry) => entry.path)).toEqual(['/orders']);
+    expect(menuOf(both, viewerOf(both, user({ role: 'Admin' }))).map((entry) => entry.path)).toEqual(['/secret', '/admin/orders']);
+    expect(routesOf(both, viewerOf(both, user())).some((route) => route.path === '/secret')).toBe(false);
+    expect(landingOf(both, viewerOf(both, user({ role: 'Merchant' })))).toBe('/merchant/orders');
   });
 
   it('grants an action to a role that lists it and holds its ability, to nobody else', () => {
@@ -70,21 +72,22 @@ describe('what a user gets from the declarations', () => {
 
   it('grants nothing of a resource whose ability its role lacks', () => {
     const page = definePage({ name: 'policy', label: 'Policy', icon: () => null, path: '/policy', ability: 'view_privacy_policy', page: async () => ({ default: () => null }) });
-    const paths = (role: User['role']) => routesOf(createRegistry([page]), user({ role })).map(({ path }) => path);
+    const registryOf = createRegistry([page]);
+    const paths = (role: User['role']) => routesOf(registryOf, viewerOf(registryOf, user({ role }))).map(({ path }) => path);
     expect([paths('Merchant'), paths('Shop'), paths('Admin')]).toEqual([['/policy'], [], []]);
     expect(buildAbility([page], user()).can('list', 'policy')).toBe(false);
   });
 
   it('leaves orders out of the menu of a collection-only shop, which may still open them', () => {
     const only = user({ isCollectEnabled: true, isCollectOnly: true });
-    expect(menuOf(registry, only)).toEqual([]);
+    expect(menuOf(registry, viewerOf(registry, only))).toEqual([]);
     expect(pathsOf(only)).toContain('/orders');
   });
 
   it('lands on the first entry of its own menu, not on a list that its menu does not show', () => {
     const second = { ...secret, access: { Shop: ['list'] }, menu: { order: 99 } } as const;
     const both = createRegistry([orders, second]);
-    expect([landingOf(both, user()), landingOf(both, user({ isCollectEnabled: true, isCollectOnly: true }))]).toEqual(['/orders', '/secret']);
+    expect([landingOf(both, viewerOf(both, user())), landingOf(both, viewerOf(both, user({ isCollectEnabled: true, isCollectOnly: true })))]).toEqual(['/orders', '/secret']);
   });
 
   it('shares one menu entry among the lists of a screen, which stays the current one on each, and offers those that the role may list', () => {
@@ -93,15 +96,15 @@ describe('what a user gets from the declarations', () => {
     const second = { ...plain, name: 'second', screen: { title: 'Stock', tab: 'Second' }, paths: () => ({ list: '/second', show: '/seconds/:id' }) };
     const hidden = { ...second, name: 'hidden', access: { Shop: ['list'] }, paths: () => ({ list: '/hidden' }) } as const;
     const shared = createRegistry([second, first, hidden]);
-    expect(menuOf(shared, user({ role: 'Admin' })).map(({ path, covers }) => [path, covers])).toEqual([['/secret', ['/secret', '/second', '/seconds/:id']]]);
-    expect(screenOf(shared, user({ role: 'Admin' }), 'Stock').map(({ path }) => path)).toEqual(['/secret', '/second']);
-    expect(screenOf(shared, user(), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
+    expect(menuOf(shared, viewerOf(shared, user({ role: 'Admin' }))).map(({ path, covers }) => [path, covers])).toEqual([['/secret', ['/secret', '/second', '/seconds/:id']]]);
+    expect(screenOf(shared, viewerOf(shared, user({ role: 'Admin' })), 'Stock').map(({ path }) => path)).toEqual(['/secret', '/second']);
+    expect(screenOf(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
   it('refuses two resources of one name and two routes on one path', () => {
     expect(() => createRegistry([orders, orders])).toThrow('Two resources are named "orders"');
-    const twin = { ...secret, name: 'twin' };
-    expect(() => routesOf(createRegistry([secret, twin]), user({ role: 'Admin' }))).toThrow('share the path "/secret"');
+    const twins = createRegistry([secret, { ...secret, name: 'twin' }]);
+    expect(() => routesOf(twins, viewerOf(twins, user({ role: 'Admin' })))).toThrow('share the path "/secret"');
   });
 });
 
@@ -111,12 +114,14 @@ describe('a declaration', () => {
       Id: number;
       Name: string;
     }
-    type Declaration = Resource<Thing, 'open', Record<'burn', unknown>>;
+    type Declaration = Resource<Thing, 'open', Row, Row, Record<string, unknown>, 'things'>;
     type Access = NonNullable<Declaration['access']['Admin']>[number];
     expectTypeOf<'Name'>().toExtend<Declaration['title']>();
     expectTypeOf<'Name:asc'>().toExtend<keyof NonNullable<Declaration['list']>['sorts']>();
-    expectTypeOf<'list' | 'show' | 'burn'>().toExtend<Access>();
-    expectTypeOf<'lsit' | 'brun'>().not.toExtend<Access>();
+    expectTypeOf<'list' | 'show'>().toExtend<Access>();
+    expectTypeOf<'lsit'>().not.toExtend<Access>();
+    expectTypeOf<ActionHandle<'things', Thing>>().toExtend<Access>();
+    expectTypeOf<ActionHandle<'orders', Thing>>().not.toExtend<Access>();
     expectTypeOf<'open'>().toExtend<keyof NonNullable<NonNullable<Declaration['list']>['tabs']>>();
   });
 });

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/audit.ts';
+import type { UpdateType } from '../../contract/live.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Credits, type Pence } from '../../contract/units.ts';
@@ -244,7 +245,7 @@ export const events = pgTable('events', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   at: instant('at').notNull(),
   /** The wire's `UpdateType`, such as `Orders/Queued`. */
-  updateType: text('update_type').notNull(),
+  updateType: text('update_type').$type<UpdateType>().notNull(),
   entityId: text('entity_id'),
   merchantId: integer('merchant_id'),
   shopId: integer('shop_id'),

@@ -1,6 +1,6 @@
 /** What the providers need to know of a resource; the registry answers it by name. */
 import type { Id } from '../../contract/endpoint.ts';
-import type { DataUpdate } from '../../contract/live.ts';
+import type { HeardUpdate } from '../../contract/live.ts';
 import type { Versions } from './http/versions.ts';
 
 export type Row = Record<string, unknown>;
@@ -28,12 +28,14 @@ export interface ListPage {
 export interface ResourceCalls {
   readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
-  /** Lists of options that screens of this resource choose from, by name. */
-  readonly lookups?: Readonly<Record<string, (signal: AbortSignal | undefined) => Promise<readonly Row[]>>>;
-  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. `row`: the record of those versions, where a form shows one. */
-  readonly actions: Readonly<Record<string, (id: Id, input: unknown, seen?: Versions, row?: Row) => Promise<unknown>>>;
-  /** Whether a live message concerns this resource. */
-  concerns?(update: DataUpdate): boolean;
+  create?(values: unknown): Promise<unknown>;
+  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. */
+  update?(id: Id, values: unknown, seen: Versions | undefined): Promise<unknown>;
+  delete?(id: Id): Promise<unknown>;
+  /** By section: how each is saved. `row`: the record of those versions, where a form shows one. */
+  readonly sections?: Readonly<Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>>;
+  /** Whether a change that was told concerns this resource. */
+  concerns?(update: HeardUpdate): boolean;
 }
 
 export type FindCalls = (resource: string) => ResourceCalls | undefined;

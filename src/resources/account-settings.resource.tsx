@@ -1,5 +1,4 @@
 import { SettingOutlined } from '@ant-design/icons';
-import { endpoints } from '../../contract/endpoints.ts';
 import { definePage } from '../engine/declaration/define-page.ts';
 
 export default definePage({
@@ -8,6 +7,5 @@ export default definePage({
   icon: SettingOutlined,
   path: '/account-settings',
   menu: { order: 200 },
-  lookups: { chatIdentity: async ({ call, signal }) => [await call(endpoints.account.chatIdentity, { signal })] },
   page: () => import('../custom/account/AccountSettings.tsx'),
 });

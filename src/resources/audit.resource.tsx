@@ -1,31 +1,36 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { AuditAction, AuditEntry } from '../../contract/audit.ts';
+import { AuditAction, AuditFilter } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { subjectOf, summarise, verbOf } from '../engine/audit/change-words.ts';
+import { auditTrail } from '../engine/audit/audit-trail.ts';
+import { defineLookup } from '../engine/declaration/lookup.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
-import { LondonDays } from '../engine/filter/london-days.ts';
+import { choices, confined, days, textsFrom, wireFilters } from '../engine/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, humanise } from '../engine/format/field-name.ts';
 
-const AuditFilters = z.object({
-  Entity: z.array(z.string()).default([]),
-  Action: z.array(AuditAction).default([]),
-  Actor: z.array(z.string()).default([]),
-  Date: LondonDays.nullable().default(null),
-  /** Asked by the history of one record. */
-  Record: z.object({ entity: z.string(), id: z.string() }).optional(),
-});
-
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
+const entities = defineLookup(auditTrail, 'entities', async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Entities));
+const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Actors));
+
+/** Asked by the history of one record. */
+const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
+
+const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
+  Entity: textsFrom(entities, { label: 'Record type', value: ({ Name }) => Name, name: ({ Name }) => humanise(Name) }),
+  Action: choices({ label: 'Action', options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) }),
+  Date: days({ label: 'Date' }),
+  Actor: textsFrom(actors, { label: 'By', value: ({ Name }) => Name, name: ({ Name }) => Name }),
+  Record: confined(Asked),
+});
+
 export default defineResource({
-  name: 'audit',
+  ...auditTrail,
   label: 'Audit Trail',
   singular: 'change',
   icon: HistoryOutlined,
-  schema: AuditEntry,
-  id: 'Id',
   title: 'Title',
   extension: 'audit',
   access: { Admin: ['list', 'show'] },
@@ -33,10 +38,6 @@ export default defineResource({
   paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
   fetch: ({ call, signal }, id) => call(endpoints.audit.entry, { params: { entry: id }, signal }),
   pages: { show: () => import('../engine/audit/AuditEntryPage.tsx') },
-  lookups: {
-    entities: async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Entities),
-    actors: async ({ call, signal }) => named((await call(endpoints.audit.choices, { signal })).Actors),
-  },
   list: {
     size: 50,
     columns: [
@@ -48,19 +49,13 @@ export default defineResource({
     ],
     search: { label: 'Search changes' },
     sorts: { 'At:desc': 'Newest first', 'At:asc': 'Oldest first' },
-    filters: {
-      Entity: { kind: 'lookup', label: 'Record type', lookup: 'entities', read: ({ Name }) => ({ value: String(Name), label: humanise(String(Name)) }) },
-      Action: { kind: 'choice', label: 'Action', options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) },
-      Date: { kind: 'dates', label: 'Date' },
-      Actor: { kind: 'lookup', label: 'By', lookup: 'actors', read: ({ Name }) => ({ value: String(Name), label: String(Name) }) },
-    },
+    filters: auditFilters,
     empty: {
       none: { title: 'No changes yet', hint: 'Every change that somebody makes is listed here' },
       search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },
-    fetch: async ({ call, signal }, { search, sort, filters, page, size }) => {
-      const { Record, ...Filter } = AuditFilters.parse(filters);
+    fetch: async ({ call, signal }, { search, sort, filters: { Record, ...Filter }, page, size }) => {
       const answer = Record
         ? await call(endpoints.audit.history, { params: { entity: Record.entity, record: Record.id }, query: { Page: page, Size: size }, signal })
         : await call(endpoints.audit.list, {
@@ -76,5 +71,5 @@ export default defineResource({
       return { rows: answer.Entries, total: answer.TotalCount ?? undefined };
     },
   },
-  concerns: () => true,
+  live: 'every',
 });

@@ -2,17 +2,15 @@ import { BankOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { logoFrame } from '../../contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
-import { MerchantRecord, PolicyForm, SocialLinks, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { pictureLimits, pictureTreatment } from '../engine/form/picture-file.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
 export default defineResource({
-  name: 'merchant-account',
+  ...merchantAccount,
   label: 'Merchant account',
   icon: BankOutlined,
-  schema: MerchantRecord,
-  id: 'Id',
   title: 'Name',
   access: { Merchant: ['show', 'edit'] },
   paths: () => ({}),
@@ -68,5 +66,5 @@ export default defineResource({
       call: ({ call }, _, links) => call(merchantEndpoints.saveSocialMedia, { body: toSocialMedia(links) }),
     },
   },
-  concerns: ({ UpdateType }) => UpdateType === 'Merchants',
+  live: ['Merchants'],
 });

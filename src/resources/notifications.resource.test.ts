@@ -1,13 +1,13 @@
 /** The calls of the notifications' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { cancelSending, countReach, targets } from '../custom/push/notification-actions.ts';
 import notifications from './notifications.resource.tsx';
 
-const { list, create, lookups, actions } = notifications;
+const { list, create } = notifications;
 const fetchList = list?.fetch;
 const send = create?.call;
-if (!fetchList || !send || !actions || !lookups?.['targets']) throw new Error('Notifications have a list, a composer, actions and targets');
-const fetchTargets = lookups['targets'];
+if (!fetchList || !send) throw new Error('Notifications have a list and a composer');
 
 const whole = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 20 };
 const ScheduleDate = '2026-03-11T08:30:00.000Z';
@@ -38,9 +38,9 @@ describe('the history', () => {
 
 describe('the targets', () => {
   it('are merchants with their shops', async () => {
-    const targets = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 7, ShopName: 'Alder Soho' }] }];
-    answer({ Result: targets });
-    expect(await fetchTargets(context())).toEqual(targets);
+    const known = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 7, ShopName: 'Alder Soho' }] }];
+    answer({ Result: known });
+    expect(await targets.perform(context(), '', undefined)).toEqual(known);
     expect(received()).toEqual([['GET /admin/push-notifications/shops', '']]);
   });
 });
@@ -77,14 +77,14 @@ describe('beyond the specification, a notification', () => {
   const scheduled = { Id: 7, Title: 'Sale', Body: 'B', Created: '2026-03-10T12:00:00Z', State: 'Scheduled' } as const;
 
   it('is cancelled by its id, for as long as it has not been sent', async () => {
-    await actions.cancel.call(context(), 7, undefined);
+    await cancelSending.call(context(), 7);
     expect(received()).toEqual([['POST /ext/push-cancel/7', '{}']]);
-    const { when } = actions.cancel;
+    const { when } = cancelSending;
     expect((['Scheduled', 'Sending', 'Sent', 'Cancelled', 'Failed', null] as const).filter((State) => when?.({ ...scheduled, State }))).toEqual(['Scheduled', 'Sending']);
   });
 
   it('asks before it is cancelled, and says when that comes too late', () => {
-    const { confirm, stale } = actions.cancel;
+    const { confirm, stale } = cancelSending;
     expect(confirm?.(scheduled)).toEqual({ title: 'Cancel “Sale”?', text: 'It will be sent to nobody. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' });
     expect(stale?.('It has already been sent.')).toEqual({ title: 'Too late to cancel', text: 'It has already been sent.' });
     expect(stale?.('Out of order')).toBeUndefined();
@@ -92,7 +92,7 @@ describe('beyond the specification, a notification', () => {
 
   it('has its people counted before it is sent', async () => {
     answer({ Result: { People: 1204 } });
-    expect(await actions.reach.call(context(), '', { Shops: [1, 'b'] })).toEqual({ People: 1204 });
+    expect(await countReach.call(context(), '', { Shops: [1, 'b'] })).toEqual({ People: 1204 });
     expect(received()).toEqual([['POST /ext/push-reach', '{"Shops":[1,"b"]}']]);
   });
 });

@@ -1,20 +1,18 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { PushNotification } from '../../contract/push.ts';
 import { PushSent } from '../custom/push/composition.ts';
 import { cancelSending, countReach } from '../custom/push/notification-actions.ts';
+import { pushNotifications } from '../custom/push/push-notifications.ts';
 import { sendPush, sentWords } from '../custom/push/send-push.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({
-  name: 'push-notifications',
+  ...pushNotifications,
   label: 'Push Notifications',
   singular: 'push notification',
   icon: NotificationOutlined,
-  schema: PushNotification,
-  id: 'Id',
   title: 'Title',
-  access: { Admin: ['list', 'create', 'cancel', 'reach'] },
+  access: { Admin: ['list', 'create', cancelSending, countReach] },
   menu: { order: 60 },
   paths: () => ({ list: '/admin/notifications' }),
   list: {
@@ -29,7 +27,6 @@ export default defineResource({
       return { rows, total: rows.length, hasMore: false };
     },
   },
-  lookups: { targets: ({ call, signal }) => call(endpoints.push.targets, { signal }) },
   create: {
     label: 'Send push notification',
     schema: PushSent,
@@ -38,6 +35,5 @@ export default defineResource({
     done: sentWords,
     call: ({ call }, values) => sendPush(call, values),
   },
-  actions: { cancel: cancelSending, reach: countReach },
-  concerns: ({ UpdateType }) => UpdateType === 'PushNotifications',
+  live: ['PushNotifications'],
 });

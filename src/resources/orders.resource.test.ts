@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
+import { HeardUpdate } from '../../contract/live.ts';
+import { shopsWithOrders } from '../custom/orders/order-lookups.ts';
+import { createRegistry, viewerOf } from '../engine/declaration/registry.ts';
 import { anOrder } from '../custom/orders/order.fixture.ts';
 import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/bulk/bulk-actions.ts';
 import { summaryOf, wordsOf } from '../engine/bulk/bulk-words.ts';
 import { type BulkResult, runBulk } from '../engine/bulk/run-bulk.ts';
-import type { CallContext } from '../engine/declaration/call-context.ts';
+import type { CallContext } from '../providers/call-context.ts';
 import { filtersFor } from '../engine/filter/filter.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
 import type { ListQuery } from '../providers/resource-calls.ts';
@@ -16,7 +19,7 @@ import { type Backend, type Sent, startBackend } from '../providers/testing/back
 import { browserProfile } from '../providers/testing/browser-tabs.ts';
 import orders from './orders.resource.tsx';
 
-const { list, lookups } = orders;
+const { list } = orders;
 if (!list?.fetch || !list.news) throw new Error('orders have a list and news');
 const { fetch: fetchList, news, filters = {} } = list;
 
@@ -81,10 +84,10 @@ describe('the order list', () => {
 
   it('offers the shops of the admin’s list by name, and keeps their ids as they came', async () => {
     answer = { json: { Result: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 'b', ShopName: 'Birch Soho' }] } };
-    const options = await lookups?.['shops']?.(as('Admin'));
+    const options = await shopsWithOrders.perform(as('Admin'), '', undefined);
     expect(backend.received[0]).toMatchObject({ method: 'GET', url: '/admin/v2/shop' });
     const { Shop } = filters;
-    expect(Shop?.kind === 'lookup' && options?.map((option) => Shop.read(option))).toEqual([
+    expect(Shop?.kind === 'lookup' && options.map((option) => Shop.read(option))).toEqual([
       { value: '1', label: 'Alder Soho' },
       { value: '"b"', label: 'Birch Soho' },
     ]);
@@ -106,8 +109,8 @@ describe('a check for new orders', () => {
   });
 
   it('is told by live messages of its own tab, in either letter case', () => {
-    const concerned = (UpdateType: string) => tabs.filter((tab) => news.concerns({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }, tab));
-    expect(['Orders/Pending', 'Orders/Queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(concerned)).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
+    const concerned = (UpdateType: string) => tabs.filter((tab) => news.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab));
+    expect(['orders/pending', 'Orders/queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(concerned)).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
   });
 });
 
@@ -118,13 +121,14 @@ it('one order is asked for under the lowercase role', async () => {
 });
 
 describe('many orders at once', () => {
-  const may = (action: string) => orders.access.Shop?.some((name) => name === action) ?? false;
+  const mayAs = (role: Role) => viewerOf(createRegistry([orders]), userOf(role)).may;
+  const may = mayAs('Shop');
   const pending = Array.from({ length: 6 }, (_, index) => anOrder({ Id: index + 1, OrderNo: `${100 + index}` }));
   const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'accepted' };
 
   /** The second is processed by a colleague, of the third only that; the last has left the open orders before it is asked for. */
   async function run(action: 'accept' | 'reject', input?: { readonly VehicleTypeId: number }): Promise<BulkResult[]> {
-    const [, declared] = bulkActionsOf(orders, may).find(([name]) => name === action) ?? [];
+    const declared = bulkActionsOf(orders, may).find(({ name }) => name === action);
     if (!declared) throw new Error(`${action} is no bulk action`);
     backend.answer = ({ url, text }) => {
       const id = /"DeliveryId":(\d)/.exec(text)?.[1] ?? /delivery\/(\d)\//.exec(url)?.[1];
@@ -143,7 +147,7 @@ describe('many orders at once', () => {
   }
 
   it('names the orders before they are rejected, and says what will happen; of one as on its own page', () => {
-    const [, reject] = bulkActionsOf(orders, may).find(([name]) => name === 'reject') ?? [];
+    const reject = bulkActionsOf(orders, may).find(({ name }) => name === 'reject');
     if (!reject) throw new Error('orders are rejected together');
     const [first, ...others] = pending.map((row, index) => ({ ...row, OrderNo: String(100 + index) }));
     if (!first) throw new Error('some orders are open');
@@ -164,6 +168,6 @@ describe('many orders at once', () => {
   });
 
   it('are no matter for those who may neither accept nor reject', () => {
-    for (const role of ['Admin', 'Merchant'] as const) expect(bulkActionsOf(orders, (action) => orders.access[role]?.some((name) => name === action) ?? false)).toEqual([]);
+    for (const role of ['Admin', 'Merchant'] as const) expect(bulkActionsOf(orders, mayAs(role))).toEqual([]);
   });
 });

@@ -1,25 +1,26 @@
 import { ShoppingOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { orderNoteEndpoints } from '../../contract/order-notes.ts';
-import { Order, orderPageSize } from '../../contract/orders.ts';
+import { orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
-import { accept, changeQuantity, isNoDeliverable, makePackages, printLabels, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
+import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
 import { fetchOrders, orderExport, orderFilters, orderNews } from '../custom/orders/order-list.ts';
+import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
+import { orders } from '../custom/orders/orders.ts';
+import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({
-  name: 'orders',
+  ...orders,
   label: 'Orders',
   singular: 'order',
   icon: ShoppingOutlined,
-  schema: Order,
-  id: 'Id',
   title: 'OrderNo',
   hint: ({ CustomerFirstName, CustomerLastName, ShopName }) => [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
   access: {
-    Admin: ['list', 'show', 'resolve', 'refund'],
-    Merchant: ['list', 'show'],
-    Shop: ['list', 'show', 'accept', 'reject', 'changeQuantity', 'resetQuantity', 'makePackages', 'printLabels', 'isNoDeliverable'],
+    Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant],
+    Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge],
+    Shop: ['list', 'show', accept, reject, changeQuantity, resetQuantity, makePackages, printLabels, isNoDeliverable, notes, addNote, prints, recordPrint, cancellation, acknowledge],
   },
   menu: { order: 10, visible: (user) => !user.isCollectOnly },
   paths: ({ role }) => {
@@ -45,20 +46,15 @@ export default defineResource({
     rowHeight: 69,
     news: orderNews,
     card: () => import('../custom/orders/OrderRow.tsx'),
-    bulk: ['accept', 'printLabels', 'reject'],
+    bulk: [accept, printLabels, reject],
     export: orderExport,
     fetch: fetchOrders,
   },
   fetch: ({ call, user, signal }, id) => call(endpoints.orders.get, { params: { role: rolePrefix(user.role), id }, signal }),
-  lookups: {
-    vehicleTypes: ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }),
-    shops: ({ call, signal }) => call(endpoints.orders.shops, { signal }),
-  },
-  actions: { accept, reject, changeQuantity, resetQuantity, makePackages, printLabels, isNoDeliverable, resolve, refund },
   scan: {
     extension: 'scan',
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,
   },
-  concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/'),
+  live: ['Orders'],
   pages: { show: () => import('../custom/orders/OrderDetail.tsx') },
 });

@@ -1,39 +1,39 @@
 import { BarcodeOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { ProductVariant, variantPageSize } from '../../contract/catalogue.ts';
+import { VariantFilter, variantPageSize } from '../../contract/catalogue.ts';
 import { Id } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { brands, merchants } from '../custom/catalogue/catalogue-lookups.ts';
+import { productVariants } from '../custom/catalogue/catalogue-rows.ts';
 import { VariantName } from '../custom/catalogue/VariantName.tsx';
 import { defineResource } from '../engine/declaration/resource.ts';
-import { readIds, writeId } from '../engine/filter/id-filter.ts';
+import { readIds } from '../engine/filter/id-filter.ts';
+import { confined, idsFrom, wireFilters } from '../engine/filter/wire-filters.ts';
 
 const none = { title: 'No variants found' };
-/** The page of a subcategory confines its list to that one. */
-const Scope = z.object({ SubCategory: z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])) });
+const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);
+
+const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
+  Brands: idsFrom(brands, { label: 'Brands', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
+  Merchants: idsFrom(merchants, { label: 'Merchants', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
+  // The page of a subcategory confines its list to that one.
+  SubCategory: confined(OwnId),
+});
 
 export default defineResource({
-  name: 'product-variants',
+  ...productVariants,
   label: 'Product Variants',
   singular: 'product variant',
   icon: BarcodeOutlined,
-  schema: ProductVariant,
-  id: 'Id',
   title: 'ProductTitle',
   access: { Admin: ['list'] },
   // Shown on the page of their subcategory only.
   paths: () => ({}),
-  lookups: {
-    brands: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands ?? [],
-    merchants: async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? [],
-  },
   list: {
     size: variantPageSize,
     threshold: 0.8,
     rowHeight: 57,
-    filters: {
-      Brands: { kind: 'lookup', label: 'Brands', lookup: 'brands', read: ({ Id: id, Name }) => ({ value: writeId(id), label: String(Name) }) },
-      Merchants: { kind: 'lookup', label: 'Merchants', lookup: 'merchants', read: ({ Id: id, Name }) => ({ value: writeId(id), label: String(Name) }) },
-    },
+    filters: variantFilters,
     columns: [
       { key: 'ProductTitle', label: 'Product', share: 2, cell: (variant) => <VariantName variant={variant} /> },
       { key: 'VariantTitle', label: 'Variant' },
@@ -44,11 +44,10 @@ export default defineResource({
     ],
     empty: { none, search: none, filter: none },
     fetch: async ({ call, signal }, { filters, page, size }) => {
-      const [SubCategoryId] = Scope.parse(filters).SubCategory;
-      const Filter = { Brands: readIds(filters.Brands), Merchants: readIds(filters.Merchants) };
-      const { Variants, Total } = await call(endpoints.catalogue.variants, { body: { SubCategoryId, Page: page, Size: size, Filter }, signal });
+      const { SubCategory, ...Filter } = filters;
+      const { Variants, Total } = await call(endpoints.catalogue.variants, { body: { SubCategoryId: SubCategory, Page: page, Size: size, Filter }, signal });
       return { rows: Variants, total: Total ?? undefined };
     },
   },
-  concerns: ({ UpdateType }) => UpdateType === 'Subcategories',
+  live: ['Subcategories'],
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { Pence } from '../../contract/units.ts';
 import { codeFile } from '../custom/promo-codes/code-file.ts';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
+import { addSeveral, changeEnd, expire, generated } from '../custom/promo-codes/promo-code-actions.ts';
 import promoCodes from './promo-codes.resource.tsx';
 
-const { list, actions, lookups } = promoCodes;
+const { list } = promoCodes;
 const fetchList = list?.fetch;
-if (!list || !fetchList || !actions || !lookups?.['generated']) throw new Error('Promotion codes have a list, actions and a generator');
-const generate = lookups['generated'];
+if (!list || !fetchList) throw new Error('Promotion codes have a list');
 
 const first = { tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 15 };
 const noFilter = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
@@ -58,15 +58,15 @@ describe('the list of codes', () => {
 
   it('asks the server for a code that nobody has taken', async () => {
     answer({ Result: 'AB23CD45' });
-    expect(await generate(context())).toEqual([{ Code: 'AB23CD45' }]);
+    expect(await generated.perform(context(), '', undefined)).toBe('AB23CD45');
     expect(received()).toEqual([['GET /portal/promo-code/available', undefined]]);
   });
 });
 
 describe('a code', () => {
   it('ends with the London day that was chosen, also across the change of the clocks', async () => {
-    await actions.changeEnd.call(context(), 7, { Expires: '2099-10-25' });
-    await actions.changeEnd.call(context(), 7, { Expires: '2099-07-01' });
+    await changeEnd.call(context(), 7, { Expires: '2099-10-25' });
+    await changeEnd.call(context(), 7, { Expires: '2099-07-01' });
     expect(received()).toEqual([
       ['POST /portal/promo-code/7', { Expires: '2099-10-25T23:59:59.999Z' }],
       ['POST /portal/promo-code/7', { Expires: '2099-07-01T22:59:59.999Z' }],
@@ -74,16 +74,16 @@ describe('a code', () => {
   });
 
   it('can be deactivated, but not once it has ended or on its last day', async () => {
-    await actions.expire.call(context(), 7, undefined);
+    await expire.call(context(), 7);
     expect(received()).toEqual([['POST /portal/promo-code/7/expire', {}]]);
-    const { disabledWhen } = actions.expire;
+    const { disabledWhen } = expire;
     expect(disabledWhen?.(code)).toBeUndefined();
     expect(disabledWhen?.({ ...code, Expires: '2020-01-01T00:00:00Z' })).toBe('This code has already expired.');
     expect(disabledWhen?.({ ...code, Expires: new Date(Date.now() + 1000).toISOString() })).toMatch(/^This code (expires today anyway|has already expired)\.$/);
   });
 
   it('offers no change of its end date once it is archived', () => {
-    const { when } = actions.changeEnd;
+    const { when } = changeEnd;
     expect([when?.(code), when?.({ ...code, Active: false })]).toEqual([true, false]);
   });
 });
@@ -93,8 +93,8 @@ describe('many codes at once', () => {
 
   it('are asked for as one code is, with their number and prefix', async () => {
     answer({ Result: { Codes: ['AB', 'AC'] } });
-    expect(await actions.addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
-    await actions.addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
+    expect(await addSeveral.call(context(), '', batch)).toEqual({ Codes: ['AB', 'AC'] });
+    await addSeveral.call(context(), '', { ...batch, Prefix: 'SPRNG' });
     const sent = { Type: 'SingleUseValue', Amount: 500, Percentage: 0, MinimumSpend: 500, StartDate: '2099-06-30T23:00:00.000Z', Expires: '2099-10-25T23:59:59.999Z', Count: 50 };
     expect(received()).toEqual([
       ['POST /ext/promo-codes-batch', { ...sent, Prefix: '' }],

@@ -1,5 +1,4 @@
 import { TagsOutlined } from '@ant-design/icons';
-import { endpoints } from '../../contract/endpoints.ts';
 import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
 import { promoCodePageSize } from '../../contract/promo-codes.ts';
 import { createPromoCode } from '../custom/promo-codes/create-promo-code.ts';
@@ -7,20 +6,18 @@ import { fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-pro
 import { addSeveral, changeEnd, expire, today } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
-import { PromoCodeRow } from '../custom/promo-codes/promo-code-row.ts';
+import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-words.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({
-  name: 'promo-codes',
+  ...promoCodes,
   label: 'Promotion Codes',
   singular: 'Promotion Code',
   screen: { title: 'Promotion and Referral Voucher Codes' },
   icon: TagsOutlined,
-  schema: PromoCodeRow,
-  id: 'Id',
   title: 'Code',
-  access: { Admin: ['list', 'create', 'changeEnd', 'expire', 'addSeveral'] },
+  access: { Admin: ['list', 'create', changeEnd, expire, addSeveral] },
   menu: { order: 50 },
   paths: () => ({ list: '/admin/promotioncodes' }),
   list: {
@@ -35,13 +32,11 @@ export default defineResource({
     fetch: fetchPromoCodes,
   },
   fetch: fetchPromoCode,
-  lookups: { generated: async ({ call, signal }) => [{ Code: await call(endpoints.promoCodes.available, { signal }) }] },
   create: {
     label: 'Add Promotion Code',
     schema: promoCodeDraft(today),
     fields: promoCodeFields,
     call: ({ call }, draft) => createPromoCode(call, draft),
   },
-  actions: { changeEnd, expire, addSeveral },
-  concerns: ({ UpdateType }) => UpdateType === 'PromoCodes',
+  live: ['PromoCodes'],
 });

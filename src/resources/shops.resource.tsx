@@ -4,34 +4,32 @@ import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm,
 import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
 import { shopMarkWords } from '../custom/shops/shop-marks.ts';
-import { fetchShop, fetchShops, shopPlaces } from '../custom/shops/fetch-shops.ts';
-import { ShopRecord, country, weekInWords } from '../custom/shops/shop-record.ts';
+import { fetchShop, fetchShops } from '../custom/shops/fetch-shops.ts';
+import { country, weekInWords } from '../custom/shops/shop-record.ts';
+import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
+import { shopFilters } from '../custom/shops/shop-lookups.ts';
+import { shops } from '../custom/shops/shops.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
-const readName = ({ Name }: Readonly<Record<string, unknown>>) => ({ value: String(Name), label: String(Name) });
-
 export default defineResource({
-  name: 'shops',
+  ...shops,
   label: 'Shops',
   singular: 'shop',
   icon: ShopOutlined,
-  schema: ShopRecord,
-  id: 'Id',
   title: 'Name',
   hint: ({ City }) => City ?? '',
-  access: { Admin: ['list', 'show'], Merchant: ['list', 'show', 'create', 'edit'] },
+  access: { Admin: ['list', 'show', closuresOfShop], Merchant: ['list', 'show', 'create', 'edit', closuresOfShop, addClosure, addImage, removeImage] },
   menu: { order: 45 },
   paths: () => ({ list: '/merchant/shops', show: '/merchant/shops/:id' }),
   list: {
     size: shopPageSize,
     search: { label: 'Search shops' },
     sorts: { 'Name:asc': 'Name A to Z', 'Name:desc': 'Name Z to A' },
-    filters: { Cities: { kind: 'lookup', label: 'City', lookup: 'cities', read: readName }, Regions: { kind: 'lookup', label: 'Region', lookup: 'regions', read: readName } },
+    filters: shopFilters,
     columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
     groupBy: ({ Region }) => Region ?? '',
     fetch: fetchShops,
   },
-  lookups: shopPlaces,
   create: { label: 'Add Shop', waitsForValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
   fetch: fetchShop,
   badges: (shop) => <ShopMarks shop={shop} />,
@@ -51,5 +49,5 @@ export default defineResource({
     closures: { title: 'Closures and holidays', extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },
     images: { title: 'Images', slot: () => import('../custom/shops/ShopImages.tsx') },
   },
-  concerns: ({ UpdateType }) => UpdateType === 'Shops',
+  live: ['Shops'],
 });

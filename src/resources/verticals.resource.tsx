@@ -1,23 +1,34 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { VerticalForm, verticalHasCategories } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { VerticalRow, editorTitle, ungrouped } from '../custom/catalogue/catalogue-rows.ts';
+import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { defineAction } from '../engine/declaration/action-declaration.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
+import { sublist } from '../engine/declaration/section-declaration.ts';
 import { writeId } from '../engine/filter/id-filter.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
 const blocked = { title: 'Remove vertical', text: verticalHasCategories };
 
+const remove = defineAction(verticals, 'remove', {
+  label: 'Remove',
+  danger: true,
+  leaves: true,
+  blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
+  confirm: ({ Name }) => ({ title: 'Remove vertical', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
+  done: ({ Name }) => `Vertical “${Name}” removed`,
+  stale: (error) => (error === verticalHasCategories ? blocked : undefined),
+  call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
+});
+
 export default defineResource({
-  name: 'verticals',
+  ...verticals,
   label: 'Verticals',
   singular: 'vertical',
   screen: { title: editorTitle, tab: 'Verticals' },
   icon: AppstoreOutlined,
-  schema: VerticalRow,
-  id: 'Id',
   title: 'Name',
-  access: { Admin: ['list', 'show', 'create', 'edit', 'remove'] },
+  access: { Admin: ['list', 'show', 'create', 'edit', remove] },
   menu: { order: 40, label: 'Catalogue' },
   paths: () => ({ list: '/admin/upceditor', show: '/admin/vertical/:id' }),
   redirects: () => ({ '/admin/vertical': '/admin/upceditor' }),
@@ -33,20 +44,8 @@ export default defineResource({
   create: { label: 'Add Vertical', schema: VerticalForm, fields, waitsForValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
   sections: {
     basics: { title: 'Basic Information', schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
-    categories: { title: 'Categories', list: { resource: 'categories', scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] } },
+    categories: { title: 'Categories', list: sublist(verticals, categories, { scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] }) },
   },
-  actions: {
-    remove: {
-      label: 'Remove',
-      danger: true,
-      leaves: true,
-      blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
-      confirm: ({ Name }) => ({ title: 'Remove vertical', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
-      done: ({ Name }) => `Vertical “${Name}” removed`,
-      stale: (error) => (error === verticalHasCategories ? blocked : undefined),
-      call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
-    },
-  },
-  shownIn: ['categories', 'subcategories'],
-  concerns: ({ UpdateType }) => UpdateType === 'Verticals',
+  shownIn: [categories, subcategories],
+  live: ['Verticals'],
 });

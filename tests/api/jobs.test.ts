@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { UpdateType } from '../../contract/live.ts';
 import { DatabaseAway } from '../../server/db/away.ts';
 import { events } from '../../server/db/schema.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
@@ -14,7 +15,7 @@ function countedJob(failure?: Error) {
   const job: Job = {
     name: 'counted',
     cron: never,
-    wakesOn: 'Things',
+    wakesOn: 'PushNotifications',
     run: async () => {
       runs += 1;
       waiting.shift()?.();
@@ -34,7 +35,7 @@ describe(`jobs, on ${engine}`, () => {
     stops.push(fresh.drop);
     const lines: string[] = [];
     const start = async (job: Job, database = fresh.database) => stops.push((await startJobs(database, [job], (line) => lines.push(line))).stop);
-    const announce = (updateType: string) =>
+    const announce = (updateType: UpdateType) =>
       fresh.database.inScope('system', (tx) => tx.insert(events).values({ at: startOfTest, updateType, entityId: '1' }));
     return { ...fresh, lines, start, announce };
   };
@@ -45,7 +46,7 @@ describe(`jobs, on ${engine}`, () => {
     await start(job);
     await announce('Orders/Pending');
     const ran = next();
-    await announce('Things');
+    await announce('PushNotifications');
     await ran;
     expect([runs(), lines]).toEqual([1, []]);
   });
@@ -56,7 +57,7 @@ describe(`jobs, on ${engine}`, () => {
     await start(job);
     for (let round = 0; round < 2; round += 1) {
       const ran = next();
-      await announce('Things');
+      await announce('PushNotifications');
       await ran;
     }
     expect(lines).toContain('The job counted failed: out of order');
@@ -68,7 +69,7 @@ describe(`jobs, on ${engine}`, () => {
     await start(job);
     for (let round = 0; round < 2; round += 1) {
       const ran = next();
-      await announce('Things');
+      await announce('PushNotifications');
       await ran;
     }
     expect([runs(), lines]).toEqual([2, []]);
@@ -81,7 +82,7 @@ describe(`jobs, on ${engine}`, () => {
     await Promise.all([start(job, database), start(job, another)]);
     await stops.pop()?.();
     const ran = next();
-    await announce('Things');
+    await announce('PushNotifications');
     await ran;
     expect(lines).toEqual([]);
   });

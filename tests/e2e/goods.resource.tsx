@@ -2,25 +2,38 @@ import { ShoppingOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoint, json } from '../../contract/endpoint.ts';
 import { Pence } from '../../contract/units.ts';
+import { defineAction } from '../../src/engine/declaration/action-declaration.ts';
+import { defineRecord } from '../../src/engine/declaration/record-token.ts';
 import { defineResource } from '../../src/engine/declaration/resource.ts';
 
 const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: Pence, State: z.enum(['open', 'closed']), Supplier: z.string() });
 
 const admin = { roles: ['Admin'] } as const;
-const close = endpoint({ method: 'POST', path: '/goods/{id}/close', access: admin, summary: 'Close', answer: z.unknown() });
-const move = endpoint({ method: 'POST', path: '/goods/{id}/move', access: admin, summary: 'Move', body: json(z.object({ Aisle: z.string() })), answer: z.unknown() });
+const closing = endpoint({ method: 'POST', path: '/goods/{id}/close', access: admin, summary: 'Close', answer: z.unknown() });
+const moving = endpoint({ method: 'POST', path: '/goods/{id}/move', access: admin, summary: 'Move', body: json(z.object({ Aisle: z.string() })), answer: z.unknown() });
+
+const goods = defineRecord('goods', { schema: Good, id: 'Id' });
+
+const close = defineAction(goods, 'close', {
+  label: 'Close',
+  danger: true,
+  when: (good) => good.State === 'open',
+  confirm: (good) => ({ title: `Close ${good.Name}?`, confirm: 'Close' }),
+  confirmMany: 'Nobody can order them any more.',
+  done: (good) => `${good.Name} closed`,
+  call: ({ call }, id) => call(closing, { params: { id } }),
+});
+const move = defineAction(goods, 'move', { label: 'Move', input: z.object({ Aisle: z.string().min(1) }), fields: ['Aisle'], call: ({ call }, id, body) => call(moving, { params: { id }, body }) });
 
 /** Everything that a list can declare, for the engine's own tests. */
 export default defineResource({
-  name: 'goods',
+  ...goods,
   label: 'Goods',
   singular: 'good',
   screen: { title: 'Stock', tab: 'Goods' },
   icon: ShoppingOutlined,
-  schema: Good,
-  id: 'Id',
   title: 'Name',
-  access: { Admin: ['list', 'close', 'move'] },
+  access: { Admin: ['list', close, move] },
   menu: { order: 1 },
   paths: () => ({ list: '/goods' }),
   transport: 'rest',
@@ -29,24 +42,12 @@ export default defineResource({
     size: 50,
     columns: ['Name', 'State', 'Price', 'Supplier'],
     groupBy: (good) => `Aisle ${good.Aisle}`,
-    bulk: ['close', 'move'],
+    bulk: [close, move],
     search: { debounceMs: 50 },
     sorts: { 'Id:asc': 'As delivered', 'Price:desc': 'Dearest first' },
     filters: {
       State: { kind: 'choice', label: 'State', options: [{ value: 'open', label: 'Open' }, { value: 'closed', label: 'Closed' }] },
       Supplier: { kind: 'choice', label: 'Supplier', options: [{ value: 'Ash', label: 'Ash' }, { value: 'Elm', label: 'Elm' }] },
     },
-  },
-  actions: {
-    close: {
-      label: 'Close',
-      danger: true,
-      when: (good) => good.State === 'open',
-      confirm: (good) => ({ title: `Close ${good.Name}?`, confirm: 'Close' }),
-      confirmMany: 'Nobody can order them any more.',
-      done: (good) => `${good.Name} closed`,
-      call: ({ call }, id) => call(close, { params: { id } }),
-    },
-    move: { label: 'Move', input: z.object({ Aisle: z.string().min(1) }), fields: ['Aisle'], call: ({ call }, id, body) => call(move, { params: { id }, body }) },
   },
 });

@@ -1,23 +1,25 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
+import { defineRecord } from '../../src/engine/declaration/record-token.ts';
 import { defineResource } from '../../src/engine/declaration/resource.ts';
+import { sublist } from '../../src/engine/declaration/section-declaration.ts';
 
 const Supplier = z.object({ Id: z.number(), Name: z.string() });
 
+const suppliers = defineRecord('suppliers', { schema: Supplier, id: 'Id' });
+
 /** Shares a screen with the goods, which its page lists. */
 export default defineResource({
-  name: 'suppliers',
+  ...suppliers,
   label: 'Suppliers',
   singular: 'supplier',
   screen: { title: 'Stock', tab: 'Suppliers' },
   icon: ShopOutlined,
-  schema: Supplier,
-  id: 'Id',
   title: 'Name',
   access: { Admin: ['list', 'show'] },
   paths: () => ({ list: '/suppliers', show: '/suppliers/:id' }),
   transport: 'rest',
   rest: { path: '/suppliers' },
   list: { columns: ['Name'], search: {}, sorts: { 'Name:asc': 'Name' } },
-  sections: { goods: { title: 'Goods of this supplier', list: { resource: 'goods', scope: (supplier) => ({ Supplier: [supplier.Name] }) } } },
+  sections: { goods: { title: 'Goods of this supplier', list: sublist(suppliers, { name: 'goods', schema: z.object({}), id: 'Id' }, { scope: (supplier) => ({ Supplier: [supplier.Name] }) }) } },
 });

@@ -6,7 +6,7 @@ import { readAnswer } from '../../contract/answer.ts';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
 import { operationsOf } from '../../src/engine/declaration/ability.ts';
-import type { CallContext } from '../../src/engine/declaration/call-context.ts';
+import type { CallContext } from '../../src/providers/call-context.ts';
 import { addLabelOf } from '../../src/engine/declaration/registry.ts';
 import type { Resource } from '../../src/engine/declaration/resource.ts';
 import type { FormDeclaration } from '../../src/engine/form/form-declaration.ts';
@@ -37,7 +37,7 @@ function deedsOf(resource: Resource): Deed[] {
   return everyRole.flatMap((role) => {
     const operations = operationsOf(resource, user(role));
     const sections = Object.entries(resource.sections ?? {}).filter(([, { fields }]) => fields && operations.has('edit'));
-    const actions = Object.keys(resource.actions ?? {}).filter((name) => operations.has(name));
+    const actions = resource.actions.map(({ name }) => name).filter((name) => operations.has(name));
     const whats = [...(resource.create && operations.has('create') ? ['create'] : []), ...sections.map(([key]) => key), ...actions];
     return whats.map((what) => ({ role, resource, what }));
   });
@@ -94,7 +94,7 @@ async function wayTo(deed: Deed): Promise<Way> {
     const url = resource.onlyId === undefined ? show.replace(':id', '1') : '/account-settings';
     return { url, drafts: { [`${resource.name}.${what}.${id}`]: draftOf(resource, schema ? { fields, schema } : { fields }, record) }, control: () => button('Save') };
   }
-  const label = resource.actions?.[what]?.label ?? '';
+  const label = resource.actions.find(({ name }) => name === what)?.label ?? '';
   return { url: show.replace(':id', '1'), control: () => button(label) };
 }
 

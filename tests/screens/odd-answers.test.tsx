@@ -11,9 +11,6 @@ import OrderDetail from '../../src/custom/orders/OrderDetail.tsx';
 import ListScreen from '../../src/engine/list/ListScreen.tsx';
 import { renderScreen } from '../../src/engine/testing/render-screen.tsx';
 import type { Resource } from '../../src/engine/declaration/resource.ts';
-import cancellations from '../../src/resources/order-cancellations.resource.tsx';
-import drivers from '../../src/resources/order-drivers.resource.tsx';
-import merchants from '../../src/resources/order-merchants.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
 import verticals from '../../src/resources/verticals.resource.tsx';
 import notifications from '../../src/resources/notifications.resource.tsx';
@@ -28,7 +25,7 @@ async function openOrder(role: Role, change: object, others: Readonly<Record<str
     const found = known.find(([end]) => url.endsWith(end));
     return found ? { json: { Result: found[1] } } : { status: 404, json: { Error: 'None' } };
   };
-  return renderScreen(<OrderDetail id={1} />, { role, resources: [orders, cancellations, drivers, merchants], answer });
+  return renderScreen(<OrderDetail id={1} />, { role, resources: [orders], answer });
 }
 
 /** What stands above the rows of a list over one answer: rows themselves are drawn in a browser alone. */

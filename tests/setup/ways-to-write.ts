@@ -80,17 +80,17 @@ export const ways: Readonly<Record<string, Way>> = {
     fill: (dialog) => void fireEvent.click(dialog.querySelector('input[type="radio"]') ?? dialog),
   },
   'orders.refund': { url: '/admin/orders/details/1', instead: withOrder(anOrder({ Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: at })), control: () => button('Mark as refunded') },
-  'order-cancellations.acknowledge': {
+  'orders.acknowledge': {
     url: '/orders/details/1',
     instead: { ...anOpenOrder.instead, '/customer/delivery/{id}/has-cancellation': () => aWish, '/customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': () => 'Acknowledged' },
     control: () => button('Acknowledge'),
   },
-  'order-notes.add': { ...anOpenOrder, before: () => until(() => button('Add note'), 'button').then(() => type('Note', 'Customer rang.')), control: () => button('Add note') },
-  'order-prints.add': { url: '/orders/details/1', instead: withOrder(anOrder({ Packages: packages })), control: () => button('Print labels again') },
+  'orders.addNote': { ...anOpenOrder, before: () => until(() => button('Add note'), 'button').then(() => type('Note', 'Customer rang.')), control: () => button('Add note') },
+  'orders.recordPrint': { url: '/orders/details/1', instead: withOrder(anOrder({ Packages: packages })), control: () => button('Print labels again') },
   'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
-  'shop-images.add': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
-  'shop-images.remove': { ...aShop, control: () => button('Remove image 1') },
-  'shop-closures.add': {
+  'shops.addImage': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
+  'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },
+  'shops.addClosure': {
     ...aShop,
     control: () => button('Add closure'),
     fill: (dialog) => {

@@ -2,28 +2,29 @@ import { ExclamationCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
-import { Subcategory } from '../../../contract/catalogue.ts';
+import type { Subcategory } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
-import { useLookup } from '../../engine/record/use-lookup.ts';
-import { boundMeanwhile, narrowGroups } from './unbound-groups.ts';
+import { useOptions } from '../../engine/record/use-options.ts';
+import { unbound } from './catalogue-lookups.ts';
+import { boundMeanwhile, groupsOf, narrowGroups } from './unbound-groups.ts';
 import './unbound-picker.css';
 
-const Group = z.object({ FirstLetter: z.string(), Items: z.array(Subcategory) });
 const Chosen = z.array(Id).catch([]);
 
 /** The subcategories that no category has, by first letter, to be ticked. The search hides, it does not untick. */
 export default function UnboundPicker({ id, value, input, onChange }: FieldSlotProps) {
-  const loaded = useLookup('categories', 'unbound', Group);
+  const loaded = useOptions(unbound);
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<readonly Subcategory[]>([]);
   const chosen = Chosen.parse(value);
   if (loaded.face === 'failed') return <LoadFailed what="The sub categories" message={loaded.message} onRetry={loaded.retry} />;
   const isLoading = loaded.face === 'loading';
-  const { groups, hidden } = narrowGroups(isLoading ? [] : loaded.options, search);
-  const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, loaded.options);
+  const unboundGroups = groupsOf(isLoading ? [] : loaded.options);
+  const { groups, hidden } = narrowGroups(unboundGroups, search);
+  const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, unboundGroups);
   const toggle = (one: Subcategory, isTicked: boolean) => {
     onChange(isTicked ? [...chosen, one.Id] : chosen.filter((each) => each !== one.Id));
     setTicked([...ticked.filter((each) => each.Id !== one.Id), one]);

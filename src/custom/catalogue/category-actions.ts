@@ -3,25 +3,27 @@ import { z } from 'zod';
 import { SubcategoryForm, categoryHasSubcategories, subcategoriesBound, subcategoryUnbound } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
-import type { CategoryRow, SubcategoryRow } from './catalogue-rows.ts';
+import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { choiceFrom } from '../../engine/declaration/lookup.ts';
+import { allCategories, unbound } from './catalogue-lookups.ts';
+import { categories, subcategories } from './catalogue-rows.ts';
 
 /** What the bind picker sends: at least one subcategory. */
 const Binding = z.object({ SubCategories: z.array(Id).min(1, 'Choose at least one sub category.') });
 
 const blocked = { title: 'Remove category', text: categoryHasSubcategories };
 
-export const bind: ActionDeclaration<CategoryRow, z.infer<typeof Binding>> = {
+export const bind = defineAction(categories, 'bind', {
   label: 'Add Sub Categories',
   input: Binding,
-  fields: [{ key: 'SubCategories', label: 'Sub categories', lookup: { from: 'unbound', value: 'Id', label: 'Name' }, slot: () => import('./UnboundPicker.tsx') }],
+  fields: [{ key: 'SubCategories', label: 'Sub categories', lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
   waitsForValid: true,
   confirm: () => ({ title: 'Add Sub Categories', confirm: 'Add' }),
   done: () => subcategoriesBound,
   call: ({ call }, id, body) => call(endpoints.catalogue.bind, { params: { id }, body }),
-};
+});
 
-export const removeCategory: ActionDeclaration<CategoryRow> = {
+export const removeCategory = defineAction(categories, 'remove', {
   label: 'Remove',
   danger: true,
   leaves: true,
@@ -30,12 +32,12 @@ export const removeCategory: ActionDeclaration<CategoryRow> = {
   done: ({ Name }) => `Category “${Name}” removed`,
   stale: (error) => (error === categoryHasSubcategories ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
-};
+});
 
 /** What makes a subcategory, and what is changed of it. */
-export const subcategoryFields = ['Name', { key: 'CategoryId', label: 'Category', lookup: { from: 'categories', value: 'Id', label: 'Label' } }] as const;
+export const subcategoryFields = ['Name', { key: 'CategoryId', label: 'Category', lookup: choiceFrom(allCategories, { value: 'Id', label: 'Label' }) }] as const;
 
-export const change: ActionDeclaration<SubcategoryRow, SubcategoryForm> = {
+export const change = defineAction(subcategories, 'change', {
   label: 'Edit',
   input: SubcategoryForm,
   fields: subcategoryFields,
@@ -43,13 +45,13 @@ export const change: ActionDeclaration<SubcategoryRow, SubcategoryForm> = {
   confirm: () => ({ title: 'Edit Sub Category', confirm: 'Save' }),
   done: () => 'Sub category saved',
   call: ({ call }, id, body) => call(endpoints.catalogue.updateSubcategory, { params: { id }, body }),
-};
+});
 
-export const unbind: ActionDeclaration<SubcategoryRow> = {
+export const unbind = defineAction(subcategories, 'unbind', {
   label: 'Unbind',
   danger: true,
   when: ({ CategoryId }) => CategoryId !== null && CategoryId !== undefined,
   confirm: ({ Name }) => ({ title: `Unbind “${Name}”`, text: 'Are you sure you want to unbind this sub category from the category?', confirm: 'Unbind' }),
   done: () => subcategoryUnbound,
   call: ({ call }, id) => call(endpoints.catalogue.unbind, { params: { id } }),
-};
+});

@@ -6,6 +6,12 @@ interface UnboundGroup {
   readonly Items: readonly Subcategory[];
 }
 
+/** As the backend sorted them: neighbours of one letter are a group. */
+export function groupsOf(items: readonly (Subcategory & { readonly FirstLetter: string })[]): UnboundGroup[] {
+  const letters = [...new Set(items.map(({ FirstLetter }) => FirstLetter))];
+  return letters.map((FirstLetter) => ({ FirstLetter, Items: items.filter((item) => item.FirstLetter === FirstLetter) }));
+}
+
 /** Those that were ticked and that nobody can bind any more, for somebody else has; `groups` is all that is unbound now. */
 export function boundMeanwhile(ticked: readonly Subcategory[], chosen: readonly Id[], groups: readonly UnboundGroup[]): readonly Subcategory[] {
   const unbound = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));

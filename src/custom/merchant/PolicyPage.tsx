@@ -12,17 +12,17 @@ import { type Loaded, useRecord } from '../../engine/record/use-record.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
-import { type MerchantRecord, ownId } from './merchant-record.ts';
+import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
 
 const settings = '/account-settings';
-const draft = 'merchant-account.policy';
+const draft = `${merchantAccount.name}.policy`;
 /** Whether so many days can be saved is for the form to say. */
 const Days = z.string().regex(/^\d+$/).transform(Number);
 
 /** The returns policy with its window, as the address has it: both are saved together (decisions, "Policy route"). */
 export default function PolicyPage() {
   usePageTitle('Returns policy');
-  const loaded = useRecord<MerchantRecord>('merchant-account', ownId);
+  const loaded = useRecord(merchantAccount, ownId);
   return (
     <article className="policy-page" aria-label="Returns policy">
       <RecordHeader back={{ to: settings, label: 'Back to account settings' }} title="Returns policy" />
@@ -43,7 +43,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   const onChanged = useCallback((changed: boolean) => setChanged(changed), []);
   const forget = () => drafts.write(draft, undefined);
   const leave = useLeaving({ isChanged, singular: 'returns policy', onAbandon: forget });
-  const resource = registry.find('merchant-account');
+  const resource = registry.find(merchantAccount.name);
   const policy = resource?.sections?.['policy'];
   if (!resource || !policy?.fields) return null;
   const days = Days.safeParse(returnswindow);

@@ -10,7 +10,7 @@ const [field] = fieldsOf(PolicyForm, ['ReturnsWindow']);
 function Field({ days }: { days: number | null }) {
   const { control } = useForm();
   const input = { ref: () => undefined, onBlur: () => undefined, 'aria-invalid': false, 'aria-describedby': '' };
-  return field && <ReturnsWindow id="window" resource="merchant-account" field={field} value={days} input={input} control={control} onChange={() => undefined} />;
+  return field && <ReturnsWindow id="window" field={field} value={days} input={input} control={control} onChange={() => undefined} />;
 }
 const drawn = async (days: number | null) => await renderScreen(<Field days={days} />, { role: 'Merchant', resources: [], answer: () => ({ status: 404 }) });
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchant.ts';
+import { defineRecord } from '../../engine/declaration/record-token.ts';
 import { socialLink, socialPlatforms } from '../../../contract/social-links.ts';
 
 const text = z.string().nullish();
@@ -30,6 +31,8 @@ export const MerchantRecord = z.object({
   Linkedin: text,
 });
 export type MerchantRecord = z.infer<typeof MerchantRecord>;
+
+export const merchantAccount = defineRecord('merchant-account', { schema: MerchantRecord, id: 'Id' });
 
 export function recordOf(merchant: Merchant): MerchantRecord {
   const { Line1, Line2, City, County, PostalCode } = merchant.Address ?? {};

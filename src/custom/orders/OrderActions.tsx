@@ -1,8 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useRecordAction } from '../../engine/record/use-record-action.ts';
+import { useAction } from '../../engine/record/use-action.ts';
 import type { Versions } from '../../providers/http/versions.ts';
+import { refund as refundOrder, resolve as resolveOrder } from './order-actions.ts';
 import { ResolutionChoice } from './ResolutionChoice.tsx';
 
 interface OrderActionsProps {
@@ -13,8 +14,8 @@ interface OrderActionsProps {
 
 /** What an administrator does with an order whose delivery failed, or was made and is to be refunded. */
 export function OrderActions({ order, versions }: OrderActionsProps) {
-  const refund = useRecordAction('orders', 'refund');
-  const resolve = useRecordAction('orders', 'resolve');
+  const refund = useAction(refundOrder);
+  const resolve = useAction(resolveOrder);
   /** The state in which the order was when the dialog opened. */
   const [resolving, setResolving] = useState<Versions>();
   const isResolvable = resolve?.action.when?.(order) ?? false;
@@ -26,7 +27,7 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
         </Button>
       )}
       {refund?.action.when?.(order) && (
-        <Button danger loading={refund.isRunning} onClick={() => refund.run(order, undefined, versions)}>
+        <Button danger loading={refund.isRunning} onClick={() => refund.press(order, versions)}>
           {refund.action.label}
         </Button>
       )}

@@ -1,6 +1,5 @@
 import { FileSearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import type { Order } from '../../../contract/orders.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import type { RecordPageProps } from '../../engine/declaration/resource.ts';
 import { Face } from '../../engine/feedback/Face.tsx';
@@ -12,13 +11,14 @@ import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 import { usePageTitle } from '../../engine/shell/use-page-title.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 import { orderListPathOf } from './order-paths.ts';
+import { orders } from './orders.ts';
 import './order-detail.css';
 
 /** One order: its page while it loads, when it is not there, and when it is. */
 export default function OrderDetail({ id }: RecordPageProps) {
   const user = useUser();
-  const backTo = useReturnPath('orders', orderListPathOf(rolePrefix(user.role)));
-  const loaded = useRecord<Order>('orders', id);
+  const backTo = useReturnPath(orders.name, orderListPathOf(rolePrefix(user.role)));
+  const loaded = useRecord(orders, id);
   const order = loaded.face === 'ready' ? loaded.record : undefined;
   usePageTitle(order ? `Order ${order.OrderNo}` : 'Order');
 

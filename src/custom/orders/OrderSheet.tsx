@@ -17,6 +17,7 @@ import { RejectPrompt } from './RejectPrompt.tsx';
 import { Tracking } from './Tracking.tsx';
 import { Cancellation } from './cancellation/Cancellation.tsx';
 import { OrderHistory } from './history/OrderHistory.tsx';
+import { orders } from './orders.ts';
 import { isCancelledOrder, isUnderWay, marksOf, stageOf } from './order-state.ts';
 import { DriverInformation } from './people/DriverInformation.tsx';
 import { MerchantInformation } from './people/MerchantInformation.tsx';
@@ -64,7 +65,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         marks={marksOf(order, role).map((badge) => (
           <OrderMark key={badge.text} badge={badge} />
         ))}
-        actions={role === 'Admin' && <OrderActions order={order} versions={versions} />}
+        actions={<OrderActions order={order} versions={versions} />}
       />
       {failure !== undefined && (
         <Alert type="warning" showIcon className="order-notice" message="The order could not be refreshed" description={failure} action={<Button onClick={reload}>Retry</Button>} />
@@ -86,10 +87,10 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         <div className="order-detail-column">
           <BasicInformation order={order} />
           {order.DeliveryTrackingUrl && <Tracking url={order.DeliveryTrackingUrl} />}
-          {role === 'Admin' && order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
-          {role === 'Admin' && isUnderWay(order) && <DriverInformation order={order} />}
+          {order.ShopId !== undefined && order.ShopId !== null && <MerchantInformation shopId={order.ShopId} />}
+          {isUnderWay(order) && <DriverInformation order={order} />}
           <OrderHistory order={order} />
-          <RecordHistory entity="orders" id={order.Id} />
+          <RecordHistory entity={orders.name} id={order.Id} />
         </div>
       </div>
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
-import { z } from 'zod';
 import type { Order } from '../../../contract/orders.ts';
-import { useActionCall } from '../../engine/record/use-action-call.ts';
+import { useAction } from '../../engine/record/use-action.ts';
+import { reject as rejectOrder } from './order-actions.ts';
 
 interface RejectPromptProps {
   readonly order: Order;
@@ -13,9 +13,10 @@ interface RejectPromptProps {
 
 /** Asks to reject an order of which nothing is left to deliver (O-8.18). */
 export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
-  const reject = useActionCall({ resource: 'orders', action: 'reject', answer: z.unknown().transform(() => true) });
+  const reject = useAction(rejectOrder);
+  const isRunning = reject?.isRunning ?? false;
   const press = async () => {
-    if (await reject.run(order.Id)) onRejected();
+    if (await reject?.send(order.Id)) onRejected();
     onClose();
   };
   return (
@@ -23,9 +24,9 @@ export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromp
       open={isOpen}
       title={`Reject order ${order.OrderNo}`}
       okText="Reject"
-      okButtonProps={{ danger: true, loading: reject.isRunning }}
+      okButtonProps={{ danger: true, loading: isRunning }}
       cancelText="Cancel"
-      cancelButtonProps={{ disabled: reject.isRunning }}
+      cancelButtonProps={{ disabled: isRunning }}
       onOk={() => void press()}
       onCancel={onClose}
     >

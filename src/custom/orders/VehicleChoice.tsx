@@ -1,15 +1,16 @@
 import { App } from 'antd';
-import { VehicleType } from '../../../contract/orders.ts';
+import type { VehicleType } from '../../../contract/orders.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
-import { useLookup } from '../../engine/record/use-lookup.ts';
+import { useOptions } from '../../engine/record/use-options.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
+import { vehicleTypes } from './order-lookups.ts';
 import { UnavailableVehicle } from './UnavailableVehicle.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
 export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
-  const vehicles = useLookup('orders', 'vehicleTypes', VehicleType);
+  const vehicles = useOptions(vehicleTypes);
   const { modal } = App.useApp();
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteOutcome } from '../../engine/record/own-writes.ts';
+import type { Errand } from '../../providers/errand.ts';
+import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, resolve } from './order-actions.ts';
 import { changeBetween, isOwnChange } from './changed-elsewhere.ts';
 import { aLine, anOrder } from './order.fixture.ts';
 
@@ -40,25 +42,25 @@ describe('an order that changed while it was open', () => {
 });
 
 describe('a change by this user', () => {
-  const write = (resource: string, action: string, outcome: WriteOutcome = 'done') => ({ write: { resource, action, id: 1 }, outcome });
+  const write = (errand: Errand, outcome: WriteOutcome = 'done') => ({ write: { errand, id: 1, input: undefined }, outcome });
 
   it('is one that was written since the order was last read, whether or not its answer has come', () => {
-    expect(isOwnChange('items', [write('orders', 'changeQuantity')])).toBe(true);
-    expect(isOwnChange('items', [write('orders', 'changeQuantity', 'pending')])).toBe(true);
-    expect(isOwnChange('processed', [write('orders', 'accept', 'lost')])).toBe(true);
-    expect(isOwnChange('cancelled', [write('order-cancellations', 'acknowledge')])).toBe(true);
+    expect(isOwnChange('items', [write(changeQuantity)])).toBe(true);
+    expect(isOwnChange('items', [write(changeQuantity, 'pending')])).toBe(true);
+    expect(isOwnChange('processed', [write(accept, 'lost')])).toBe(true);
+    expect(isOwnChange('cancelled', [write(acknowledge)])).toBe(true);
     expect(isOwnChange('items', [])).toBe(false);
   });
 
   it('is none that was only asked for or written about', () => {
-    expect(isOwnChange('items', [write('orders', 'isNoDeliverable'), write('order-notes', 'add')])).toBe(false);
+    expect(isOwnChange('items', [write(isNoDeliverable), write(addNote)])).toBe(false);
   });
 
   it('is none that the server refused; but a refusal has its own dialog, which says "processed" already', () => {
-    const refused = [write('orders', 'accept', 'refused')];
+    const refused = [write(accept, 'refused')];
     expect(isOwnChange('items', refused)).toBe(false);
     expect(isOwnChange('cancelled', refused)).toBe(false);
     expect(isOwnChange('processed', refused)).toBe(true);
-    expect(isOwnChange('resolved', [write('orders', 'resolve', 'refused')])).toBe(true);
+    expect(isOwnChange('resolved', [write(resolve, 'refused')])).toBe(true);
   });
 });

@@ -2,6 +2,7 @@
 import type { Order } from '../../../contract/orders.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { OwnWrite } from '../../engine/record/own-writes.ts';
+import { accept, acknowledge, changeQuantity, refund, reject, resetQuantity, resolve } from './order-actions.ts';
 import { isCancelledOrder, isUnresolved } from './order-state.ts';
 
 export type Change = 'cancelled' | 'items' | 'processed' | 'resolved';
@@ -19,7 +20,7 @@ export function changeBetween(before: Order, now: Order): Change | undefined {
 }
 
 /** Each action that may change what `changeBetween` looks at. */
-const changing = new Set(['orders/accept', 'orders/reject', 'orders/changeQuantity', 'orders/resetQuantity', 'orders/resolve', 'orders/refund', 'order-cancellations/acknowledge']);
+const changing = new Set([accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()));
 
 /**
  * Whether a change is this user's own doing: one of these writes for the order, unanswered when it was last read. One that
@@ -27,6 +28,6 @@ const changing = new Set(['orders/accept', 'orders/reject', 'orders/changeQuanti
  */
 export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
   return writes.some(
-    ({ write: { resource, action }, outcome }) => changing.has(`${resource}/${action}`) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
+    ({ write: { errand }, outcome }) => changing.has(errand.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
   );
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../../contract/order-actions.ts';
-import { orderNoteEndpoints } from '../../../contract/order-notes.ts';
-import type { Order } from '../../../contract/orders.ts';
+import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
-import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
+import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { notes, prints } from './order-parts.ts';
 import { isUnresolved } from './order-state.ts';
-import { isPackable } from './printing/print-job.ts';
+import { orders } from './orders.ts';
 import { processedElsewhere } from './processed-elsewhere.ts';
 
-export const accept: ActionDeclaration<Order, { VehicleTypeId: Id }> = {
+export const accept = defineAction(orders, 'accept', {
   label: 'Accept',
   ability: 'reject_orders',
   input: z.object({ VehicleTypeId: Id }),
@@ -21,9 +21,9 @@ export const accept: ActionDeclaration<Order, { VehicleTypeId: Id }> = {
   done: (order) => `Order ${order.OrderNo} accepted. It is ready for collection.`,
   stale: processedElsewhere,
   call: ({ call }, id, { VehicleTypeId }) => call(endpoints.orders.accept, { body: { VehicleTypeId, DeliveryId: id } }),
-};
+});
 
-export const reject: ActionDeclaration<Order> = {
+export const reject = defineAction(orders, 'reject', {
   label: 'Reject',
   danger: true,
   ability: 'reject_orders',
@@ -37,61 +37,54 @@ export const reject: ActionDeclaration<Order> = {
   done: (order) => `Order ${order.OrderNo} rejected.`,
   stale: processedElsewhere,
   call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
-};
+});
 
-export const changeQuantity: ActionDeclaration<Order, { OrderLineId: Id; Quantity: number; Reason: string }> = {
+export const changeQuantity = defineAction(orders, 'changeQuantity', {
   label: 'Reject item',
+  isPlaced: true,
   ability: 'reject_orders',
   input: z.object({ OrderLineId: Id, Quantity: z.number(), Reason: z.string() }),
   stale: processedElsewhere,
   call: ({ call }, id, { OrderLineId, Quantity, Reason }) =>
     call(orderActionEndpoints.changeQuantity, { params: { id, lineId: OrderLineId, quantity: Quantity }, body: { Reason } }),
-};
+});
 
-export const resetQuantity: ActionDeclaration<Order, { OrderLineId: Id }> = {
+export const resetQuantity = defineAction(orders, 'resetQuantity', {
   label: 'Reset quantity',
+  isPlaced: true,
   ability: 'reject_orders',
   input: z.object({ OrderLineId: Id }),
   stale: processedElsewhere,
   call: ({ call }, id, { OrderLineId }) => call(orderActionEndpoints.resetQuantity, { params: { id, lineId: OrderLineId } }),
-};
+});
 
-export const makePackages: ActionDeclaration<Order, { NumberOfPackages: number }> = {
+export const makePackages = defineAction(orders, 'makePackages', {
   label: 'Print labels',
+  isPlaced: true,
   ability: 'print_orders',
   input: z.object({ NumberOfPackages: z.number() }),
   stale: processedElsewhere,
   call: ({ call }, id, body) => call(orderActionEndpoints.packages, { params: { id }, body }),
-};
+});
 
-export const printLabels: ActionDeclaration<Order, { Counts: Record<string, number> }> = {
-  label: 'Print labels',
-  ability: 'print_orders',
-  input: z.object({ Counts: z.record(z.string(), z.number()) }),
-  bulkInput: () => import('./printing/BulkPrint.tsx'),
-  when: (order) => isPackable(order) || (order.Packages ?? []).length > 0,
-  // The labels are printed by then: this records it in the history of each order.
-  call: ({ call }, id, { Counts }) => call(orderNoteEndpoints.addPrint, { params: { id }, body: { What: 'labels', Packages: Counts[String(id)] ?? 0 } }),
-};
-
-export const isNoDeliverable: ActionDeclaration<Order> = {
+export const isNoDeliverable = defineAction(orders, 'isNoDeliverable', {
   label: 'Ask whether nothing is left to deliver',
   ability: 'reject_orders',
-  // Asked by the way back from an order: it has no control of its own.
-  when: () => false,
+  // Asked by the way back from an order.
+  isPlaced: true,
   call: ({ call }, id) => call(orderActionEndpoints.isNoDeliverable, { params: { id } }),
-};
+});
 
-export const resolve: ActionDeclaration<Order, { Resolution: Resolution }> = {
+export const resolve = defineAction(orders, 'resolve', {
   label: 'Resolve',
   input: z.object({ Resolution }),
   when: isUnresolved,
   done: () => deliveryRecovered,
   stale: processedElsewhere,
   call: ({ call, user }, id, input) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
-};
+});
 
-export const refund: ActionDeclaration<Order> = {
+export const refund = defineAction(orders, 'refund', {
   label: 'Mark as refunded',
   danger: true,
   when: (order) => order.Status === 'DeliveredDelivery' && !isSet(order.ManuallyRefunded),
@@ -103,4 +96,31 @@ export const refund: ActionDeclaration<Order> = {
   done: (order) => `Order ${order.OrderNo} marked as refunded.`,
   stale: processedElsewhere,
   call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
-};
+});
+
+export const addNote = defineAction(orders, 'addNote', {
+  label: 'Add note',
+  extension: 'notes',
+  isPlaced: true,
+  changes: notes,
+  input: z.object({ Text: z.string() }),
+  call: ({ call }, id, { Text }) => call(orderNoteEndpoints.addNote, { params: { id }, body: { Text } }),
+});
+
+export const recordPrint = defineAction(orders, 'recordPrint', {
+  label: 'Record a print',
+  extension: 'prints',
+  ability: 'print_orders',
+  isPlaced: true,
+  changes: prints,
+  input: z.object({ What: Printed, Packages: z.number() }),
+  call: ({ call }, id, body) => call(orderNoteEndpoints.addPrint, { params: { id }, body }),
+});
+
+export const acknowledge = defineAction(orders, 'acknowledge', {
+  label: 'Acknowledge',
+  isPlaced: true,
+  input: z.object({ RequestId: Id }),
+  stale: processedElsewhere,
+  call: ({ call }, id, { RequestId }) => call(orderActionEndpoints.acknowledgeCancellation, { params: { id, requestId: RequestId } }),
+});

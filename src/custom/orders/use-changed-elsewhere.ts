@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useMay, usePortal } from '../../engine/session/Portal.tsx';
+import { useMayUse, usePortal } from '../../engine/session/Portal.tsx';
+import { reject, resolve } from './order-actions.ts';
 import { type Change, changeBetween, isOwnChange } from './changed-elsewhere.ts';
 
 const processed = { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' };
@@ -20,7 +21,8 @@ const texts: Readonly<Record<Change, { readonly title: string; readonly text: st
  */
 export function useChangedElsewhere(order: Order, readAt: number): void {
   const { modal } = App.useApp();
-  const may = useMay('orders');
+  const mayProcess = useMayUse(reject);
+  const mayResolve = useMayUse(resolve);
   const { writes } = usePortal();
   const known = useRef({ order, readAt });
 
@@ -29,7 +31,7 @@ export function useChangedElsewhere(order: Order, readAt: number): void {
     known.current = { order: now, readAt: at };
     if (before === now) return;
     const change = changeBetween(before, now);
-    if (!change || (change === 'processed' && !may('reject')) || (change === 'resolved' && !may('resolve'))) return;
+    if (!change || (change === 'processed' && !mayProcess) || (change === 'resolved' && !mayResolve)) return;
     if (isOwnChange(change, writes.since(now.Id, since))) return;
     const { title, text } = texts[change];
     modal.warning({ title, content: text, okText: 'OK' });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.ts';
-import { useMay } from '../../engine/session/Portal.tsx';
+import { useMayUse } from '../../engine/session/Portal.tsx';
+import { reject } from './order-actions.ts';
 import { isOver } from './order-state.ts';
 import { hasNothingLeft } from './rejection.ts';
 
 /** When the user is asked to reject the whole order: by itself when nothing is left of it, and whenever `ask` is called. */
 export function useRejectPrompt(order: Order) {
-  const isEmptied = useMay('orders')('reject') && hasNothingLeft(order);
+  const isEmptied = useMayUse(reject) && hasNothingLeft(order);
   const [isAsked, setAsked] = useState(false);
   const [isDeclined, setDeclined] = useState(false);
   if (!isEmptied && isDeclined) setDeclined(false);

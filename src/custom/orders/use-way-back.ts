@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import type { Order } from '../../../contract/orders.ts';
 import { useWrite } from '../../engine/record/use-write.ts';
-import { useMay } from '../../engine/session/Portal.tsx';
+import { useMayUse } from '../../engine/session/Portal.tsx';
+import { isNoDeliverable } from './order-actions.ts';
 import { isOver } from './order-state.ts';
 
 /**
@@ -12,7 +12,7 @@ import { isOver } from './order-state.ts';
  */
 export function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
   const navigate = useNavigate();
-  const mayReject = useMay('orders')('isNoDeliverable');
+  const mayReject = useMayUse(isNoDeliverable);
   const { send } = useWrite();
   const isAsking = useRef(false);
   const hasLeft = useRef(false);
@@ -20,10 +20,10 @@ export function useWayBack(order: Order, to: string, onNothingLeft: () => void):
   const ask = async () => {
     isAsking.current = true;
     // Nobody asked aloud: without an answer nothing is said.
-    const isNoDeliverable = await send({ resource: 'orders', action: 'isNoDeliverable', id: order.Id }).then((answer) => z.boolean().parse(answer)).catch(() => false);
+    const isNothingLeft = await send({ errand: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
     isAsking.current = false;
     if (hasLeft.current) return;
-    if (isNoDeliverable) onNothingLeft();
+    if (isNothingLeft) onNothingLeft();
     else void navigate(to);
   };
 

@@ -2,17 +2,17 @@ import { TagsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
-import { useExtension, useMay } from '../../engine/session/Portal.tsx';
+import { useMayUse } from '../../engine/session/Portal.tsx';
 import type { AddSeveralDialogProps } from './AddSeveralDialog.tsx';
+import { addSeveral } from './promo-code-actions.ts';
 
 const AddSeveralDialog = lazyComponent<AddSeveralDialogProps>(() => import('./AddSeveralDialog.tsx'));
 
 /** Opens the dialog that makes many codes at once, where the backend can. */
 export default function AddSeveral() {
   const [isOpen, setOpen] = useState(false);
-  const isOffered = useExtension('promo-codes-batch');
-  const may = useMay('promo-codes');
-  if (!isOffered || !may('addSeveral')) return null;
+  const isOffered = useMayUse(addSeveral);
+  if (!isOffered) return null;
   return (
     <>
       <Button icon={<TagsOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -9,6 +9,7 @@ import { useLeaving } from '../../engine/form/use-leaving.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import { codeFile } from './code-file.ts';
 import { today } from './promo-code-actions.ts';
+import { promoCodes } from './promo-codes.ts';
 import { batchFields } from './promo-code-fields.ts';
 import { useCodeBatch } from './use-code-batch.ts';
 import './promo-codes.css';
@@ -32,7 +33,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const isChanged = isTyped && codes === undefined;
   const askBefore = useLeaving({ isChanged, singular: 'batch of codes', onAbandon: () => undefined });
   useFocusReturn();
-  const resource = registry.find('promo-codes');
+  const resource = registry.find(promoCodes.name);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (

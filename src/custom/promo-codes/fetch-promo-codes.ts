@@ -1,13 +1,17 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { PromoCodeOrder } from '../../../contract/promo-codes.ts';
-import type { CallContext } from '../../engine/declaration/call-context.ts';
+import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import type { ListQuery } from '../../providers/resource-calls.ts';
-import { type PromoCodeRow, rowOf, rowsOf, toPromoCodeFilter } from './promo-code-row.ts';
+import { type PromoCodeRow, rowOf, rowsOf } from './promo-code-row.ts';
+
+interface PromoCodeQuery extends Omit<ListQuery, 'tab' | 'filters'> {
+  readonly filters: PromoCodeListRequest['Filter'];
+}
 
 /** One page of the list; it counts codes, not groups. */
-export async function fetchPromoCodes({ call, signal }: CallContext, { search, sort, filters, page, size }: Omit<ListQuery, 'tab'>): Promise<{ rows: PromoCodeRow[]; total: number | undefined }> {
-  const body = { Query: search, OrderBy: PromoCodeOrder.parse(sort?.field ?? 'Expires'), Page: page, Size: size, Filter: toPromoCodeFilter(filters) };
+export async function fetchPromoCodes({ call, signal }: CallContext, { search, sort, filters, page, size }: PromoCodeQuery): Promise<{ rows: PromoCodeRow[]; total: number | undefined }> {
+  const body = { Query: search, OrderBy: PromoCodeOrder.parse(sort?.field ?? 'Expires'), Page: page, Size: size, Filter: filters };
   const answer = await call(endpoints.promoCodes.list, { body, signal });
   return { rows: rowsOf(answer), total: answer.Count ?? undefined };
 }

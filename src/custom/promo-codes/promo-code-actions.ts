@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
 import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
-import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
-import { type PromoCodeRow, isActive, reasonNotToDeactivate } from './promo-code-row.ts';
+import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { promoCodes } from './promo-codes.ts';
+import { isActive, reasonNotToDeactivate } from './promo-code-row.ts';
+import { defineErrand } from '../../providers/errand.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 
 export const today = () => londonDayOf(serverNow());
 
-export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
+export const changeEnd = defineAction(promoCodes, 'changeEnd', {
   label: 'Change end date',
   input: z.object({ Expires: z.iso.date() }),
   inputFor: (row) => endDateChange(row, today),
@@ -18,20 +20,25 @@ export const changeEnd: ActionDeclaration<PromoCodeRow, { Expires: string }> = {
   when: (row) => isActive(row, serverNow()),
   done: ({ Code }) => `The end date of ${Code} was changed`,
   call: ({ call }, id, { Expires }) => call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
-};
+});
 
-export const expire: ActionDeclaration<PromoCodeRow> = {
+export const expire = defineAction(promoCodes, 'expire', {
   label: 'Deactivate',
   danger: true,
   disabledWhen: (row) => reasonNotToDeactivate(row, serverNow()),
   confirm: ({ Code }) => ({ title: `Deactivate ${Code}?`, text: 'It ends now, and nobody can use it any more. This cannot be undone.', confirm: 'Deactivate' }),
   done: ({ Code }) => `${Code} was deactivated`,
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
-};
+});
 
 /** Of no code in particular: its own dialog asks for what it needs. An extension. */
-export const addSeveral: ActionDeclaration<PromoCodeRow, PromoCodeBatchDraft> = {
+export const addSeveral = defineAction(promoCodes, 'addSeveral', {
   label: 'Add several',
+  extension: 'promo-codes-batch',
+  isPlaced: true,
   input: promoCodeBatchDraft(today),
   call: ({ call }, _, { Count, Prefix = '', ...draft }) => call(endpoints.promoCodeBatch.create, { body: { ...toDiscountRequest(draft), Count, Prefix } }),
-};
+});
+
+/** A code that nobody has, drawn by the server. */
+export const generated = defineErrand(promoCodes.name, 'generated', ({ call, signal }) => call(endpoints.promoCodes.available, { signal }));

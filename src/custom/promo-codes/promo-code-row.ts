@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
-import { CodeType, DiscountType, PromoCode, type PromoCodeListRequest, PromoCodeListRequest as Request, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
+import { CodeType, DiscountType, PromoCode, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
 import { formatPence } from '../../engine/format/money.ts';
@@ -29,15 +29,6 @@ export function rowOf(code: PromoCode): PromoCodeRow {
     DiscountType: discount ?? (code.Percentage ? 'Percent' : 'Value'),
     CodeType: code.IsReferralVoucher === true ? 'ReferralVoucher' : 'PromotionalCode',
   };
-}
-
-const Filter = Request.shape.Filter;
-const asked = z.array(z.string()).catch([]);
-
-/** All keys are sent, empty ones as `[]`; what the wire does not know is left out. */
-export function toPromoCodeFilter(filters: Readonly<Record<string, unknown>>): PromoCodeListRequest['Filter'] {
-  const known = Object.entries(Filter.shape).map(([name, values]) => [name, asked.parse(filters[name]).filter((value) => values.element.safeParse(value).success)]);
-  return Filter.parse(Object.fromEntries(known));
 }
 
 export function isActive({ Active, Expires }: Pick<PromoCodeRow, 'Active' | 'Expires'>, now: Date): boolean {

@@ -1,5 +1,7 @@
 /** The words for the types and states of promotion codes (C-3.03, C-9.01). */
 import { codeWords } from '../../../contract/code-words.ts';
+import { PromoCodeListRequest } from '../../../contract/promo-codes.ts';
+import { choices, wireFilters } from '../../engine/filter/wire-filters.ts';
 
 const yesOrNo = { yes: 'Yes', no: 'No' };
 const statuses = { active: 'Active', archived: 'Archived' };
@@ -16,14 +18,16 @@ export const promoCodeSorts = {
 } as const;
 
 /** A filter that offers these values by their words. */
-function choice(label: string, words: Readonly<Record<string, string>>) {
-  return { kind: 'choice', label, options: Object.entries(words).map(([value, word]) => ({ value, label: word })) } as const;
+function choice<Value extends string>(label: string, words: Readonly<Record<Value, string>>, values: readonly Value[]) {
+  return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value] })) });
 }
 
-export const promoCodeFilters = {
-  DiscountType: choice('Discount Type', codeWords.DiscountType),
-  UseType: choice('Use Type', codeWords.UseType),
-  MinimumSpend: choice('Min. Spend Required', yesOrNo),
-  Status: choice('Status', statuses),
-  CodeType: choice('Code Type', codeWords.CodeType),
-};
+const { shape } = PromoCodeListRequest.shape.Filter;
+
+export const promoCodeFilters = wireFilters(PromoCodeListRequest.shape.Filter, {
+  DiscountType: choice('Discount Type', codeWords.DiscountType, shape.DiscountType.element.options),
+  UseType: choice('Use Type', codeWords.UseType, shape.UseType.element.options),
+  MinimumSpend: choice('Min. Spend Required', yesOrNo, shape.MinimumSpend.element.options),
+  Status: choice('Status', statuses, shape.Status.element.options),
+  CodeType: choice('Code Type', codeWords.CodeType, shape.CodeType.element.options),
+});

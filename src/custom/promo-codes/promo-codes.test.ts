@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
 import { Pence, Percent } from '../../../contract/units.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
+import { promoCodeFilters } from './promo-code-words.ts';
 import { createPromoCode } from './create-promo-code.ts';
-import { type PromoCodeRow, discountWords, isActive, rowsOf, toPromoCodeFilter, wordsOfUse } from './promo-code-row.ts';
+import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-code-row.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 
@@ -55,7 +56,7 @@ describe('the filters of the list', () => {
   const none = { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] };
 
   it('are all sent, empty ones too, and without what the wire does not know', () => {
-    expect(toPromoCodeFilter({})).toEqual(none);
-    expect(toPromoCodeFilter({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({ ...none, DiscountType: ['Value'], Status: ['archived'] });
+    expect(promoCodeFilters.toWire({})).toEqual(none);
+    expect(promoCodeFilters.toWire({ DiscountType: ['Value', 'Free'], Status: ['archived'], Other: ['x'] })).toEqual({ ...none, DiscountType: ['Value'], Status: ['archived'] });
   });
 });

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { memo, useMemo } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
-import { useExtension } from '../../engine/session/Portal.tsx';
+import { useMayUse } from '../../engine/session/Portal.tsx';
+import { countReach } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
 import { type ReachState, useReach } from './use-reach.ts';
 
@@ -11,7 +12,7 @@ interface ReachProps {
 
 /** How many people the chosen shops come to, where the backend can count them. Drawn anew for another choice alone, which may be long. */
 export const Reach = memo(function Reach(props: ReachProps) {
-  return useExtension('push-reach') ? <Counted {...props} /> : null;
+  return useMayUse(countReach) ? <Counted {...props} /> : null;
 });
 
 /** The same of the customers of a file: they have been counted as it was read. */

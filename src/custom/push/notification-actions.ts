@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { type PushNotification, alreadySent } from '../../../contract/push.ts';
-import type { ActionDeclaration } from '../../engine/declaration/action-declaration.ts';
+import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { defineLookup } from '../../engine/declaration/lookup.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import type { PushSent } from './composition.ts';
+import { pushNotifications } from './push-notifications.ts';
+import { sendPush } from './send-push.ts';
 
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
 export type PushAudience = z.infer<typeof PushAudience>;
@@ -13,19 +18,28 @@ export function canCancel({ State }: Pick<PushNotification, 'State'>): boolean {
   return State === 'Scheduled' || State === 'Sending';
 }
 
-export const cancelSending: ActionDeclaration<PushNotification> = {
+export const cancelSending = defineAction(pushNotifications, 'cancel', {
   label: 'Cancel sending',
+  extension: 'push-cancel',
   danger: true,
   when: canCancel,
   confirm: ({ Title }) => ({ title: `Cancel “${Title}”?`, text: 'It will be sent to nobody. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' }),
   done: ({ Title }) => `Push notification “${Title}” cancelled`,
   stale: (error) => (error === alreadySent ? { title: 'Too late to cancel', text: error } : undefined),
   call: ({ call }, id) => call(endpoints.push.cancel, { params: { id } }),
-};
+});
+
+/** Those of one merchant or of all that can be written to. */
+export const targets = defineLookup(pushNotifications, 'targets', ({ call, signal }) => call(endpoints.push.targets, { signal }));
+
+/** Sends what the composer holds, which guards and explains it by itself. */
+export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) => sendPush(call, values));
 
 /** Asked of the composer's choice, not of a notification. */
-export const countReach: ActionDeclaration<PushNotification, PushAudience> = {
+export const countReach = defineAction(pushNotifications, 'reach', {
   label: 'Count the people reached',
+  extension: 'push-reach',
+  isPlaced: true,
   input: PushAudience,
   call: ({ call }, _, { Shops }) => call(endpoints.push.reach, { body: { Shops: [...Shops] } }),
-};
+});

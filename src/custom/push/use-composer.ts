@@ -1,14 +1,16 @@
 import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { type PushTarget, PushTarget as Target } from '../../../contract/push.ts';
+import type { PushTarget } from '../../../contract/push.ts';
 import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
-import { useLookup } from '../../engine/record/use-lookup.ts';
+import { useOptions } from '../../engine/record/use-options.ts';
 import { useRefresh } from '../../engine/record/use-refresh.ts';
 import { useWrite } from '../../engine/record/use-write.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
+import { handOver, targets as pushTargets } from './notification-actions.ts';
+import { pushNotifications } from './push-notifications.ts';
 import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
 import { useMinutes } from './use-minutes.ts';
@@ -27,9 +29,9 @@ export function useComposer(draft: string) {
   const [left, setLeft] = useState<ReadonlySet<ComposedField>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const { modal } = App.useApp();
-  const targets = useLookup('push-notifications', 'targets', Target);
+  const targets = useOptions(pushTargets);
   const { run, running } = useWrite();
-  const refresh = useRefresh('push-notifications');
+  const refresh = useRefresh(pushNotifications);
   useMinutes();
 
   const known = targets.face === 'ready' ? targets.options : none;
@@ -71,7 +73,7 @@ export function useComposer(draft: string) {
       }
       const values = toSend(composition, shops);
       try {
-        return await run({ resource: 'push-notifications', action: 'create', input: values }, async () => {
+        return await run({ errand: handOver, input: values }, async () => {
           void refresh.all();
           return values;
         });

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useId } from 'react';
 import type { Closure } from '../../../contract/closures.ts';
 import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
-import type { RecordAction } from '../../engine/record/use-record-action.ts';
+import type { Pressable } from '../../engine/record/use-action.ts';
 import { daysInWords, hoursInWords } from './closure-words.ts';
 
 interface ClosureEntryProps {
   readonly closure: Closure;
   readonly today: string;
-  readonly actions: readonly RecordAction[];
+  readonly actions: readonly Pressable<Closure>[];
 }
 
 /** One entry: when, why, what holds on those days, and what can be done with it. */
@@ -40,7 +40,7 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
               loading={offer.runningOn === closure.Id}
               disabled={offer.runningOn !== undefined && offer.runningOn !== closure.Id}
               aria-describedby={`${id}-days ${id}-reason`}
-              onClick={() => offer.run(closure)}
+              onClick={() => offer.press(closure)}
             >
               {offer.action.label}
             </Button>

@@ -2,54 +2,48 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Closure } from '../../../contract/closures.ts';
-import type { Id } from '../../../contract/endpoint.ts';
 import type { SlotProps } from '../../engine/declaration/section-declaration.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { FailureNotice } from '../../engine/feedback/FailureNotice.tsx';
 import { ActionForm } from '../../engine/record/ActionForm.tsx';
-import { useRecordAction, useRecordActions } from '../../engine/record/use-record-action.ts';
-import { useRecord } from '../../engine/record/use-record.ts';
+import { type Pressable, useAction } from '../../engine/record/use-action.ts';
+import { usePart } from '../../engine/record/use-part.ts';
 import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 import { BankHolidayMenu } from './BankHolidayMenu.tsx';
 import { ClosureEntry } from './ClosureEntry.tsx';
 import { londonToday, sortClosures } from './closure-words.ts';
 import { holidayChoices } from './holiday-choices.ts';
+import { addClosure, addClosureToAll, changeClosure, closuresOfShop, removeClosure } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
 import './closures.css';
 
-interface ShopWithClosures extends Record<string, unknown> {
-  readonly Id: Id;
-  readonly Closures: readonly Closure[];
-}
-
 /** Days on which a shop is closed or has other hours than those of the week: those to come, and the past ones folded away. */
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
-  const loaded = useRecord<ShopWithClosures>('shop-closures', id);
+  const loaded = usePart(closuresOfShop, id);
   if (loaded.face === 'loading') return <PageSkeleton />;
   if (loaded.face === 'missing') return <p className="quiet">This shop does not exist any more.</p>;
   if (loaded.face === 'failed') return <LoadFailed what="The closures" message={loaded.message} onRetry={loaded.retry} />;
   return (
     <>
       {loaded.failure !== undefined && <FailureNotice what="The closures could not be refreshed" message={loaded.failure} onRetry={loaded.retry} />}
-      <Closures shop={shop} id={id} closures={loaded.record.Closures} />
+      <Closures shop={shop} closures={loaded.value} />
     </>
   );
 }
 
 interface ClosuresProps {
   readonly shop: ShopRecord;
-  readonly id: Id;
   readonly closures: readonly Closure[];
 }
 
-function Closures({ shop, id, closures }: ClosuresProps) {
-  const add = useRecordAction('shop-closures', 'add');
-  const actionOf = useRecordActions('closures');
+function Closures({ shop, closures }: ClosuresProps) {
+  const add = useAction(addClosure);
+  const [change, addToAll, remove] = [useAction(changeClosure), useAction(addClosureToAll), useAction(removeClosure)];
   const today = londonToday();
   const { coming, past } = sortClosures(closures, today);
   const whole = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
-  const actions = ['change', 'addToAll', 'remove'].flatMap((name) => actionOf(name) ?? []);
+  const actions: readonly Pressable<Closure>[] = [change, addToAll, remove].flatMap((action) => action ?? []);
 
   // The button that had the focus goes with the entry that it removed.
   useEffect(() => {
@@ -66,10 +60,10 @@ function Closures({ shop, id, closures }: ClosuresProps) {
       </ul>
       {add && (
         <div className="closure-add">
-          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add.run({ Id: id })}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add.press(shop)}>
             Add closure
           </Button>
-          <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.run({ Id: id, First: day, Last: day, Reason: name })} />
+          <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.press(shop, { First: day, Last: day, Reason: name })} />
         </div>
       )}
       {past.length > 0 && (

@@ -40,14 +40,6 @@ function weekOf(days: readonly PickingDay[]): WrittenDay[] {
   });
 }
 
-const Names = z.array(z.string()).default([]);
-const ShopFilters = z.object({ Cities: Names, Regions: Names });
-
-/** All keys are sent, empty ones as `[]` (decisions, "Filters"). */
-export function toShopFilter(filters: Readonly<Record<string, unknown>>): z.infer<typeof ShopFilters> {
-  return ShopFilters.parse(filters);
-}
-
 /** One line a day: `Monday: 9:00 am – 5:30 pm`, or that it is closed. */
 export function weekInWords(value: unknown): string {
   const lines = z.array(WrittenDaySchema).catch([]).parse(value).map(({ Day, StartHour, StartMinute, EndHour, EndMinute }) => {

@@ -6,7 +6,7 @@ import { browserLocks } from '../../providers/http/locks.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { browserStorage } from '../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf } from '../declaration/registry.ts';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import { AttentionPrompt } from './AttentionPrompt.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
@@ -21,15 +21,16 @@ const toastSeconds = 4;
 /** Calls the user's attention to what has come, whatever screen is open, for every declaration that asks for it. */
 export default function Attention() {
   const { registry } = usePortal();
-  const user = useUser();
-  return watchedBy(registry, user).map((watched) => <Watch key={watched.resource.name} watched={watched} />);
+  const viewer = useViewer();
+  return watchedBy(registry, viewer).map((watched) => <Watch key={watched.resource.name} watched={watched} />);
 }
 
 function Watch({ watched }: { watched: Watched }) {
   const { resource, attention } = watched;
   const { notification } = App.useApp();
   const navigate = useNavigate();
-  const user = useUser();
+  const viewer = useViewer();
+  const { user } = viewer;
   const [{ chime, claims, tabTitle }] = useState(() => ({
     chime: createChime(),
     claims: createClaims({ storage: browserStorage(), locks: browserLocks() }),
@@ -50,7 +51,7 @@ function Watch({ watched }: { watched: Watched }) {
   }, [chime, tabTitle]);
 
   const pathOf = (row: Row | undefined): string => {
-    const path = row && rowPathOf(resource, user);
+    const path = row && rowPathOf(resource, viewer);
     return path ? generatePath(path, { id: String(row[resource.id]) }) : listPathOf(resource, user);
   };
 

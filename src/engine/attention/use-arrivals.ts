@@ -1,7 +1,7 @@
 import { useDataProvider, useSubscription } from '@refinedev/core';
 import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
-import { DataUpdate } from '../../../contract/live.ts';
+import { HeardUpdate } from '../../../contract/live.ts';
 import { serverTime } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { AttentionDeclaration, ListDeclaration, NewsDeclaration } from '../declaration/list-declaration.ts';
@@ -9,7 +9,7 @@ import type { Resource } from '../declaration/resource.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { createArrivals } from './arrivals.ts';
 
-const LivePayload = z.object({ update: DataUpdate.optional() });
+const LivePayload = z.object({ update: HeardUpdate.optional() });
 
 export interface Watched {
   readonly resource: Resource;

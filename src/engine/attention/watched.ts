@@ -1,13 +1,11 @@
 /** Which lists call for a user's attention. */
-import type { User } from '../../providers/session/session-store.ts';
-import { operationsOf } from '../declaration/ability.ts';
-import type { Registry } from '../declaration/registry.ts';
+import type { Registry, Viewer } from '../declaration/registry.ts';
 import type { Watched } from './use-arrivals.ts';
 
-export function watchedBy(registry: Registry, user: User): Watched[] {
+export function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
   return registry.resources.flatMap((resource) => {
     const { list } = resource;
-    if (!list?.news?.attention || !operationsOf(resource, user).has('list')) return [];
+    if (!list?.news?.attention || !may('list', resource.name)) return [];
     const { news } = list;
     const { attention } = list.news;
     return attention.when(user) ? [{ resource, list, news, attention }] : [];

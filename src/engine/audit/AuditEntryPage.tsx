@@ -1,5 +1,4 @@
 import { Link, generatePath } from 'react-router';
-import type { AuditEntry } from '../../../contract/audit.ts';
 import { listPathOf, rowPathOf } from '../declaration/registry.ts';
 import type { RecordPageProps } from '../declaration/resource.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
@@ -8,23 +7,22 @@ import { capitalise } from '../format/field-name.ts';
 import { RecordHeader } from '../record/RecordHeader.tsx';
 import { Facts, Section } from '../record/Section.tsx';
 import { useRecord } from '../record/use-record.ts';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import { useReturnPath } from '../session/use-return-path.ts';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
+import { auditTrail } from './audit-trail.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
 import '../record/record-screen.css';
 
-const name = 'audit';
-
 /** One change, whole: who, when, every field, and the way to the record where it has a page. */
 export default function AuditEntryPage({ id }: RecordPageProps) {
   const { registry } = usePortal();
-  const user = useUser();
-  const loaded = useRecord<AuditEntry>(name, id);
-  const own = registry.find(name);
-  const back = useReturnPath(name, own ? listPathOf(own, user) : '/');
+  const viewer = useViewer();
+  const loaded = useRecord(auditTrail, id);
+  const own = registry.find(auditTrail.name);
+  const back = useReturnPath(auditTrail.name, own ? listPathOf(own, viewer.user) : '/');
   const entry = loaded.face === 'ready' ? loaded.record : undefined;
   const title = entry ? subjectOf(entry) : 'Change';
   usePageTitle(title);
@@ -33,7 +31,7 @@ export default function AuditEntryPage({ id }: RecordPageProps) {
   if (!entry) return <PageSkeleton />;
 
   const changed = registry.find(entry.Entity);
-  const path = changed && rowPathOf(changed, user);
+  const path = changed && rowPathOf(changed, viewer);
   const link = path && <Link to={generatePath(path, { id: entry.EntityId })}>Open {changed.singular}</Link>;
   return (
     <article className="record-screen" aria-label={title}>

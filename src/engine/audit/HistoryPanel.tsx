@@ -8,6 +8,7 @@ import { formatHistoryTime } from '../format/dates.ts';
 import { Section } from '../record/Section.tsx';
 import { namesRecord } from '../record/names-record.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
+import { auditTrail } from './audit-trail.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
 import './history-panel.css';
@@ -25,11 +26,11 @@ const shownFields = 6;
 /** Who changed the record, when, and each field from what to what, newest first. */
 export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const { query, result } = useInfiniteList<Row>({
-    resource: 'audit',
+    resource: auditTrail.name,
     pagination: { pageSize },
     filters: [{ field: 'Record', operator: 'eq', value: { entity, id: String(id) } }],
     errorNotification: false,
-    ...useLiveRefresh('audit', (event) => namesRecord(event, id)),
+    ...useLiveRefresh(auditTrail, (event) => namesRecord(event, id)),
   });
   const pages = result.data?.pages ?? [];
   const entries = AuditEntry.array().parse(pages.flatMap((page) => page.data));

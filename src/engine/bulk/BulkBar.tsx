@@ -1,16 +1,16 @@
 import { Button, Modal } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
-import type { BulkInputProps } from '../declaration/action-declaration.ts';
+import type { ActionHandle, BulkInputProps } from '../declaration/action-declaration.ts';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import { type NamedAction, bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
+import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useQuestion } from '../press/use-question.ts';
 import type { Selection } from './use-selection.ts';
 import { ActionForm } from '../record/ActionForm.tsx';
-import type { AskedInput } from '../record/use-record-action.ts';
+import type { AskedInput } from '../record/use-action.ts';
 import { mostRows, useAllMatching } from './use-all-matching.ts';
 import { useBulkRun } from './use-bulk-run.ts';
 
@@ -18,7 +18,7 @@ interface BulkBarProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly request: ListRequest;
-  readonly actions: readonly NamedAction[];
+  readonly actions: readonly ActionHandle[];
   readonly selection: Selection;
   /** How many match in all, where more do than are loaded. */
   readonly more: { readonly total: number | undefined } | undefined;
@@ -32,12 +32,12 @@ const { of: inputOf } = createLazyComponents<BulkInputProps>();
 export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
   const run = useBulkRun(resource);
   const matching = useAllMatching(resource, list, request, selection.choose);
-  const [asking, setAsking] = useState<NamedAction>();
+  const [asking, setAsking] = useState<ActionHandle>();
   const question = useQuestion();
   const rows = [...selection.chosen.values()];
   const count = rows.length;
   const refusal = useId();
-  const unready = actions.filter(([, action]) => readyFor(action, rows).length === 0);
+  const unready = actions.filter((action) => readyFor(action, rows).length === 0);
   const { clear } = selection;
   const isIdle = run.state.phase === 'idle' && !asking;
   useEffect(() => {
@@ -52,17 +52,16 @@ export default function BulkBar({ resource, list, request, actions, selection, m
     return () => document.removeEventListener('keydown', onKeyDown);
   });
 
-  const begin = (action: NamedAction) => {
-    const [, declared] = action;
-    if (declared.bulkInput ?? declared.fields) return setAsking(action);
-    const asked = bulkQuestionOf(resource, declared, rows);
+  const begin = (action: ActionHandle) => {
+    if (action.bulkInput ?? action.fields) return setAsking(action);
+    const asked = bulkQuestionOf(resource, action, rows);
     if (!asked) return run.start(action, rows);
     const { title, text, confirm, keep = 'Cancel' } = asked;
-    question({ title, content: text, okText: confirm, isDanger: declared.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
+    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
   };
   /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
-  const askedFor = (action: NamedAction): AskedInput => {
-    const { confirm: _, ...plain } = action[1];
+  const askedFor = (action: ActionHandle): AskedInput => {
+    const { confirm: _, ...plain } = action;
     return {
       resource,
       action: { ...plain, label: bulkTitleOf(resource, plain, count) },
@@ -72,7 +71,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
       cancel: () => setAsking(undefined),
     };
   };
-  const Input = asking?.[1].bulkInput && inputOf(asking[1].bulkInput);
+  const Input = asking?.bulkInput && inputOf(asking.bulkInput);
   const { total } = more ?? {};
   return (
     <>
@@ -90,17 +89,17 @@ export default function BulkBar({ resource, list, request, actions, selection, m
           <span className="bulk-bar-actions">
             {unready.length > 0 && (
               <span id={refusal} className="quiet">
-                {unready.map(([, { label }]) => label).join(', ')}: not possible for any of them
+                {unready.map(({ label }) => label).join(', ')}: not possible for any of them
               </span>
             )}
             {actions.map((action) => (
               <Button
-                key={action[0]}
-                danger={action[1].danger ?? false}
+                key={action.name}
+                danger={action.danger ?? false}
                 {...(unready.includes(action) ? { disabled: true, 'aria-describedby': refusal } : {})}
                 onClick={() => begin(action)}
               >
-                {action[1].label}
+                {action.label}
               </Button>
             ))}
             <Button
@@ -116,11 +115,11 @@ export default function BulkBar({ resource, list, request, actions, selection, m
           </span>
         </div>
       )}
-      <Modal open={Input !== undefined} title={asking?.[1].label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
+      <Modal open={Input !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
         <Suspense>
           {asking && Input && (
             <Input
-              rows={readyFor(asking[1], rows)}
+              rows={readyFor(asking, rows)}
               onCancel={() => setAsking(undefined)}
               onSubmit={(input) => {
                 setAsking(undefined);

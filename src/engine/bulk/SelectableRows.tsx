@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { type NamedAction, nameOfRow } from './bulk-actions.ts';
+import { nameOfRow } from './bulk-actions.ts';
 import { SelectBox } from './SelectBox.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -14,7 +15,7 @@ interface SelectableRowsProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly request: ListRequest;
-  readonly actions: readonly NamedAction[];
+  readonly actions: readonly ActionHandle[];
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   readonly hasMore: boolean;

@@ -1,16 +1,12 @@
 /** Which actions of a list many rows can go through, and why a row cannot. */
+import type { May } from '../../providers/refine/access-provider.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { ActionDeclaration, Confirmation } from '../declaration/action-declaration.ts';
+import type { ActionDeclaration, ActionHandle, Confirmation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 
-export type NamedAction = readonly [name: string, action: ActionDeclaration];
-
 /** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
-export function bulkActionsOf({ list, actions }: Resource, may: (action: string) => boolean): NamedAction[] {
-  return (list?.bulk ?? []).flatMap((name): NamedAction[] => {
-    const action = actions?.[name];
-    return action && may(name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined) ? [[name, action]] : [];
-  });
+export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
+  return (list?.bulk ?? []).filter((action) => may(action.name, name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined));
 }
 
 const wrongState = 'not in a state for this';

@@ -5,7 +5,8 @@ import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { useWrite } from '../record/use-write.ts';
-import { type NamedAction, obstacleOf } from './bulk-actions.ts';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
+import { obstacleOf } from './bulk-actions.ts';
 import { type BulkResult, runBulk } from './run-bulk.ts';
 
 export type BulkState =
@@ -22,7 +23,7 @@ export function useBulkRun(resource: Resource) {
   const cancelling = useRef<AbortController>(undefined);
   useEffect(() => () => cancelling.current?.abort(), []);
 
-  const start = async ([name, action]: NamedAction, rows: readonly Row[], input: unknown) => {
+  const start = async (action: ActionHandle, rows: readonly Row[], input: unknown) => {
     const controller = new AbortController();
     cancelling.current = controller;
     const { label } = action;
@@ -30,7 +31,7 @@ export function useBulkRun(resource: Resource) {
     show(0);
     const results = await runBulk({
       rows,
-      run: (row) => send({ resource: resource.name, action: name, id: Id.parse(row[resource.id]), input }),
+      run: (row) => send({ errand: action, id: Id.parse(row[resource.id]), input }),
       obstacle: (row) => obstacleOf(action, row),
       isStale: (message) => action.stale?.(message) !== undefined,
       signal: controller.signal,
@@ -42,7 +43,7 @@ export function useBulkRun(resource: Resource) {
 
   return {
     state,
-    start: (action: NamedAction, rows: readonly Row[], input?: unknown) => void presses.once(['run'], () => start(action, rows, input)),
+    start: (action: ActionHandle, rows: readonly Row[], input?: unknown) => void presses.once(['run'], () => start(action, rows, input)),
     cancel() {
       cancelling.current?.abort();
       setState((now) => (now.phase === 'running' ? { ...now, isCancelled: true } : now));

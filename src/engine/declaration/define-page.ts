@@ -14,13 +14,12 @@ interface PageDeclaration {
   /** For whom of them alone. */
   readonly ability?: Ability;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
-  readonly lookups?: Resource['lookups'];
   readonly development?: true;
   page(): Promise<{ default(props: object): ReactNode }>;
 }
 
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, ability, menu, lookups, development, page }: PageDeclaration): Resource {
+export function definePage({ name, label, icon, path, roles = everyRole, ability, menu, development, page }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -32,8 +31,9 @@ export function definePage({ name, label, icon, path, roles = everyRole, ability
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(ability ? { ability } : {}),
     ...(menu ? { menu } : {}),
-    ...(lookups ? { lookups } : {}),
     ...(development ? { development } : {}),
+    actions: [],
+    parts: [],
     paths: () => ({ list: path }),
     pages: { list: page },
   };

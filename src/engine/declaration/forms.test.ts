@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bindCalls } from './bind-calls.ts';
 import { declared, noWire, userOf } from './declared.fixture.ts';
 import { resourcesOf } from './refine-resources.ts';
-import { createRegistry, rowPathOf, routesOf } from './registry.ts';
+import { createRegistry, rowPathOf, routesOf, viewerOf } from './registry.ts';
 import { defineResource } from './resource.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string() });
@@ -23,29 +23,29 @@ const things = defineResource({
   edit: { fields: ['Name'], call: async (_, id, values) => sent.push([id, values.Name]) },
 });
 const registry = createRegistry([things]);
-const pathsOf = (role: Parameters<typeof userOf>[0]) => routesOf(registry, userOf(role)).map(({ path }) => path);
+const pathsOf = (role: Parameters<typeof userOf>[0]) => routesOf(registry, viewerOf(registry, userOf(role))).map(({ path }) => path);
 
 describe('the forms of a resource', () => {
   it('have addresses below their list, for the roles that have both', () => {
     expect(pathsOf('Admin')).toEqual(['/things', '/things/create', '/things/edit/:id']);
     expect(pathsOf('Merchant')).toEqual(['/things', '/things/edit/:id']);
     expect(pathsOf('Shop')).toEqual([]);
-    expect(resourcesOf(registry, userOf('Merchant'))).toEqual([{ name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } }]);
+    expect(resourcesOf(registry, viewerOf(registry, userOf('Merchant')))).toEqual([{ name: 'things', list: '/things', edit: '/things/edit/:id', meta: { label: 'Things', hide: true } }]);
   });
 
   it('are where a row leads that has no page of its own', () => {
-    expect(rowPathOf(things, userOf('Merchant'))).toBe('/things/edit/:id');
-    expect(rowPathOf(things, userOf('Shop'))).toBeUndefined();
+    expect(rowPathOf(things, viewerOf(registry, userOf('Merchant')))).toBe('/things/edit/:id');
+    expect(rowPathOf(things, viewerOf(registry, userOf('Shop')))).toBeUndefined();
     const shown = { ...things, access: { Admin: ['list', 'show', 'edit'] }, paths: () => ({ list: '/things', show: '/things/:id' }) } as const;
-    expect(rowPathOf(shown, userOf('Admin'))).toBe('/things/:id');
+    expect(rowPathOf(shown, viewerOf(createRegistry([shown]), userOf('Admin')))).toBe('/things/:id');
   });
 
   it('run the calls that the declaration gives them', async () => {
-    const actions = bindCalls(registry, noWire, () => userOf('Admin'))('things')?.actions;
-    await actions?.['create']?.('', { Title: 'A' });
-    await actions?.['update']?.(7, { Name: 'B' });
+    const calls = bindCalls(registry, noWire, () => userOf('Admin'))('things');
+    await calls?.create?.({ Title: 'A' });
+    await calls?.update?.(7, { Name: 'B' }, undefined);
     expect(sent).toEqual(['A', [7, 'B']]);
-    expect(actions?.['delete']).toBeUndefined();
+    expect(calls?.delete).toBeUndefined();
   });
 });
 
@@ -56,7 +56,7 @@ describe('a small declaration', () => {
   });
 
   it('does not compile with a mistyped column or field, or without calls and a transport', () => {
-    type Declared = Parameters<typeof defineResource<Shape & { Size: number }>>[0];
+    type Declared = Parameters<typeof defineResource<'t', Shape & { Size: number }>>[0];
     type Column = NonNullable<NonNullable<Declared['list']>['columns']>[number];
     type Field = NonNullable<Declared['create']>['fields'][number];
     expectTypeOf<Declared['transport']>().toEqualTypeOf<'rest' | undefined>();
@@ -64,7 +64,7 @@ describe('a small declaration', () => {
     expectTypeOf<'Name'>().toExtend<Field>();
     const base = { name: 't', label: 'T', icon: () => null, schema: Thing, id: 'Id', title: 'Name', access: {}, paths: () => ({}) } as const;
     type Given<List> = typeof base & { readonly list: List };
-    type Accepted = Parameters<typeof defineResource<z.infer<typeof Thing>>>[0];
+    type Accepted = Parameters<typeof defineResource<'t', z.infer<typeof Thing>>>[0];
     expectTypeOf<Given<{ columns: readonly ['Name']; fetch: () => Promise<{ rows: [] }> }>>().toExtend<Accepted>();
     expectTypeOf<Given<{ columns: readonly ['Nmae']; fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ columns: readonly ['Name'] }>>().not.toExtend<Accepted>();

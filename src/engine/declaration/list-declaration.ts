@@ -1,11 +1,13 @@
 /** What a declaration says of its list. */
-import type { DataUpdate } from '../../../contract/live.ts';
+import type { HeardUpdate } from '../../../contract/live.ts';
 import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
+import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import type { ColumnDeclaration } from '../list/columns.ts';
 import type { ExportColumn } from '../export/export-column.ts';
-import type { CallContext } from './call-context.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from './lazy-page.ts';
 
 export interface CardProps<Entity> {
@@ -37,7 +39,7 @@ interface SearchDeclaration {
 export interface NewsDeclaration<Entity extends Row = Row, Tab extends string = string> {
   createdAt(row: Entity): Date;
   /** Whether a live message concerns this tab. */
-  concerns(update: DataUpdate, tab: Tab | undefined): boolean;
+  concerns(update: HeardUpdate, tab: Tab | undefined): boolean;
   check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
   banner(tab: Tab | undefined): string;
   readonly attention?: AttentionDeclaration<Entity, NoInfer<Tab>>;
@@ -60,38 +62,38 @@ interface FetchedPage<Entity> {
   readonly hasMore?: boolean | undefined;
 }
 
-/** What `fetch` is asked: the tabs and filters that are declared, and no others. */
-interface FilteredQuery<Tab extends string, Filter extends string> extends Omit<ListQuery, 'tab' | 'filters'> {
+/** What `fetch` is asked: the tabs that are declared, and the filters as the wire has them. */
+interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly tab: Tab | undefined;
-  readonly filters: { readonly [Name in Filter]?: unknown };
+  readonly filters: Wire;
 }
 
-interface ListShape<Entity extends Row, Tab extends string, Action extends string, Filter extends string, Lookup extends string> {
+interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
   /** The lists that the screen switches between, in order; the first is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
-  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
-  readonly filters?: { readonly [Name in Filter]: FilterDeclaration<Lookup> };
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
   card?(): Lazy<CardProps<Entity>>;
   readonly columns?: readonly ColumnDeclaration<Entity>[];
   /** The header that stands over a row; drawn where it differs from the row's before, so that pages share it. */
   groupBy?(row: Entity): string;
   /** Actions that many chosen rows can go through together. */
-  readonly bulk?: readonly NoInfer<Action>[];
+  readonly bulk?: readonly ActionHandle<Name, Entity>[];
   /** Actions in the More menu of each row that has columns; all that there are unless said otherwise. */
-  readonly rowActions?: readonly NoInfer<Action>[];
+  readonly rowActions?: readonly ActionHandle<Name, Entity>[];
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly news?: NewsDeclaration<Entity, Tab>;
   /** What else its screen offers, beside the button that adds one. */
   tools?(): Lazy<object>;
-  /** Absent where the resource's transport knows how. */
-  fetch?(context: CallContext, query: FilteredQuery<Tab, Filter>): Promise<FetchedPage<Entity>>;
 }
 
-export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string, string, string> {
+export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {
+  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
+  readonly filters?: Readonly<Record<string, FilterDeclaration>>;
+  /** Absent where the resource's transport knows how. */
+  fetch?(context: CallContext, query: ListQuery): Promise<FetchedPage<Entity>>;
   readonly size: number;
   /** Absent: the list cannot be searched. */
   readonly search?: SearchDeclaration;
@@ -105,8 +107,11 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
 }
 
 /** A list as it is written: what is left out comes from `completeList`. */
-export interface ListInput<Entity extends Row = Row, Tab extends string = string, Action extends string = string, Filter extends string = string, Lookup extends string = string>
-  extends ListShape<Entity, Tab, Action, Filter, Lookup> {
+export interface ListInput<Entity extends Row = Row, Tab extends string = string, Name extends string = string, Wire extends Row = Row, Filter extends string = string> extends ListShape<Entity, Tab, Name> {
+  /** With calls of its own: `wireFilters`, so that none is stripped on its way. With a transport: by the field, or the name, that it sends. */
+  readonly filters?: WireFilters<Wire> | { readonly [Each in Filter]: FilterDeclaration };
+  /** Absent where the resource's transport knows how. */
+  fetch?(context: CallContext, query: WireQuery<Tab, NoInfer<Wire>>): Promise<FetchedPage<Entity>>;
   readonly size?: number;
   readonly search?: Partial<SearchDeclaration>;
   readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
@@ -116,10 +121,12 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
 }
 
 /** What is left out of a list, filled in. */
-export function completeList<Entity extends Row, Tab extends string, Action extends string, Filter extends string, Lookup extends string>(
+export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
   label: string,
-  { search, ...list }: ListInput<Entity, Tab, Action, Filter, Lookup>,
+  { search, filters, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
+  const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
+  const wire = filters && isWireFilters(filters) ? filters : undefined;
   const things = label.toLowerCase();
   return {
     size: 20,
@@ -132,6 +139,8 @@ export function completeList<Entity extends Row, Tab extends string, Action exte
       filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
     },
     ...list,
+    ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
+    ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
     ...(search ? { search: { label: `Search ${things}`, debounceMs: 500, ...search } } : {}),
   };
 }

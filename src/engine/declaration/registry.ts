@@ -1,7 +1,8 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
 import type { User } from '../../providers/session/session-store.ts';
-import { operationsOf } from './ability.ts';
-import type { Resource } from './resource.ts';
+import type { May } from '../../providers/refine/access-provider.ts';
+import { buildAbility } from './ability.ts';
+import type { Operation, Resource } from './resource.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
@@ -19,6 +20,18 @@ export function createRegistry(resources: readonly Resource[]): Registry {
   return { resources: ordered, find: (name) => byName.get(name) };
 }
 
+/** Who looks at the portal, and what that user may do. */
+export interface Viewer {
+  readonly user: User;
+  readonly may: May;
+}
+
+/** A user as the declarations alone have it, whoever is signed in. */
+export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User): Viewer {
+  const ability = buildAbility(resources, user);
+  return { user, may: (action, resource) => ability.can(action, resource) };
+}
+
 export interface MenuEntry {
   readonly resource: Resource;
   readonly path: string;
@@ -27,20 +40,21 @@ export interface MenuEntry {
 }
 
 /** The menu of a user: what it may list and the declaration puts there, in order. */
-export function menuOf(registry: Registry, user: User): MenuEntry[] {
+export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
+  const { user, may } = viewer;
   return registry.resources.flatMap((resource) => {
-    const path = operationsOf(resource, user).has('list') ? resource.paths(user).list : undefined;
+    const path = may('list', resource.name) ? resource.paths(user).list : undefined;
     const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
     if (!path || !shown) return [];
-    const shared = resource.screen ? screenOf(registry, user, resource.screen.title) : [{ resource, path }];
+    const shared = resource.screen ? screenOf(registry, viewer, resource.screen.title) : [{ resource, path }];
     return [{ resource, path, covers: shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))) }];
   });
 }
 
 /** The lists that share a screen, as far as the user may see them, in the order of their declarations. */
-export function screenOf(registry: Registry, user: User, title: string): { readonly resource: Resource; readonly path: string }[] {
+export function screenOf(registry: Registry, { user, may }: Viewer, title: string): { readonly resource: Resource; readonly path: string }[] {
   return registry.resources.flatMap((resource) => {
-    const path = resource.screen?.title === title && operationsOf(resource, user).has('list') ? resource.paths(user).list : undefined;
+    const path = resource.screen?.title === title && may('list', resource.name) ? resource.paths(user).list : undefined;
     return path === undefined ? [] : [{ resource, path }];
   });
 }
@@ -62,20 +76,19 @@ export interface FormRoute {
 }
 
 /** The forms that exist for a user, over the list. */
-export function formRoutesOf(resource: Resource, user: User): FormRoute[] {
-  const operations = operationsOf(resource, user);
+export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRoute[] {
   const { list } = resource.paths(user);
-  if (list === undefined || !operations.has('list')) return [];
+  if (list === undefined || !may('list', resource.name)) return [];
   return [
-    ...(resource.create && operations.has('create') ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
-    ...(resource.edit && operations.has('edit') ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
+    ...(resource.create && may('create', resource.name) ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
+    ...(resource.edit && may('edit', resource.name) ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
   ];
 }
 
 /** Where a row of the list leads: its page, else its form; with `:id`. */
-export function rowPathOf(resource: Resource, user: User): string | undefined {
-  const show = operationsOf(resource, user).has('show') ? resource.paths(user).show : undefined;
-  return show ?? formRoutesOf(resource, user).find(({ kind }) => kind === 'edit')?.path;
+export function rowPathOf(resource: Resource, viewer: Viewer): string | undefined {
+  const show = viewer.may('show', resource.name) ? resource.paths(viewer.user).show : undefined;
+  return show ?? formRoutesOf(resource, viewer).find(({ kind }) => kind === 'edit')?.path;
 }
 
 export type PortalRoute =
@@ -84,15 +97,16 @@ export type PortalRoute =
   | { readonly kind: 'redirect'; readonly path: string; readonly to: string };
 
 /** The routes that exist for a user. Throws when two of them share a path. */
-export function routesOf(registry: Registry, user: User): PortalRoute[] {
+export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
+  const { user, may } = viewer;
   const routes = registry.resources.flatMap((resource): PortalRoute[] => {
-    const operations = operationsOf(resource, user);
+    const mayDo = (operation: Operation) => may(operation, resource.name);
     const { list, show } = resource.paths(user);
-    const redirects = operations.has('list') ? Object.entries(resource.redirects?.(user) ?? {}) : [];
+    const redirects = mayDo('list') ? Object.entries(resource.redirects?.(user) ?? {}) : [];
     return [
-      ...(list && operations.has('list') ? [{ kind: 'list', path: list, resource } as const] : []),
-      ...formRoutesOf(resource, user),
-      ...(show && operations.has('show') ? [{ kind: 'show', path: show, resource } as const] : []),
+      ...(list && mayDo('list') ? [{ kind: 'list', path: list, resource } as const] : []),
+      ...formRoutesOf(resource, viewer),
+      ...(show && mayDo('show') ? [{ kind: 'show', path: show, resource } as const] : []),
       ...redirects.map(([path, to]) => ({ kind: 'redirect', path, to }) as const),
     ];
   });
@@ -104,7 +118,7 @@ export function routesOf(registry: Registry, user: User): PortalRoute[] {
   return routes;
 }
 
-/** Where `/` and unknown paths lead: the first entry of the user's own menu, or its first list where it has none. */
-export function landingOf(registry: Registry, user: User): string {
-  return menuOf(registry, user)[0]?.path ?? routesOf(registry, user).find((route) => route.kind === 'list')?.path ?? '/';
+/** Where `/` and unknown paths lead: the first entry of the user's own menu, or its first list where it has none; nowhere where it may do nothing. */
+export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
+  return menuOf(registry, viewer)[0]?.path ?? routesOf(registry, viewer).find((route) => route.kind === 'list')?.path;
 }

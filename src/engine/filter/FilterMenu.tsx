@@ -7,21 +7,19 @@ import './filter-menu.css';
 const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
 
 interface FilterMenuProps {
-  readonly resource: string;
   readonly filters: readonly [string, FilterDeclaration][];
   readonly values: FilterValues;
   onApply(values: FilterValues): void;
 }
 
 /** The filter button with the count of active categories, and its panel. */
-export function FilterMenu({ resource, filters, values, onApply }: FilterMenuProps) {
+export function FilterMenu({ filters, values, onApply }: FilterMenuProps) {
   const count = Object.keys(values).length;
   if (filters.length === 0) return null;
   return (
     <ToolPopover label="Filter" icon={<FilterOutlined aria-hidden />} mark={count > 0 ? <span className="filter-count figures">{count}</span> : ''}>
       {(close) => (
         <FilterPanel
-          resource={resource}
           filters={filters}
           values={values}
           onApply={(next) => {

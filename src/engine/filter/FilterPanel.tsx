@@ -8,14 +8,13 @@ import { LookupList } from './LookupList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from './filter.ts';
 
 interface FilterPanelProps {
-  readonly resource: string;
   readonly filters: readonly [string, FilterDeclaration][];
   readonly values: FilterValues;
   onApply(values: FilterValues): void;
 }
 
 /** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
-export default function FilterPanel({ resource, filters, values, onApply }: FilterPanelProps) {
+export default function FilterPanel({ filters, values, onApply }: FilterPanelProps) {
   const [draft, setDraft] = useState(values);
   const [current, setCurrent] = useState(filters[0]?.[0]);
   const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
@@ -38,7 +37,7 @@ export default function FilterPanel({ resource, filters, values, onApply }: Filt
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
-        {filter.kind === 'lookup' && <LookupList resource={resource} filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'lookup' && <LookupList filter={filter} chosen={chosen} onChange={set} />}
       </div>
       <footer className="filter-panel-footer">
         <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>

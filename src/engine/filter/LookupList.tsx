@@ -1,26 +1,23 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { z } from 'zod';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
-import { useLookup } from '../record/use-lookup.ts';
+import { useOptions } from '../record/use-options.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { LookupFilter } from './filter.ts';
 
 interface LookupListProps {
-  readonly resource: string;
   readonly filter: LookupFilter;
   readonly chosen: readonly string[];
   onChange(chosen: readonly string[]): void;
 }
 
-const Option = z.record(z.string(), z.unknown());
 /** As many as one reads; the search finds the rest. */
 const shownOptions = 200;
 
 /** The options of a lookup, with a search of their own. */
-export function LookupList({ resource, filter, chosen, onChange }: LookupListProps) {
-  const lookup = useLookup(resource, filter.lookup, Option);
+export function LookupList({ filter, chosen, onChange }: LookupListProps) {
+  const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');
   if (lookup.face === 'loading') return <p role="status">Loading…</p>;
   if (lookup.face === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;

@@ -1,31 +1,35 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
+import type { LookupHandle } from '../declaration/lookup.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 
-export interface FilterOption {
-  readonly value: string;
+const mark = Symbol('checked against the options');
+
+export interface FilterOption<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-interface FilterBase {
+export interface FilterBase {
   readonly label: string;
   /** For whom, and on which tab, the filter exists; for everyone and everywhere unless said otherwise. */
   when?(user: User): boolean;
 }
 
 /** One or more of a fixed set. `only` keeps an option to some tabs. */
-export interface ChoiceFilter extends FilterBase {
+export interface ChoiceFilter<Value extends string = string> extends FilterBase {
   readonly kind: 'choice';
   /** At most one of them at a time. */
   readonly one?: true;
-  readonly options: readonly (FilterOption & { readonly only?: readonly string[] })[];
+  readonly options: readonly (FilterOption<Value> & { readonly only?: readonly string[] })[];
 }
 
-/** One or more of what a lookup of the resource answers. */
-export interface LookupFilter<Lookup extends string = string> extends FilterBase {
+/** One or more of what a lookup answers: made by `lookupFilter`, which knows what its options have. */
+export interface LookupFilter extends FilterBase {
+  readonly [mark]: true;
   readonly kind: 'lookup';
-  readonly lookup: NoInfer<Lookup>;
+  readonly lookup: LookupHandle;
   read(option: Row): FilterOption;
 }
 
@@ -33,7 +37,15 @@ export interface DateRangeFilter extends FilterBase {
   readonly kind: 'dates';
 }
 
-export type FilterDeclaration<Lookup extends string = string> = ChoiceFilter | LookupFilter<Lookup> | DateRangeFilter;
+export type FilterDeclaration = ChoiceFilter | LookupFilter | DateRangeFilter;
+
+interface LookupReader<Option extends Row> extends FilterBase {
+  read(option: Option): FilterOption;
+}
+
+export function lookupFilter<Option extends Row>(lookup: LookupHandle<Option>, filter: LookupReader<Option>): LookupFilter {
+  return { [mark]: true, kind: 'lookup', lookup, ...filter };
+}
 
 /** Calendar days as `YYYY-MM-DD`; either may be missing while one chooses. */
 export interface DayRange {

@@ -8,7 +8,7 @@ const [field] = fieldsOf(z.object({ Hours: z.array(z.string()) }), [{ key: 'Hour
 if (!field) throw new Error('The form has a field');
 const own = field;
 const linesOf = (value: readonly string[], other: readonly string[]) =>
-  [...renderToStaticMarkup(<ClashValue resource="shops" field={own} value={value} other={other} />).matchAll(/<(span|mark) class="clash-line">(.*?)<\/\1>(?=<span class="clash-line|<mark|<\/span>$)/g)].map(([, tag, line = '']) => [tag, line.replaceAll(/<[^>]*>/g, '')]);
+  [...renderToStaticMarkup(<ClashValue field={own} value={value} other={other} />).matchAll(/<(span|mark) class="clash-line">(.*?)<\/\1>(?=<span class="clash-line|<mark|<\/span>$)/g)].map(([, tag, line = '']) => [tag, line.replaceAll(/<[^>]*>/g, '')]);
 
 it('of two values of several lines each stands one a line, with those marked that differ', () => {
   expect(linesOf(['Monday: Closed', 'Tuesday: 9:00 am – 5:00 pm'], ['Monday: Closed', 'Tuesday: 9:00 am – 6:00 pm'])).toEqual([
@@ -19,5 +19,5 @@ it('of two values of several lines each stands one a line, with those marked tha
 });
 
 it('a value of one line stands as it is', () => {
-  expect(renderToStaticMarkup(<ClashValue resource="shops" field={own} value={['Mine']} other={['Theirs']} />)).toBe('<span class="clash-value">Mine</span>');
+  expect(renderToStaticMarkup(<ClashValue field={own} value={['Mine']} other={['Theirs']} />)).toBe('<span class="clash-value">Mine</span>');
 });

@@ -15,7 +15,7 @@ const linesOf = (field: FormField, value: unknown) => shownValue(field, value).s
 const hasLines = (field: FormField, values: readonly unknown[]) => values.some((value) => linesOf(field, value).length > 1);
 
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
-export function ClashDialog({ clash, resource: { name, singular } }: { clash: EditClash; resource: Resource }) {
+export function ClashDialog({ clash, resource: { singular } }: { clash: EditClash; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const who = clash.by ?? 'Somebody else';
   const when = clash.at === null ? '' : ` on ${formatTime(new Date(clash.at))}`;
@@ -43,11 +43,11 @@ export function ClashDialog({ clash, resource: { name, singular } }: { clash: Ed
             >
               <Radio value="mine">
                 <span className="quiet">Keep mine</span>
-                <ClashValue resource={name} field={field} value={mine} other={other} />
+                <ClashValue field={field} value={mine} other={other} />
               </Radio>
               <Radio value="theirs">
                 <span className="quiet">Take theirs</span>
-                <ClashValue resource={name} field={field} value={other} other={mine} />
+                <ClashValue field={field} value={other} other={mine} />
               </Radio>
             </Radio.Group>
           </fieldset>
@@ -58,7 +58,6 @@ export function ClashDialog({ clash, resource: { name, singular } }: { clash: Ed
 }
 
 interface ClashValueProps {
-  readonly resource: string;
   readonly field: FormField;
   readonly value: unknown;
   /** What it is held against. */
@@ -66,13 +65,13 @@ interface ClashValueProps {
 }
 
 /** Of several lines, those are marked that differ from the other's. */
-export function ClashValue({ resource, field, value, other }: ClashValueProps) {
+export function ClashValue({ field, value, other }: ClashValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
   const others = linesOf(field, other);
   return (
     <span className="clash-value">
       {isNamedElsewhere ? (
-        <LookedUpName resource={resource} lookup={field.lookup} value={value} />
+        <LookedUpName lookup={field.lookup} value={value} />
       ) : hasLines(field, [value, other]) ? (
         linesOf(field, value).map((line, index) => <ClashLine key={index} line={line} isDifferent={line !== others[index]} />)
       ) : (

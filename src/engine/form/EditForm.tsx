@@ -10,7 +10,7 @@ import { RecordForm } from './RecordForm.tsx';
 
 /** A form in a dialog that edits a record: it loads the record first; a change from elsewhere reaches the fields that were not touched. */
 export function EditForm({ id, target, ...rest }: ComponentProps<typeof RecordForm> & { readonly id: Id }) {
-  const loaded = useRecord(target.resource.name, id);
+  const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
   if (loaded.face === 'loading') return <PageSkeleton />;
   if (loaded.face === 'missing') return <p role="alert">There is no such {singular}. It may have been removed.</p>;

@@ -1,10 +1,10 @@
 import { EditOutlined } from '@ant-design/icons';
-import { useCustomMutation } from '@refinedev/core';
 import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import { useWrite } from '../record/use-write.ts';
 import { useExtension } from '../session/Portal.tsx';
 import './form.css';
 
@@ -19,14 +19,15 @@ export function EditorsNotice(props: EditorsNoticeProps) {
   return useExtension('presence') ? <Editors {...props} /> : null;
 }
 
-const Answer = z.object({ data: z.object({ others: presenceEndpoints.beat.answer }) });
+const beatOf = (resource: string) =>
+  defineErrand(resource, 'presence', ({ call }, id, isEditing: boolean) => call(presenceEndpoints.beat, { body: { Resource: resource, Id: id, Editing: isEditing } }));
 
 function Editors({ resource, id, isEditing }: EditorsNoticeProps) {
-  const { mutateAsync } = useCustomMutation();
+  const { send } = useWrite();
   const [names, setNames] = useState<readonly string[]>([]);
-  const beat = useEffectEvent((Editing: boolean) => {
-    mutateAsync({ url: `${resource}/presence`, method: 'post', values: { id, input: { Editing } }, errorNotification: false })
-      .then((answer) => setNames(Editing ? Answer.parse(answer).data.others.map(({ Name }) => Name) : []))
+  const beat = useEffectEvent((isNowEditing: boolean) => {
+    send({ errand: beatOf(resource), id, input: isNowEditing })
+      .then((others) => setNames(isNowEditing ? others.map(({ Name }) => Name) : []))
       // A courtesy: without an answer nothing is said.
       .catch(() => setNames([]));
   });

@@ -10,14 +10,12 @@ import type { SharedInput } from './shared-input.ts';
 const { of: slotOf } = createLazyComponents<FieldSlotProps>();
 
 interface FieldInputProps {
-  /** The resource whose lookups the field may choose from. */
-  readonly resource: string;
   readonly field: DrawnField;
   readonly control: Control<FormValues>;
 }
 
 /** One field: its label, the input that fits its kind, and what is wrong with it. */
-export function FieldInput({ resource, field, control }: FieldInputProps) {
+export function FieldInput({ field, control }: FieldInputProps) {
   const id = useId();
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const { kind, label, isMarked, hint, max } = field;
@@ -44,10 +42,10 @@ export function FieldInput({ resource, field, control }: FieldInputProps) {
       )}
       {Slot ? (
         <Suspense fallback={<div className="form-slot-waiting" />}>
-          <Slot id={id} resource={resource} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
+          <Slot id={id} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
         </Suspense>
       ) : (
-        <InputOfKind id={id} resource={resource} field={field} value={given} input={input} onChange={bound.onChange} />
+        <InputOfKind id={id} field={field} value={given} input={input} onChange={bound.onChange} />
       )}
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">

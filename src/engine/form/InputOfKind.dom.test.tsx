@@ -16,7 +16,7 @@ function Form({ name }: { readonly name: string }) {
   return field ? (
     <div>
       <label htmlFor="number">{name}</label>
-      <InputOfKind id="number" resource="accounts" field={field} value={value} input={input} onChange={setValue} />
+      <InputOfKind id="number" field={field} value={value} input={input} onChange={setValue} />
       <output>{String(value)}</output>
     </div>
   ) : null;

@@ -14,7 +14,6 @@ const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: 'credits', 
 
 interface InputProps {
   readonly id: string;
-  readonly resource: string;
   readonly field: FormField;
   readonly value: unknown;
   readonly input: SharedInput;
@@ -22,7 +21,7 @@ interface InputProps {
 }
 
 /** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
-export function InputOfKind({ id, resource, field, value, input, onChange }: InputProps) {
+export function InputOfKind({ id, field, value, input, onChange }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const number = typeof value === 'number' ? value : null;
   const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -57,7 +56,7 @@ export function InputOfKind({ id, resource, field, value, input, onChange }: Inp
       return <Select {...common} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />;
     case 'lookup':
     case 'lookups':
-      return field.lookup && <LookupInput {...common} resource={resource} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
+      return field.lookup && <LookupInput {...common} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
       return <CalendarInput {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
     case 'datetime':

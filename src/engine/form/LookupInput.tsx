@@ -1,13 +1,12 @@
 import { Select } from 'antd';
 import { z } from 'zod';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
-import { useLookup } from '../record/use-lookup.ts';
+import { useOptions } from '../record/use-options.ts';
 import type { FormField } from './form-field.ts';
 import type { SharedInput } from './shared-input.ts';
 
 interface LookupInputProps extends SharedInput {
   readonly id: string;
-  readonly resource: string;
   readonly lookup: NonNullable<FormField['lookup']>;
   readonly isMany: boolean;
   readonly isOptional: boolean;
@@ -15,13 +14,12 @@ interface LookupInputProps extends SharedInput {
   onChange(value: unknown): void;
 }
 
-const Option = z.record(z.string(), z.unknown());
 const Chosen = z.union([z.string(), z.number()]);
 type Chosen = z.infer<typeof Chosen>;
 
 /** One or several options of a lookup, found by typing a part of their names. */
-export function LookupInput({ resource, lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
-  const loaded = useLookup(resource, lookup.from, Option);
+export function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
+  const loaded = useOptions(lookup.from);
   if (loaded.face === 'failed') return <LoadFailed what="The options" message={loaded.message} onRetry={loaded.retry} />;
   const options = loaded.face === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
   const shared = { ...input, options, loading: loaded.face === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: 'No Results' };

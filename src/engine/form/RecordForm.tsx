@@ -77,7 +77,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     >
       <div className="form-fields">
         {fields.map((field) => (
-          <FieldInput key={field.key} resource={resource.name} field={field} control={control} />
+          <FieldInput key={field.key} field={field} control={control} />
         ))}
       </div>
       {isSending && <UploadProgress />}

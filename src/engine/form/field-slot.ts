@@ -5,7 +5,6 @@ import type { SharedInput } from './shared-input.ts';
 /** What a declaration's own input for a field is given. The field's label points at `id`. */
 export interface FieldSlotProps {
   readonly id: string;
-  readonly resource: string;
   readonly field: FormField;
   readonly value: unknown;
   readonly input: SharedInput;

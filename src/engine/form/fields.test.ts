@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, MinuteOfDay, Pence, Percent } from '../../../contract/units.ts';
+import { lookupOf } from '../declaration/declared.fixture.ts';
+import { choiceFrom } from '../declaration/lookup.ts';
 import { messageOf } from './field-messages.ts';
 import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './fields.ts';
 import { shownValue } from './shown-value.ts';
@@ -84,7 +86,7 @@ describe('fields of further kinds', () => {
     Logo: z.instanceof(File).nullish(),
     Hours: z.array(z.object({ Day: z.number() })),
   });
-  const lookup = { from: 'shops', value: 'Id', label: 'Name' };
+  const lookup = choiceFrom(lookupOf([{ Id: 1, Name: 'Soho' }]), { value: 'Id', label: 'Name' });
   const drawn = fieldsOf(Offer, [
     'Colours',
     { key: 'Shops', lookup },

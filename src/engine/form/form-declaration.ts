@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Lazy } from '../declaration/lazy-page.ts';
+import type { FieldLookup } from '../declaration/lookup.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 
 /** A field by name, or with what its schema cannot say. */
@@ -19,8 +20,8 @@ export type FieldDeclaration<Key extends string = string> =
       readonly as?: 'text-area' | 'datetime' | 'image';
       /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
       readonly frame?: PictureFrame;
-      /** Chosen from a lookup of the resource: which of its fields is the value, and which names it to people. */
-      readonly lookup?: { readonly from: string; readonly value: string; readonly label: string };
+      /** What it is chosen from: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
+      readonly lookup?: FieldLookup;
       /** What helps to fill it in. */
       readonly hint?: string;
       /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */

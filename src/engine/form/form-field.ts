@@ -1,6 +1,7 @@
 /** A field of a form, as its schema and declaration have it. */
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Unit } from '../../../contract/units.ts';
+import type { FieldLookup } from '../declaration/lookup.ts';
 
 /** `own`: only the declaration's own input fits. */
 export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
@@ -24,7 +25,7 @@ export interface FormField {
   /** Of a choice. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Of a choice from a lookup. */
-  readonly lookup: { readonly from: string; readonly value: string; readonly label: string } | undefined;
+  readonly lookup: FieldLookup | undefined;
   /** Of an image: what it is shown in. */
   readonly frame: PictureFrame | undefined;
   readonly hint: string | undefined;

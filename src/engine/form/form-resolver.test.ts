@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
+import { lookupOf } from '../declaration/declared.fixture.ts';
+import { choiceFrom } from '../declaration/lookup.ts';
 import { fieldsOf } from './fields.ts';
 import { resolverOf } from './form-resolver.ts';
 
 const Thing = z.object({ Name: z.string().min(1).max(9), ShelfId: Id });
-const fields = fieldsOf(Thing, ['Name', { key: 'ShelfId', label: 'Shelf', lookup: { from: 'shelves', value: 'Id', label: 'Name' } }]);
+const fields = fieldsOf(Thing, ['Name', { key: 'ShelfId', label: 'Shelf', lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Top' }]), { value: 'Id', label: 'Name' }) }]);
 
 async function messages(values: Record<string, unknown>, waits = false): Promise<unknown[]> {
   const { errors } = await resolverOf(Thing, fields, { row: {} }, waits)(values, undefined, { fields: {}, shouldUseNativeValidation: false });

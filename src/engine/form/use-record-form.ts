@@ -36,7 +36,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   /** From the press until another one is heard. */
   const [isPressed, setPressed] = useState(false);
   const followed = useRef<Promise<void>>(undefined);
-  const refresh = useRefresh(resource.name);
+  const refresh = useRefresh(resource);
 
   const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
     refineCoreProps: {

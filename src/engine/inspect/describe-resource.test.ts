@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { json, endpoint } from '../../../contract/endpoint.ts';
 import { declared } from '../declaration/declared.fixture.ts';
+import { defineAction } from '../declaration/action-declaration.ts';
+import { defineRecord } from '../declaration/record-token.ts';
 import { defineResource } from '../declaration/resource.ts';
+import { choices, wireFilters } from '../filter/wire-filters.ts';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
 import { kindsOfUser } from './kinds-of-user.ts';
@@ -11,22 +14,23 @@ const Thing = z.object({ Id: z.int(), Name: z.string().max(40), Colour: z.enum([
 const list = endpoint({ method: 'POST', path: '/things/list', access: 'public', summary: '', body: json(z.object({ Query: z.string() })), answer: z.unknown() });
 const burn = endpoint({ method: 'DELETE', path: '/things/{id}', access: 'public', summary: '', answer: z.unknown() });
 
+const burnThing = defineAction(defineRecord('things', { schema: Thing, id: 'Id' }), 'burn', { label: 'Burn', danger: true, call: ({ call }, id) => call(burn, { params: { id } }) });
+
 const things = defineResource({
   ...declared,
   schema: Thing,
-  access: { Admin: ['list', 'burn'], Shop: ['list'] },
+  access: { Admin: ['list', burnThing], Shop: ['list'] },
   menu: { order: 1, visible: ({ role }) => role === 'Admin' },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/things' : '/things' }),
   list: {
     columns: ['Name', { key: 'Colour', label: 'Paint' }],
     sorts: { 'Name:asc': 'Name' },
-    filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }], when: ({ role }) => role === 'Admin' } },
+    filters: wireFilters(z.object({ Colour: z.array(z.enum(['red'])) }), { Colour: choices({ label: 'Colour', options: [{ value: 'red', label: 'Red' }], when: ({ role }) => role === 'Admin' }) }),
     fetch: async ({ call }, { search }) => {
       await call(list, { body: { Query: search } });
       return { rows: [] };
     },
   },
-  actions: { burn: { label: 'Burn', danger: true, call: ({ call }, id) => call(burn, { params: { id } }) } },
 });
 
 describe('a declaration as a page', () => {

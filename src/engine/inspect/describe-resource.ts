@@ -1,7 +1,7 @@
 /** A declaration as a table of facts, for one user. */
 import type { User } from '../../providers/session/session-store.ts';
 import { operationsOf } from '../declaration/ability.ts';
-import { createRegistry, menuOf, routesOf } from '../declaration/registry.ts';
+import { createRegistry, menuOf, routesOf, viewerOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { filtersFor } from '../filter/filter.ts';
 import { describeFields } from './field-words.ts';
@@ -15,22 +15,23 @@ const keyOf = (given: string | { readonly key: string }) => (typeof given === 's
 export function describeResource(resource: Resource, user: User): Facts {
   const alone = createRegistry([resource]);
   const operations = operationsOf(resource, user);
-  const routes = routesOf(alone, user);
-  const { list, actions = {}, create, edit, sections = {}, lookups = {} } = resource;
+  const viewer = viewerOf(alone, user);
+  const routes = routesOf(alone, viewer);
+  const { list, actions, parts, create, edit, sections = {} } = resource;
   const tab = Object.keys(list?.tabs ?? {})[0];
   return {
     Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [`redirect ${route.path}`, route.to] : [route.kind, route.path]))),
-    Menu: Object.fromEntries(menuOf(alone, user).map(({ path }) => [resource.label, path])),
+    Menu: Object.fromEntries(menuOf(alone, viewer).map(({ path }) => [resource.label, path])),
     Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, 'yes'])),
     Actions: Object.fromEntries(
-      Object.entries(actions)
-        .filter(([name]) => operations.has(name))
-        .map(([name, { label, ability, danger }]) => [name, [label, ability && `needs ${ability}`, danger && 'dangerous'].filter(Boolean).join(', ')]),
+      actions
+        .filter(({ name }) => operations.has(name))
+        .map(({ name, label, ability, danger }) => [name, [label, ability && `needs ${ability}`, danger && 'dangerous'].filter(Boolean).join(', ')]),
     ),
     Filters: Object.fromEntries(
       filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
         name,
-        filter.kind === 'choice' ? `choice of ${filter.options.map(({ value }) => value).join(', ')}` : filter.kind === 'lookup' ? `lookup ${filter.lookup}` : filter.kind,
+        filter.kind === 'choice' ? `choice of ${filter.options.map(({ value }) => value).join(', ')}` : filter.kind === 'lookup' ? `lookup ${filter.lookup.name}` : filter.kind,
       ]),
     ),
     List: list
@@ -47,7 +48,7 @@ export function describeResource(resource: Resource, user: User): Facts {
       ...(edit && operations.has('edit') ? { edit: edit.fields.map(keyOf).join(', ') } : {}),
       ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [`section ${name}`, fields ? fields.map(keyOf).join(', ') : 'a component'])),
     },
-    Lookups: Object.fromEntries(Object.keys(lookups).map((name) => [name, 'options'])),
+    Parts: Object.fromEntries(parts.filter(({ name }) => operations.has(name)).map(({ name, extension }) => [name, extension === undefined ? 'yes' : `extension ${extension}`])),
     Fields: describeFields(resource.schema),
   };
 }

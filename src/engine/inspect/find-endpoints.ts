@@ -1,8 +1,9 @@
 /** Which endpoint each call of a declaration asks, found out by running it against a backend that answers nothing. */
 import type { User } from '../../providers/session/session-store.ts';
 import type { Call } from '../../providers/http/http-client.ts';
-import type { CallContext } from '../declaration/call-context.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import type { Resource } from '../declaration/resource.ts';
+import type { FilterDeclaration } from '../filter/filter.ts';
 import { readSort } from '../list/list-location.ts';
 
 type Run = (context: CallContext) => Promise<unknown> | undefined;
@@ -22,7 +23,11 @@ async function firstAsked(run: Run, user: User): Promise<string | undefined> {
   return asked;
 }
 
-function runsOf({ list, fetch, create, edit, lookups = {}, actions = {}, sections = {} }: Resource): Record<string, Run> {
+function lookupsOf(filters: Readonly<Record<string, FilterDeclaration>>) {
+  return Object.values(filters).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : []));
+}
+
+function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Resource): Record<string, Run> {
   const query = {
     tab: Object.keys(list?.tabs ?? {})[0],
     search: '',
@@ -36,13 +41,14 @@ function runsOf({ list, fetch, create, edit, lookups = {}, actions = {}, section
     record: (context) => fetch?.(context, '1'),
     create: (context) => create?.call?.(context, {}),
     edit: (context) => edit?.call?.(context, '1', {}),
-    ...Object.fromEntries(Object.entries(lookups).map(([name, look]) => [`lookup ${name}`, (context: CallContext) => look(context)])),
-    ...Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, (context: CallContext) => action.call(context, '1', {})])),
+    ...Object.fromEntries(lookupsOf(list?.filters ?? {}).map((lookup) => [`lookup ${lookup.name}`, (context: CallContext) => lookup.perform(context, '', undefined)])),
+    ...Object.fromEntries(parts.map((part) => [`part ${part.name}`, (context: CallContext) => part.perform(context, '1', undefined)])),
+    ...Object.fromEntries(actions.map((action) => [action.name, (context: CallContext) => action.call(context, '1', {})])),
     ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [`section ${name}`, (context: CallContext) => section.call?.(context, '1', {}, {})])),
   };
 }
 
-/** By what asks: `list`, `record`, `create`, `edit`, the lookups, actions and sections. */
+/** By what asks: `list`, `record`, `create`, `edit`, the filters' lookups, the parts, actions and sections. */
 export async function findEndpoints(resource: Resource, user: User): Promise<Readonly<Record<string, string>>> {
   if (resource.rest) {
     const { path } = resource.rest;

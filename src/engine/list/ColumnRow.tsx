@@ -4,9 +4,10 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { rowPathOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { LongText } from '../feedback/LongText.tsx';
-import { useUser } from '../session/Portal.tsx';
+import { useViewer } from '../session/Portal.tsx';
 import { type Column, gridOf } from './columns.ts';
-import { type RowAction, RowMore } from './RowMore.tsx';
+import type { RecordAction } from '../record/use-action.ts';
+import { RowMore } from './RowMore.tsx';
 import './column-row.css';
 
 /** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
@@ -34,15 +35,15 @@ interface ColumnRowProps {
   /** Forms that a row opens stand over this list: the address keeps what it shows. */
   readonly keepsAddress: boolean;
   /** In its More menu. */
-  readonly actions: readonly RowAction[];
+  readonly actions: readonly RecordAction[];
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
 export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }: ColumnRowProps) {
   const { search } = useLocation();
-  const user = useUser();
-  const path = rowPathOf(resource, user);
-  const opensForm = path !== resource.paths(user).show;
+  const viewer = useViewer();
+  const path = rowPathOf(resource, viewer);
+  const opensForm = path !== resource.paths(viewer.user).show;
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
   const cells = (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterValues } from '../filter/filter.ts';
@@ -15,8 +16,8 @@ interface EmbeddedListProps {
   readonly title: string;
   /** Beside the title, such as a button that adds one. */
   readonly aside?: ReactNode;
-  /** Names of the actions in each row's More menu; the declaration's unless given. */
-  readonly rowActions?: readonly string[] | undefined;
+  /** The actions in each row's More menu; the declaration's unless given. */
+  readonly rowActions?: readonly ActionHandle[] | undefined;
   /** Keys of the columns that say something here; all of them unless given. */
   readonly columns?: readonly string[] | undefined;
 }
@@ -24,7 +25,7 @@ interface EmbeddedListProps {
 /** A resource's list inside a record page: searched, sorted and scrolled as its own screen is, without touching the address. */
 export function EmbeddedList({ resource: name, ...props }: EmbeddedListProps) {
   const resource = usePortal().registry.find(name);
-  const may = useMay(name);
+  const may = useMay({ name });
   return resource?.list && may('list') ? <Embedded resource={resource} list={resource.list} {...props} /> : null;
 }
 

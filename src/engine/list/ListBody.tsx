@@ -1,11 +1,12 @@
 import { useInvalidate } from '@refinedev/core';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { CardProps, ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { bulkActionsOf } from '../bulk/bulk-actions.ts';
 import { SelectableRows } from '../bulk/SelectableRows.tsx';
-import { useMay, useUser } from '../session/Portal.tsx';
+import { useAccess, useUser } from '../session/Portal.tsx';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ActionForm } from '../record/ActionForm.tsx';
@@ -23,7 +24,7 @@ import { useRows } from './use-rows.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 
-const noActions: readonly string[] = [];
+const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 
 interface ListBodyProps {
@@ -32,7 +33,7 @@ interface ListBodyProps {
   readonly place: ListPlace;
   readonly columns: readonly Column[];
   /** In the More menu of each row that has columns. */
-  readonly rowActions: readonly string[];
+  readonly rowActions: readonly ActionHandle[];
 }
 
 /** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
@@ -46,7 +47,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const asked = { ...location, filters: { ...location.filters, ...scope } };
   const shown = useRows(resource, list.size, asked, news.accepts);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
-  const bulk = bulkActionsOf(resource, useMay(resource.name));
+  const bulk = bulkActionsOf(resource, useAccess());
   useEffect(() => {
     if (list.card) fetchCard(list.card);
   }, [list.card]);

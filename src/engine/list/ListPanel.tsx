@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { FilterMenu } from '../filter/FilterMenu.tsx';
@@ -26,13 +27,13 @@ interface ListPanelProps {
   readonly list: ListDeclaration;
   readonly place: ListPlace;
   /** The declaration's unless given. */
-  readonly rowActions?: readonly string[] | undefined;
+  readonly rowActions?: readonly ActionHandle[] | undefined;
   /** Keys of the columns that it shows; all of them unless given. */
   readonly only?: readonly string[] | undefined;
 }
 
 /** Tabs, tools and rows of a list, wherever it stands. A filter that the scope sets is not offered. */
-export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? Object.keys(resource.actions ?? {}), only }: ListPanelProps) {
+export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? resource.actions.filter(({ isPlaced }) => !isPlaced), only }: ListPanelProps) {
   const { location, scope } = place;
   const user = useUser();
   const navigate = useNavigate();
@@ -47,7 +48,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} onOpen={place.openTab} />}
       <div className="list-toolbar">
         {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
-        <FilterMenu resource={resource.name} filters={filters} values={location.filters} onApply={place.filter} />
+        <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
         {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
         {place.isPage && (
           <ViewsMenu

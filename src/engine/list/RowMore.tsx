@@ -2,15 +2,11 @@ import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
 import { actionItem } from '../record/action-item.tsx';
-import type { RecordAction } from '../record/use-record-action.ts';
-
-export interface RowAction extends RecordAction {
-  readonly name: string;
-}
+import type { RecordAction } from '../record/use-action.ts';
 
 interface RowMoreProps {
   /** The user's, dangerous ones last. */
-  readonly actions: readonly RowAction[];
+  readonly actions: readonly RecordAction[];
   readonly row: Row;
   /** How people call the row. */
   readonly of: string;
@@ -44,11 +40,11 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
       placement="bottomRight"
       autoFocus
       menu={{
-        items: offered.map(({ name, action }) => actionItem(name, action, row)),
+        items: offered.map(({ action }) => actionItem(action, row)),
         onClick: ({ key }) => {
           // Where a dialog that the action opens gives the focus back to.
           button.current?.focus();
-          offered.find(({ name }) => name === key)?.run(row);
+          offered.find(({ action }) => action.name === key)?.press(row);
         },
       }}
     >

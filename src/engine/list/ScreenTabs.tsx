@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { screenOf } from '../declaration/registry.ts';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import './list.css';
 
 /** The lists that share a screen, as links to each other; each opens as it was left. */
 export function ScreenTabs({ title, current }: { readonly title: string; readonly current: string }) {
   const { registry, memory } = usePortal();
-  const lists = screenOf(registry, useUser(), title);
+  const lists = screenOf(registry, useViewer(), title);
   return (
     <nav aria-label={title} className="list-tabs">
       {lists.map(({ resource: { name, screen }, path }) => (

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../../providers/session/session-store.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import { lookupOf } from '../declaration/declared.fixture.ts';
+import { lookupFilter } from '../filter/filter.ts';
 import { readListLocation, readSort, writeListLocation } from './list-location.ts';
 
 const list: ListDeclaration = {
@@ -14,7 +16,7 @@ const list: ListDeclaration = {
   filters: {
     Status: { kind: 'choice', label: 'Status', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', only: ['done'] }] },
     Date: { kind: 'dates', label: 'Date' },
-    Shop: { kind: 'lookup', label: 'Shop', lookup: 'shops', read: () => ({ value: '', label: '' }), when: ({ role }) => role === 'Admin' },
+    Shop: lookupFilter(lookupOf([]), { label: 'Shop', read: () => ({ value: '', label: '' }), when: ({ role }) => role === 'Admin' }),
   },
   card: async () => ({ default: () => null }),
   fetch: async () => ({ rows: [] }),

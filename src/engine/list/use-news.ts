@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@refinedev/core';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
-import { DataUpdate } from '../../../contract/live.ts';
+import { HeardUpdate } from '../../../contract/live.ts';
 import { serverTime } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
@@ -10,7 +10,7 @@ import type { Heard } from '../news/news-watch.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { afterCheck, afterMessage } from './news-steps.ts';
 
-const LivePayload = z.object({ update: DataUpdate.optional() });
+const LivePayload = z.object({ update: HeardUpdate.optional() });
 
 export interface News {
   /** Whether rows wait that the list does not show yet. */

@@ -36,7 +36,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     ...listRequestOf(location),
     queryOptions: { placeholderData: (previous) => previous, getNextPageParam: nextPageOf },
     errorNotification: false,
-    ...useLiveRefresh(resource.name, accepts),
+    ...useLiveRefresh(resource, accepts),
   });
 
   const pages = result.data?.pages ?? noPages;

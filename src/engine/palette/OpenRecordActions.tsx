@@ -2,7 +2,8 @@ import { useOne } from '@refinedev/core';
 import { useEffect, useRef } from 'react';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { useRecordAction } from '../record/use-record-action.ts';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
+import { useAction } from '../record/use-action.ts';
 import { versionsOf } from '../record/use-record.ts';
 import type { OpenRecord, PaletteEntry } from './entries.ts';
 
@@ -12,32 +13,31 @@ type Offer = (key: string, entry: PaletteEntry | undefined) => void;
 export function OpenRecordActions({ open: { resource, id }, onOffer }: { readonly open: OpenRecord; readonly onOffer: Offer }) {
   const { query, result } = useOne<Row>({ resource: resource.name, id, errorNotification: false, queryOptions: { staleTime: Infinity } });
   if (!result) return null;
-  return Object.keys(resource.actions ?? {}).map((name) => <OpenRecordAction key={name} resource={resource.name} name={name} row={result} versions={versionsOf(query.data)} onOffer={onOffer} />);
+  return resource.actions.filter(({ isPlaced }) => !isPlaced).map((action) => <OpenRecordAction key={action.name} handle={action} row={result} versions={versionsOf(query.data)} onOffer={onOffer} />);
 }
 
 interface OpenRecordActionProps {
-  readonly resource: string;
-  readonly name: string;
+  readonly handle: ActionHandle;
   readonly row: Row;
   readonly versions: Versions;
   readonly onOffer: Offer;
 }
 
 /** An action that its page asks something for is left to the page. */
-function OpenRecordAction({ resource, name, row, versions, onOffer }: OpenRecordActionProps) {
-  const found = useRecordAction(resource, name);
+function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionProps) {
+  const found = useAction(handle);
   const isOffered = found !== undefined && found.action.input === undefined && (found.action.when?.(row) ?? true);
   const label = found?.action.label;
   const reason = found?.action.disabledWhen?.(row);
   // Another function at each rendering, of the same action: a new one is no new offer.
-  const run = useRef(() => found?.run(row, undefined, versions));
+  const run = useRef(() => found?.press(row, versions));
   useEffect(() => {
-    run.current = () => found?.run(row, undefined, versions);
+    run.current = () => found?.press(row, versions);
   });
   useEffect(() => {
-    const key = `action:${resource}/${name}`;
+    const key = `action:${handle.toJSON()}`;
     onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? 'this page', isDisabled: reason !== undefined, run: () => run.current() } : undefined);
     return () => onOffer(key, undefined);
-  }, [resource, name, isOffered, label, reason, onOffer]);
+  }, [handle, isOffered, label, reason, onOffer]);
   return null;
 }

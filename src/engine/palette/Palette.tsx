@@ -2,7 +2,7 @@ import { HistoryOutlined, SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import { OpenRecordActions } from './OpenRecordActions.tsx';
 import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, screensOf, searchableOf } from './entries.ts';
 import { PaletteOptions } from './PaletteOptions.tsx';
@@ -24,8 +24,8 @@ interface PaletteProps {
 export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   const { registry } = usePortal();
   const { pathname } = useLocation();
-  const user = useUser();
-  const open = useMemo(() => openRecordOf(registry, user, pathname), [registry, user, pathname]);
+  const viewer = useViewer();
+  const open = useMemo(() => openRecordOf(registry, viewer, pathname), [registry, viewer, pathname]);
   const [offers, setOffers] = useState<Readonly<Record<string, PaletteEntry>>>({});
   const onOffer = useCallback((key: string, entry: PaletteEntry | undefined) => {
     setOffers(({ [key]: _, ...others }) => (entry ? { ...others, [key]: entry } : others));
@@ -34,7 +34,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
     <>
       {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
       <Modal open={isOpen} title="Search or go to" footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
-        <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, user, pathname), ...general]} onClose={onClose} />
+        <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]} onClose={onClose} />
       </Modal>
     </>
   );
@@ -42,7 +42,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
 
 function PaletteSearch({ actions, onClose }: { readonly actions: readonly PaletteEntry[]; onClose(): void }) {
   const { registry, session } = usePortal();
-  const user = useUser();
+  const viewer = useViewer();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -51,11 +51,11 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   const [recents] = useState(() => createRecents(session.key));
   const isTooLong = typed.trim().length > longestSearch;
   const found = useRecordSearch(
-    useMemo(() => searchableOf(registry, user), [registry, user]),
-    user,
+    useMemo(() => searchableOf(registry, viewer), [registry, viewer]),
+    viewer,
     isTooLong ? '' : typed,
   );
-  const screens = screensOf(registry, user);
+  const screens = screensOf(registry, viewer);
   const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
   const groups: PaletteGroup[] = [
     ...(typed.trim() === '' ? [{ label: 'Recent', entries: recents.read().map((recent) => ({ ...recent, icon: iconOf(recent.key) ?? HistoryOutlined })) }] : []),

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import { generatePath, matchPath } from 'react-router';
 import { Id } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { User } from '../../providers/session/session-store.ts';
-import { type Registry, addLabelOf, formRoutesOf, menuOf, rowPathOf, routesOf } from '../declaration/registry.ts';
+import { type Registry, type Viewer, addLabelOf, formRoutesOf, menuOf, rowPathOf, routesOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { capitalise } from '../format/field-name.ts';
 
@@ -28,18 +27,18 @@ export interface PaletteGroup {
 }
 
 /** The screens that the user may open: the menu's in its order, then those that are reached by address only. */
-export function screensOf(registry: Registry, user: User): PaletteEntry[] {
-  const menu = new Set(menuOf(registry, user).map(({ resource }) => resource));
-  const screens = routesOf(registry, user).flatMap((route) => (route.kind === 'list' && !route.path.includes(':') ? [route] : []));
+export function screensOf(registry: Registry, viewer: Viewer): PaletteEntry[] {
+  const menu = new Set(menuOf(registry, viewer).map(({ resource }) => resource));
+  const screens = routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' && !route.path.includes(':') ? [route] : []));
   return screens
     .toSorted((a, b) => Number(menu.has(b.resource)) - Number(menu.has(a.resource)))
     .map(({ path, resource: { label, icon } }) => ({ key: `screen:${path}`, label, icon, path }));
 }
 
 /** The create forms of the user's role, the one of the present screen first. */
-export function creationsOf(registry: Registry, user: User, pathname: string): PaletteEntry[] {
-  const forms = registry.resources.flatMap((resource) => formRoutesOf(resource, user).filter(({ kind }) => kind === 'create'));
-  const isHere = (resource: Resource) => pathname.startsWith(resource.paths(user).list ?? ' ');
+export function creationsOf(registry: Registry, viewer: Viewer, pathname: string): PaletteEntry[] {
+  const forms = registry.resources.flatMap((resource) => formRoutesOf(resource, viewer).filter(({ kind }) => kind === 'create'));
+  const isHere = (resource: Resource) => pathname.startsWith(resource.paths(viewer.user).list ?? ' ');
   return forms
     .toSorted((a, b) => Number(isHere(b.resource)) - Number(isHere(a.resource)))
     .map(({ resource, path }) => ({ key: `create:${resource.name}`, label: addLabelOf(resource), icon: resource.icon, path }));
@@ -51,8 +50,8 @@ export interface OpenRecord {
 }
 
 /** The record whose page or form an address shows. */
-export function openRecordOf(registry: Registry, user: User, pathname: string): OpenRecord | undefined {
-  for (const route of routesOf(registry, user)) {
+export function openRecordOf(registry: Registry, viewer: Viewer, pathname: string): OpenRecord | undefined {
+  for (const route of routesOf(registry, viewer)) {
     if (route.kind !== 'show' && route.kind !== 'edit') continue;
     const id = matchPath(route.path, pathname)?.params['id'];
     if (id !== undefined) return { resource: route.resource, id };
@@ -61,12 +60,12 @@ export function openRecordOf(registry: Registry, user: User, pathname: string): 
 }
 
 /** The resources whose records can be searched for and opened. */
-export function searchableOf(registry: Registry, user: User): Resource[] {
-  const listed = new Set(routesOf(registry, user).flatMap((route) => (route.kind === 'list' ? [route.resource] : [])));
-  return registry.resources.filter((resource) => listed.has(resource) && resource.list?.search && rowPathOf(resource, user) !== undefined);
+export function searchableOf(registry: Registry, viewer: Viewer): Resource[] {
+  const listed = new Set(routesOf(registry, viewer).flatMap((route) => (route.kind === 'list' ? [route.resource] : [])));
+  return registry.resources.filter((resource) => listed.has(resource) && resource.list?.search && rowPathOf(resource, viewer) !== undefined);
 }
 
-export function recordEntry(resource: Resource, user: User, row: Row): PaletteEntry {
+export function recordEntry(resource: Resource, viewer: Viewer, row: Row): PaletteEntry {
   const id = String(Id.parse(row[resource.id]));
   const name = row[resource.title];
   return {
@@ -74,7 +73,7 @@ export function recordEntry(resource: Resource, user: User, row: Row): PaletteEn
     label: `${capitalise(resource.singular)} ${name === undefined || name === null || name === '' ? id : String(name)}`,
     hint: resource.hint?.(row),
     icon: resource.icon,
-    path: generatePath(rowPathOf(resource, user) ?? '', { id }),
+    path: generatePath(rowPathOf(resource, viewer) ?? '', { id }),
   };
 }
 

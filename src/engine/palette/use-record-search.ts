@@ -1,7 +1,7 @@
 import { type CrudFilter, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { User } from '../../providers/session/session-store.ts';
+import type { Viewer } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { readSort } from '../list/list-location.ts';
 import { type PaletteGroup, recordEntry } from './entries.ts';
@@ -29,7 +29,7 @@ export interface RecordSearch {
 }
 
 /** Five records of each list that fit the text, of its first page as Refine's provider answers it; typing on cancels what is under way. */
-export function useRecordSearch(resources: readonly Resource[], user: User, typed: string): RecordSearch {
+export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
   const settled = useSettled(text);
@@ -61,7 +61,7 @@ export function useRecordSearch(resources: readonly Resource[], user: User, type
   const groups = isWanted
     ? resources.flatMap((resource, index) => {
         const rows = answers[index]?.data ?? [];
-        return rows.length === 0 ? [] : [{ label: resource.label, entries: rows.map((row) => recordEntry(resource, user, row)) }];
+        return rows.length === 0 ? [] : [{ label: resource.label, entries: rows.map((row) => recordEntry(resource, viewer, row)) }];
       })
     : [];
   return {

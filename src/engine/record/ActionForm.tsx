@@ -4,9 +4,9 @@ import { Id } from '../../../contract/endpoint.ts';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { useFocusReturn } from '../form/use-focus-return.ts';
 import { useLeaving } from '../form/use-leaving.ts';
-import { useExtension } from '../session/Portal.tsx';
+import { usePortal } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
-import type { AskedInput } from './use-record-action.ts';
+import type { AskedInput } from './use-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
 const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
@@ -20,8 +20,8 @@ function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { 
   const [isChanged, setChanged] = useState(false);
   const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
   useFocusReturn();
-  const hasExtension = useExtension(typeof action.edits === 'string' ? action.edits : '');
-  const isRead = action.edits === true || hasExtension;
+  const { Extensions } = usePortal().config;
+  const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
   const question = action.confirm?.(row);
   const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
   const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.waitsForValid ? { waitsForValid: true as const } : {}) }), [action, schema]);

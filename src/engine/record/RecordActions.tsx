@@ -2,30 +2,26 @@ import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Grid } from 'antd';
 import { useId } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
-import { usePortal } from '../session/Portal.tsx';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { actionItem } from './action-item.tsx';
-import { type RecordAction, useRecordActions } from './use-record-action.ts';
+import { type RecordAction, useActions } from './use-action.ts';
 
 interface RecordActionsProps {
-  readonly resource: string;
+  readonly resource: Resource;
   readonly row: Row;
-  /** Which of the resource's actions, in order; all of them unless given. */
-  readonly names?: readonly string[];
+  /** Which of the resource's actions, in order; all that no screen of their own runs unless given. */
+  readonly wanted?: readonly ActionHandle[];
   /** Under one button, as in the rows of a list; otherwise only where the window is narrow. */
   readonly isMenu?: boolean;
 }
 
 /** What can be done with a record by this user in its present state: dangerous things last. */
-export function RecordActions({ resource, row, names, isMenu = false }: RecordActionsProps) {
-  const declared = usePortal().registry.find(resource)?.actions ?? {};
-  const wanted = names ?? Object.keys(declared);
-  const find = useRecordActions(resource);
+export function RecordActions({ resource, row, wanted = resource.actions.filter(({ isPlaced }) => !isPlaced), isMenu = false }: RecordActionsProps) {
+  const find = useActions(resource);
   const isNarrow = !Grid.useBreakpoint().md;
-  const known = wanted.flatMap((name) => {
-    const found = find(name);
-    return found ? [{ name, ...found }] : [];
-  });
+  const known = wanted.flatMap((action) => find(action) ?? []);
   const shown = known.filter(({ action }) => action.when?.(row) ?? true).sort((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false));
   const isFolded = isMenu || (isNarrow && shown.length > 1);
   return (
@@ -34,21 +30,21 @@ export function RecordActions({ resource, row, names, isMenu = false }: RecordAc
         <Dropdown
           trigger={['click']}
           menu={{
-            items: shown.map(({ name, action, isRunning }) => actionItem(name, action, row, isRunning)),
-            onClick: ({ key }) => shown.find(({ name }) => name === key)?.run(row),
+            items: shown.map(({ action, isRunning }) => actionItem(action, row, isRunning)),
+            onClick: ({ key }) => shown.find(({ action }) => action.name === key)?.press(row),
           }}
         >
           <Button icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" />
         </Dropdown>
       )}
-      {!isFolded && shown.map((each) => <ActionButton key={each.name} action={each} row={row} />)}
+      {!isFolded && shown.map((each) => <ActionButton key={each.action.name} action={each} row={row} />)}
       <ActionForm asked={known.find(({ asked }) => asked)?.asked} />
     </>
   );
 }
 
 /** Of what is blocked, pressing says why; of what is disabled, a line below it. */
-function ActionButton({ action: { action, isRunning, run }, row }: { action: RecordAction; row: Row }) {
+function ActionButton({ action: { action, isRunning, press }, row }: { action: RecordAction; row: Row }) {
   const id = useId();
   const reason = action.disabledWhen?.(row);
   const button = (
@@ -58,7 +54,7 @@ function ActionButton({ action: { action, isRunning, run }, row }: { action: Rec
       aria-disabled={isRunning}
       {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
       {...(reason === undefined ? {} : { disabled: true, 'aria-describedby': id })}
-      onClick={() => run(row)}
+      onClick={() => press(row)}
     >
       {action.label}
     </Button>

@@ -26,7 +26,7 @@ interface RecordScreenProps {
 export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
   const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: `Back to ${resource.label.toLowerCase()}` };
-  const loaded = useRecord(resource.name, id);
+  const loaded = useRecord(resource, id);
   const title = loaded.face === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
   usePageTitle(title);
 
@@ -53,7 +53,7 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const { record } = loaded;
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} marks={resource.badges?.(record)} actions={<RecordActions resource={resource.name} row={record} />} />
+      <RecordHeader back={back} title={title} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
       {loaded.failure !== undefined && <FailureNotice what={`This ${resource.singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>

@@ -32,7 +32,7 @@ interface RecordSectionsProps {
 export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
   const { record } = loaded;
   const { drafts, config } = usePortal();
-  const may = useMay(resource.name);
+  const may = useMay(resource);
   const [saves] = useState(createOwnSaves);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const onChanged = useCallback(

@@ -1,5 +1,4 @@
 import { type ComponentType, useMemo } from 'react';
-import { z } from 'zod';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
@@ -9,7 +8,7 @@ import { shownValue } from '../form/shown-value.ts';
 import { imageUrl } from '../format/image-url.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { Facts, type SectionProps } from './Section.tsx';
-import { useLookup } from './use-lookup.ts';
+import { useOptions } from './use-options.ts';
 
 interface SectionFactsProps {
   readonly resource: Resource;
@@ -21,7 +20,7 @@ interface SectionFactsProps {
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record, frame: Frame }: SectionFactsProps) {
   const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema), [resource, section]);
-  const shown = fields.map((field) => [field.label, <Value key={field.key} resource={resource.name} field={field} value={record[field.key]} />] as const);
+  const shown = fields.map((field) => [field.label, <Value key={field.key} field={field} value={record[field.key]} />] as const);
   return (
     <Frame title={section.title}>
       <Facts facts={[...shown, ...(section.facts?.(record) ?? [])]} />
@@ -29,9 +28,9 @@ export function SectionFacts({ resource, section, record, frame: Frame }: Sectio
   );
 }
 
-function Value({ resource, field, value }: { resource: string; field: FormField; value: unknown }) {
+function Value({ field, value }: { field: FormField; value: unknown }) {
   const { config } = usePortal();
-  if (field.lookup) return <LookupValue resource={resource} lookup={field.lookup} value={value} />;
+  if (field.lookup) return <LookupValue lookup={field.lookup} value={value} />;
   if (field.kind === 'image') {
     const address = typeof value === 'string' ? imageUrl(config, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
@@ -40,10 +39,8 @@ function Value({ resource, field, value }: { resource: string; field: FormField;
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }
 
-const Option = z.record(z.string(), z.unknown());
-
-function LookupValue({ resource, lookup, value }: { resource: string; lookup: NonNullable<FormField['lookup']>; value: unknown }) {
-  const loaded = useLookup(resource, lookup.from, Option);
+function LookupValue({ lookup, value }: { lookup: NonNullable<FormField['lookup']>; value: unknown }) {
+  const loaded = useOptions(lookup.from);
   const options = loaded.face === 'ready' ? loaded.options : [];
   const chosen = Array.isArray(value) ? value : [value];
   const names = options.filter((option) => chosen.includes(option[lookup.value])).map((option) => String(option[lookup.label]));

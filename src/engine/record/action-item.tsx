@@ -1,8 +1,10 @@
 import { LockOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { ActionDeclaration } from '../declaration/action-declaration.ts';
+import type { ActionHandle } from '../declaration/action-declaration.ts';
 import './action-item.css';
+
+type Offered = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;
 
 /** Of a type that the menu can take for its own. */
 type ActionItem = {
@@ -19,7 +21,7 @@ const ignoreEnter = (event: KeyboardEvent) => {
 };
 
 /** An action of a record as an item of a menu. Where it is disabled it stays within reach of the keyboard, and says why. */
-export function actionItem(name: string, { label, danger = false, blocked, disabledWhen }: ActionDeclaration, row: Row, isRunning = false): ActionItem {
+export function actionItem({ name, label, danger = false, blocked, disabledWhen }: Offered, row: Row, isRunning = false): ActionItem {
   const reason = disabledWhen?.(row);
   const shared = { key: name, danger, disabled: isRunning || reason !== undefined };
   if (reason !== undefined) return { ...shared, label: <RefusedLabel label={label} reason={reason} />, ...{ tabIndex: -1, onKeyDownCapture: ignoreEnter } };

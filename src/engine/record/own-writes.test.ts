@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { defineErrand } from '../../providers/errand.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { manualClock } from '../../providers/testing/manual-clock.ts';
 import { createOwnWrites } from './own-writes.ts';
 
-const accept = { resource: 'orders', action: 'accept', id: 7, input: { VehicleTypeId: 1 } };
+const errandOf = (name: string) => defineErrand('orders', name, async () => undefined);
+const accept = { errand: errandOf('accept'), id: 7, input: { VehicleTypeId: 1 } };
 
 function world() {
   const clock = manualClock(1000);
@@ -39,7 +41,7 @@ describe('what this page has written', () => {
     await fail(new ApiError('http', 'Bad gateway', { status: 502 }));
     expect(writes.wasLost(accept)).toBe(true);
     expect(writes.wasLost({ ...accept, id: 8 })).toBe(false);
-    expect(writes.wasLost({ ...accept, action: 'reject' })).toBe(false);
+    expect(writes.wasLost({ ...accept, errand: errandOf('reject') })).toBe(false);
     await writes.send(accept, async () => 'OK');
     expect(writes.wasLost(accept)).toBe(false);
     await fail(new ApiError('network', 'Away'));

@@ -1,16 +1,16 @@
 /** The writes of this page: guarded against a second press, and remembered, so that nobody is told of oneself as of another user. */
 import type { Id } from '../../../contract/endpoint.ts';
 import { type Clock, systemClock } from '../../providers/clock.ts';
+import type { Errand } from '../../providers/errand.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import { type PressGuard, createPressGuard } from '../press/press-guard.ts';
 
-/** An action of a resource; `id` is absent where it is of no record in particular. */
-export interface Write {
-  readonly resource: string;
-  readonly action: string;
+/** An errand that changes something; `id` is absent where it is of no record in particular. */
+export interface Write<Input = unknown, Answer = unknown> {
+  readonly errand: Errand<Input, Answer>;
   readonly id?: Id | undefined;
-  readonly input?: unknown;
+  readonly input: Input;
   /** Of what the user had before them. */
   readonly seen?: Versions | undefined;
 }
@@ -42,7 +42,7 @@ interface Remembered {
   settledAt: number;
 }
 
-const isSame = (one: Write, other: Write): boolean => one.resource === other.resource && one.action === other.action && String(one.id) === String(other.id);
+const isSame = (one: Write, other: Write): boolean => one.errand.toJSON() === other.errand.toJSON() && String(one.id) === String(other.id);
 
 export function createOwnWrites(clock: Clock = systemClock): OwnWrites {
   let remembered: readonly Remembered[] = [];

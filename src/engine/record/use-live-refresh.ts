@@ -6,7 +6,7 @@ import { useRefresh } from './use-refresh.ts';
 const gatherMs = 25;
 
 /** The live part of a Refine query: a message that concerns the resource, and is accepted, refreshes all that is shown of it. */
-export function useLiveRefresh(resource: string, accepts: (event: LiveEvent) => boolean = () => true) {
+export function useLiveRefresh(resource: { readonly name: string }, accepts: (event: LiveEvent) => boolean = () => true) {
   const { own: refresh } = useRefresh(resource);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(accepts);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import type { RecordToken } from '../declaration/record-token.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { namesRecord } from './names-record.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
@@ -32,7 +33,7 @@ export function versionsOf(answer: unknown): Versions {
  * One record, through Refine, refreshed by live changes. A record that another tenant owns is `missing`. Once shown it
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
  */
-export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<Entity> {
+export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>, id: Id): Loaded<Entity> {
   const { registry, removals } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
@@ -41,7 +42,7 @@ export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<
     removals.end(resource, id);
     return () => removals.end(resource, id);
   }, [removals, resource, id]);
-  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh(resource, concernsThis) });
+  const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh({ name: resource }, concernsThis) });
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
     if (query.isFetching) return { face: 'loading' };
@@ -56,6 +57,6 @@ export function useRecord<Entity extends Row>(resource: string, id: Id): Loaded<
 }
 
 /** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */
-function isPassing({ statusCode = 0 }: HttpError): boolean {
+export function isPassing({ statusCode = 0 }: HttpError): boolean {
   return statusCode < 400 || statusCode >= 500;
 }

@@ -1,14 +1,17 @@
 import { App, Button } from 'antd';
-import { Deletion, undoMs } from '../../../contract/undo.ts';
+import { Deletion, undoEndpoints, undoMs } from '../../../contract/undo.ts';
+import { defineErrand } from '../../providers/errand.ts';
 import { useExtension } from '../session/Portal.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useWrite } from './use-write.ts';
+
+const takeBackOf = (resource: string) => defineErrand(resource, 'takeBack', ({ call }, _, token: string) => call(undoEndpoints.takeBack, { params: { token } }));
 
 /**
  * Offers to take a deletion back for the ten seconds in which the backend can (extension `undo`). Given what the
  * deletion answered and what to say of it; `false` where it cannot be taken back, and nothing was said.
  */
-export function useUndo(resource: string): (answer: unknown, said: string) => boolean {
+export function useUndo(resource: { readonly name: string }): (answer: unknown, said: string) => boolean {
   const { notification } = App.useApp();
   const { run } = useWrite();
   const refresh = useRefresh(resource);
@@ -18,10 +21,10 @@ export function useUndo(resource: string): (answer: unknown, said: string) => bo
     const deletion = Deletion.parse(answer);
     if (!canUndo || !deletion) return false;
     const key = `undo:${deletion.UndoToken}`;
-    const takeBack = async () => {
+    const pressed = async () => {
       notification.destroy(key);
       try {
-        await run({ resource, action: 'takeBack', input: deletion.UndoToken }, async () => {
+        await run({ errand: takeBackOf(resource.name), input: deletion.UndoToken }, async () => {
           notification.success({ message: 'Undone' });
           await refresh.all();
         });
@@ -37,7 +40,7 @@ export function useUndo(resource: string): (answer: unknown, said: string) => bo
       showProgress: true,
       // The server waits for nobody.
       pauseOnHover: false,
-      actions: <Button onClick={() => void takeBack()}>Undo</Button>,
+      actions: <Button onClick={() => void pressed()}>Undo</Button>,
     });
     return true;
   };

@@ -1,8 +1,11 @@
 /** The one way in which the portal writes: every action, form and tool goes through here (ADR 015). */
 import { useCustomMutation } from '@refinedev/core';
 import { useState } from 'react';
+import { overhear } from '../../providers/errand.ts';
 import { usePortal } from '../session/Portal.tsx';
 import type { Write } from './own-writes.ts';
+
+type Sending<Answer> = () => Promise<Answer>;
 
 interface Writing {
   /**
@@ -10,9 +13,9 @@ interface Writing {
    * A second press of the same changes nothing: it resolves with `undefined` at once. Rejects with the refusal. `around`
    * stands around the sending alone.
    */
-  run<Result>(write: Write, after: (answer: unknown) => Promise<Result>, around?: (sending: () => Promise<unknown>) => Promise<unknown>): Promise<Result | undefined>;
+  run<Input, Answer, Result>(write: Write<Input, Answer>, after: (answer: Answer) => Promise<Result>, around?: (sending: Sending<Answer>) => Promise<Answer>): Promise<Result | undefined>;
   /** Sends without a guard, for what guards its own presses: a form, a run over many rows. Rejects with the refusal. */
-  send(write: Write): Promise<unknown>;
+  send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer>;
   /** Those that were begun here, until they may be begun again. */
   readonly running: readonly Write[];
 }
@@ -22,19 +25,25 @@ export function useWrite(): Writing {
   const { mutateAsync } = useCustomMutation();
   const [running, setRunning] = useState<readonly Write[]>([]);
 
-  const send = async (write: Write) => {
-    const { resource, action, id, input, seen: versions = {} } = write;
+  async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
+    const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
-      const { data } = await mutateAsync({ url: `${resource}/${action}`, method: 'post', values: { id, input }, meta: { seen: { versions } }, successNotification: false, errorNotification: false });
-      return data;
+      const heard: { last?: { readonly answer: Answer } } = {};
+      const keep = (answer: Answer) => {
+        heard.last = { answer };
+      };
+      const meta = { errand: overhear(errand, keep), seen: { versions } };
+      await mutateAsync({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
+      if (!heard.last) throw new Error(`Nothing has performed ${errand.toJSON()}`);
+      return heard.last.answer;
     });
-  };
+  }
   return {
     send,
     running,
     async run(write, after, around = (sending) => sending()) {
-      const { resource, action, id, input } = write;
-      const begun = writes.guard.once([resource, action, id, input], async () => await after(await around(() => send(write))));
+      const { errand, id, input } = write;
+      const begun = writes.guard.once([errand, id, input], async () => await after(await around(() => send(write))));
       if (!begun) return undefined;
       setRunning((now) => [...now, write]);
       void begun.free.then(() => setRunning((now) => now.filter((each) => each !== write)));

@@ -1,11 +1,10 @@
-import { useCustomMutation } from '@refinedev/core';
 import { App } from 'antd';
 import { useRef } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { Id } from '../../../contract/endpoint.ts';
-import { operationsOf } from '../declaration/ability.ts';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { defineErrand } from '../../providers/errand.ts';
+import { useWrite } from '../record/use-write.ts';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import type { Scanned } from './scanned.ts';
 
 const Refusal = z.object({ statusCode: z.number(), message: z.string() });
@@ -13,20 +12,21 @@ const Refusal = z.object({ statusCode: z.number(), message: z.string() });
 /** Opens the record that a scanned code stands for; `undefined` where nothing that the user may open has codes. */
 export function useOpenScanned(): ((code: string) => void) | undefined {
   const { registry, config } = usePortal();
-  const user = useUser();
-  const { mutateAsync } = useCustomMutation();
+  const { user, may } = useViewer();
+  const { send } = useWrite();
   const { notification } = App.useApp();
   const navigate = useNavigate();
   const opened = useRef<Scanned & { readonly path: string }>({ path: '', scanned: [] });
 
   const resource = registry.resources.find(({ scan }) => scan && config.Extensions.includes(scan.extension));
-  const show = resource && operationsOf(resource, user).has('show') ? resource.paths(user).show : undefined;
-  if (!resource || show === undefined) return undefined;
+  const { scan } = resource ?? {};
+  const show = resource && may('show', resource.name) ? resource.paths(user).show : undefined;
+  if (!resource || !scan || show === undefined) return undefined;
+  const find = defineErrand(resource.name, 'scan', (context, _, code: string) => scan.find(context, code));
 
   const open = async (code: string) => {
     try {
-      const { data } = await mutateAsync({ url: `${resource.name}/scan`, method: 'post', values: { input: code }, errorNotification: false });
-      const path = generatePath(show, { id: String(Id.parse(data)) });
+      const path = generatePath(show, { id: String(await send({ errand: find, input: code })) });
       // Not as it was last drawn: two scans may be answered at once.
       const isOpen = path === window.location.pathname;
       opened.current = { path, scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code] };

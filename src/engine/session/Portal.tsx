@@ -1,13 +1,17 @@
 /** What every screen may ask for: the registry, who is signed in, the live connection, the run-time configuration. */
+import { AccessControlContext } from '@refinedev/core';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../contract/config.ts';
-import type { Ability } from '../../../contract/roles.ts';
+import type { ExtensionName } from '../../../contract/endpoints.ts';
+import type { Ability, Actor } from '../../../contract/roles.ts';
 import type { Uploads } from '../../providers/http/upload.ts';
+import { type May, mayOf } from '../../providers/refine/access-provider.ts';
 import type { HubStatus, SocketHub } from '../../providers/live/socket-hub.ts';
 import type { SessionStore, User } from '../../providers/session/session-store.ts';
-import { type PortalAbility, buildAbility, portalSubject } from '../declaration/ability.ts';
-import type { Registry } from '../declaration/registry.ts';
+import { type PortalAbility, portalSubject } from '../declaration/ability.ts';
+import type { Registry, Viewer } from '../declaration/registry.ts';
+import type { Grant, Operation } from '../declaration/resource.ts';
 import type { SingleKeys } from '../keys/single-keys.ts';
 import type { NewsWatch } from '../news/news-watch.ts';
 import type { OwnWrites } from '../record/own-writes.ts';
@@ -18,6 +22,8 @@ import type { ScreenMemory } from './screen-memory.ts';
 
 export interface PortalServices {
   readonly registry: Registry;
+  /** The rights that the access provider answers from. */
+  abilityOf(actor: Actor | undefined): PortalAbility;
   readonly session: SessionStore;
   readonly hub: SocketHub;
   readonly config: PortalConfig;
@@ -35,10 +41,9 @@ const PortalContext = createContext<PortalServices | undefined>(undefined);
 
 export function Portal({ services, children }: { services: PortalServices; children: ReactNode }) {
   const user = useSyncExternalStore(services.session.subscribe, services.session.get, services.session.get);
-  const ability = useMemo(() => buildAbility(services.registry.resources, user), [services.registry, user]);
   return (
     <PortalContext value={services}>
-      <AbilityProvider value={ability}>{children}</AbilityProvider>
+      <AbilityProvider value={services.abilityOf(user)}>{children}</AbilityProvider>
     </PortalContext>
   );
 }
@@ -61,20 +66,39 @@ export function useUser(): User {
   return user;
 }
 
-/** Whether the user may do an operation or action of a resource. */
-export function useMay(resource: string): (operation: string) => boolean {
-  const ability = useAbility<PortalAbility>();
-  return (operation) => ability.can(operation, resource);
+/** What the access provider that `<Refine>` was given says, at once. */
+export function useAccess(): May {
+  // Drawn again when the rights change.
+  useAbility<PortalAbility>();
+  return mayOf(use(AccessControlContext).can);
+}
+
+/** Who looks at the portal, and what that user may do: what routes, menus and links are made from. */
+export function useViewer(): Viewer {
+  const user = useUser();
+  const may = useAccess();
+  return useMemo(() => ({ user, may }), [user, may]);
+}
+
+/** Whether the user may do one of the engine's operations with a resource. */
+export function useMay({ name }: { readonly name: string }): (operation: Operation) => boolean {
+  const may = useAccess();
+  return (operation) => may(operation, name);
+}
+
+/** Whether the user may run an action, or read a part of a record. */
+export function useMayUse({ name, resource }: Pick<Exclude<Grant, Operation>, 'name' | 'resource'>): boolean {
+  return useAccess()(name, resource);
 }
 
 /** Whether the backend has an extension; what needs an absent one is not shown, and nothing is asked of it. */
-export function useExtension(name: string): boolean {
+export function useExtension(name: ExtensionName): boolean {
   return usePortal().config.Extensions.includes(name);
 }
 
 /** Whether the user holds an ability of the specification's table. */
 export function useHolds(ability: Ability): boolean {
-  return useMay(portalSubject)(ability);
+  return useAccess()(ability, portalSubject);
 }
 
 export function useConnection(): HubStatus {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { ChatIdentity } from '../../../contract/account.ts';
-import { useLookup } from '../record/use-lookup.ts';
+import { accountEndpoints } from '../../../contract/account.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import { useErrand } from '../record/use-errand.ts';
 import { usePortal, useUser } from '../session/Portal.tsx';
 
 /**
@@ -13,10 +14,11 @@ export function ChatWidget() {
   return ChatScriptUrl !== '' && role !== 'Admin' ? <Chat source={ChatScriptUrl} /> : null;
 }
 
+const chatIdentity = defineErrand('account-settings', 'chatIdentity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
+
 function Chat({ source }: { source: string }) {
-  const identity = useLookup('account-settings', 'chatIdentity', ChatIdentity);
-  const [speaker] = identity.face === 'ready' ? identity.options : [];
-  const { Email: email, Token: token } = speaker ?? {};
+  const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });
+  const { Email: email, Token: token } = answer?.data.value ?? {};
   useEffect(() => {
     if (email === undefined || token === undefined) return;
     const script = document.createElement('script');

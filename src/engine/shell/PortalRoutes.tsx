@@ -1,10 +1,12 @@
+import { StopOutlined } from '@ant-design/icons';
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../declaration/lazy-component.ts';
 import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../declaration/registry.ts';
 import type { RecordPageProps, Resource } from '../declaration/resource.ts';
+import { Face } from '../feedback/Face.tsx';
 import ListScreen from '../list/ListScreen.tsx';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -16,9 +18,9 @@ const { of: screenPageOf } = createLazyComponents<object>();
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
   const { registry } = usePortal();
-  const user = useUser();
-  const landing = landingOf(registry, user);
-  const routes = routesOf(registry, user);
+  const viewer = useViewer();
+  const landing = landingOf(registry, viewer);
+  const routes = routesOf(registry, viewer);
   return (
     <Routes>
       <Route element={<Shell />}>
@@ -37,11 +39,16 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
             </Route>
           ))}
         </Route>
-        <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />
-        <Route path="*" element={<Navigate to={landing} replace />} />
+        {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
+        <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />
       </Route>
     </Routes>
   );
+}
+
+/** For an account that may do nothing at all. */
+function NothingHere() {
+  return <Face icon={StopOutlined} title="There is nothing here for your account" />;
 }
 
 /** Forms stand over their list, which stays as it was. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { DeclarationError } from '../declaration/declaration-error.ts';
 import { fetchMissingParts } from '../declaration/lazy-component.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 
@@ -42,6 +43,8 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
+    // Only a developer meets it: what ships has been checked.
+    if (this.state.error instanceof DeclarationError) return <LoadFailed what="The declarations" message={this.state.error.message} onRetry={() => void this.retry()} />;
     return <LoadFailed what="This screen" message={this.state.isCutOff ? cutOff : broken} onRetry={() => void this.retry()} />;
   }
 }

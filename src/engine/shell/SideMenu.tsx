@@ -1,11 +1,11 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import { menuOf } from '../declaration/registry.ts';
-import { usePortal, useUser } from '../session/Portal.tsx';
+import { usePortal, useViewer } from '../session/Portal.tsx';
 
 /** The role's menu, from the declarations. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { registry } = usePortal();
-  const entries = menuOf(registry, useUser());
+  const entries = menuOf(registry, useViewer());
   const { pathname } = useLocation();
   const isCurrent = (covers: readonly string[]) => covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
   return (

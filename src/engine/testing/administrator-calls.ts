@@ -1,6 +1,6 @@
 /** A backend for the calls of an administrator's declarations: what it answers next, and what it has received. */
 import { afterEach, beforeEach } from 'vitest';
-import type { CallContext } from '../declaration/call-context.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
 import { createSessionStore } from '../../providers/session/session-store.ts';
 import { type Backend, type Received, startBackend } from '../../providers/testing/backend.ts';

@@ -14,7 +14,11 @@ import type { User } from '../../providers/session/session-store.ts';
 import { storageSlot } from '../../providers/session/storage-slot.ts';
 import { type Answering, startBackend } from '../../providers/testing/backend.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
+import { bindContext } from '../../providers/call-context.ts';
+import { createAccessProvider } from '../../providers/refine/access-provider.ts';
+import { createAbilities } from '../declaration/ability.ts';
 import { bindCalls } from '../declaration/bind-calls.ts';
+import { offeredOf } from '../declaration/offered.ts';
 import { createRegistry } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { createSingleKeys } from '../keys/single-keys.ts';
@@ -57,14 +61,18 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   const session = createSessionStore(tab);
   session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true });
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
-  const registry = createRegistry(resources);
-  const calls = createDataProvider(bindCalls(registry, { ...client, apiUrl: backend.origin }, session.get));
+  const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment });
+  const registry = createRegistry(offeredOf(resources, config));
+  const abilityOf = createAbilities(registry.resources);
+  const calls = createDataProvider(bindCalls(registry, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
+  const access = createAccessProvider(() => abilityOf(session.get()));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
   const services: PortalServices = {
     registry,
+    abilityOf,
     session,
     hub: createSocketHub({ urlOf: (path) => `ws://127.0.0.1:1${path}`, session, askSession: async () => undefined, onWake: () => () => undefined }),
-    config: PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment }),
+    config,
     memory: createScreenMemory(),
     news: { follow: () => () => undefined, check: async () => undefined },
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
@@ -80,7 +88,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
       <StaticRouter location="/">
         <App>
           <Portal services={services}>
-            <Refine dataProvider={calls} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
+            <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
               {screen}
             </Refine>
           </Portal>
@@ -94,7 +102,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   try {
     for (;;) {
       const html = await draw();
-      const waiting = queryClient.getQueryCache().getAll().filter(({ state }) => state.status === 'pending');
+      const waiting = queryClient.getQueryCache().getAll().filter(({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false));
       if (waiting.length === 0) return { html, text: textOf(html), asked: backend.received.map(({ method, url }) => `${method} ${url}`) };
       await Promise.all(waiting.map((query) => query.fetch().catch(() => undefined)));
     }

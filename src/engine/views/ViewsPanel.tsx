@@ -10,7 +10,7 @@ import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { useSavedViews } from './use-saved-views.ts';
-import type { ViewValues } from './view-calls.ts';
+import type { ViewValues } from './view-errands.ts';
 import './views.css';
 
 export interface ViewsPanelProps {

@@ -1,14 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
+import type { ContextOf } from '../call-context.ts';
+import { defineErrand } from '../errand.ts';
 import type { ListPage, ListQuery, ResourceCalls, Row } from '../resource-calls.ts';
 import { createDataProvider } from './data-provider.ts';
 
+const contexts: unknown[] = [];
+const contextOf: ContextOf = (given) => {
+  contexts.push(given);
+  return { call: () => Promise.reject(new Error('unused')), user: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true } };
+};
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, Id) => ({ Id }));
 
 function listing(firstPage: 0 | 1, page: ListPage): { provider: ReturnType<typeof createDataProvider>; fetch: ReturnType<typeof vi.fn<(query: ListQuery, signal: AbortSignal | undefined) => Promise<ListPage>>> } {
   const fetch = vi.fn(async (_query: ListQuery, _signal: AbortSignal | undefined) => page);
-  const calls: ResourceCalls = { list: { firstPage, fetch }, lookups: {}, actions: {} };
-  return { provider: createDataProvider((name) => (name === 'orders' ? calls : undefined)), fetch };
+  const calls: ResourceCalls = { list: { firstPage, fetch } };
+  return { provider: createDataProvider((name) => (name === 'orders' ? calls : undefined), contextOf), fetch };
 }
 
 describe('a list', () => {
@@ -81,67 +88,67 @@ describe('a list', () => {
   });
 });
 
-describe('records and actions', () => {
-  const run = vi.fn(async (id: string | number, input: unknown): Promise<unknown> => ({ id, input }));
-  const changed = vi.fn<(action: string, seen: unknown) => void>();
+describe('records and errands', () => {
+  const run = vi.fn(async (input: unknown): Promise<unknown> => ({ input }));
+  const changed = vi.fn<(what: string, seen: unknown) => void>();
   const calls: ResourceCalls = {
     get: async (id, signal) => ({ row: { Id: id, aborted: signal?.aborted }, versions: { '/orders/7': '"a"' } }),
-    lookups: { vehicles: async (signal) => [{ Id: 1, aborted: signal?.aborted }] },
-    actions: {
-      create: run,
-      update: (id, input, seen) => {
-        if (seen) changed('update', seen);
-        return run(id, input);
-      },
-      'section:phone': async (_id, _input, seen, row) => changed('section:phone', { seen, row }),
-      delete: run,
-      accept: run,
-      rename: async (_id, _input, seen) => changed('rename', seen),
+    create: run,
+    update: async (id, input, seen) => {
+      if (seen) changed('update', seen);
+      return { id, input };
     },
+    delete: async (id) => ({ id }),
+    sections: { phone: async (_id, _input, seen, row) => changed('phone', { seen, row }) },
   };
-  const bare: ResourceCalls = { lookups: {}, actions: {} };
-  const provider = createDataProvider((name) => ({ orders: calls, bare })[name]);
+  const provider = createDataProvider((name) => ({ orders: calls, bare: {} })[name], contextOf);
+  const rename = defineErrand('orders', 'rename', async (_context, id, input: unknown) => ({ id, input }));
 
   it('gets one record, with the versions that it was read in', async () => {
     expect(await provider.getOne({ resource: 'orders', id: 7 })).toEqual({ data: { Id: 7, aborted: undefined }, versions: { '/orders/7': '"a"' } });
   });
 
-  it('updates a record or a section of it, or runs an action, on the sight of the versions that are held when it is sent', async () => {
+  it('gets a part of a record by its own errand', async () => {
+    const notes = defineErrand('orders', 'notes', async (_context, id) => [`of ${id}`]);
+    expect(await provider.getOne({ resource: 'orders', id: 7, meta: { errand: notes } })).toEqual({ data: { value: ['of 7'] } });
+  });
+
+  it('updates a record or a section of it, or performs an errand, on the sight of the versions that are held when it is sent', async () => {
     const seen = { versions: { '/orders/7': '"a"' } };
     const row = { Phone: '1' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { section: 'phone', seen: { ...seen, row } } });
     seen.versions = { '/orders/7': '"b"' };
     await provider.update({ resource: 'orders', id: 7, variables: {}, meta: { seen } });
-    await provider.custom?.({ url: 'orders/rename', method: 'post', payload: { id: 7, input: {} }, meta: { seen } });
+    await provider.custom?.({ url: '', method: 'post', payload: { id: 7, input: {} }, meta: { errand: rename, seen } });
     expect(changed.mock.calls).toEqual([
-      ['section:phone', { seen: { '/orders/7': '"a"' }, row }],
+      ['phone', { seen: { '/orders/7': '"a"' }, row }],
       ['update', { '/orders/7': '"b"' }],
-      ['rename', { '/orders/7': '"b"' }],
     ]);
+    expect(contexts.at(-1)).toEqual({ signal: undefined, seen: { '/orders/7': '"b"' } });
   });
 
-  it('runs the actions named create, update and delete', async () => {
-    expect(await provider.create({ resource: 'orders', variables: { a: 1 } })).toEqual({ data: { id: '', input: { a: 1 } } });
+  it('creates, updates and deletes', async () => {
+    expect(await provider.create({ resource: 'orders', variables: { a: 1 } })).toEqual({ data: { input: { a: 1 } } });
     expect(await provider.update({ resource: 'orders', id: 7, variables: { a: 2 } })).toEqual({ data: { id: 7, input: { a: 2 } } });
-    expect(await provider.deleteOne({ resource: 'orders', id: 'x' })).toEqual({ data: { id: 'x', input: undefined } });
+    expect(await provider.deleteOne({ resource: 'orders', id: 'x' })).toEqual({ data: { id: 'x' } });
   });
 
-  it('runs any action by resource and name', async () => {
-    const answer = await provider.custom?.({ url: 'orders/accept', method: 'post', payload: { id: 7, input: 'van' } });
-    expect(answer).toEqual({ data: { id: 7, input: 'van' } });
-    expect(await provider.custom?.({ url: 'orders/accept', method: 'post' })).toEqual({ data: { id: '', input: undefined } });
+  it('performs an errand with its id and input, whatever the address says', async () => {
+    expect(await provider.custom?.({ url: 'shops/burn', method: 'post', payload: { id: 7, input: 'van' }, meta: { errand: rename } })).toEqual({ data: { value: { id: 7, input: 'van' } } });
+    expect(await provider.custom?.({ url: '', method: 'get', meta: { errand: rename } })).toEqual({ data: { value: { id: '', input: undefined } } });
   });
 
-  it('gets the options of a lookup', async () => {
-    expect(await provider.custom?.({ url: 'orders/vehicles', method: 'get' })).toEqual({ data: { options: [{ Id: 1, aborted: undefined }] } });
+  it('takes nothing for an errand that came from the address, where Refine puts its parameters too', async () => {
+    const forged = { errand: { resource: 'orders', name: 'rename', perform: run } };
+    await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: forged })).rejects.toThrow('Nothing says how "orders/rename" is asked');
+    await expect(provider.custom?.({ url: 'orders/rename', method: 'post', meta: { errand: 'orders/rename' } })).rejects.toThrow('Nothing says how');
   });
 
   it('names what a resource does not offer', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');
-    await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no action "create"');
-    await expect(provider.custom?.({ url: 'bare/toString', method: 'post' })).rejects.toThrow('"bare" has no action "toString"');
-    await expect(provider.custom?.({ url: 'bare/vehicles', method: 'get' })).rejects.toThrow('"bare" has no lookup "vehicles"');
+    await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no way to create');
+    await expect(provider.update({ resource: 'bare', id: 1, variables: {}, meta: { section: 'phone' } })).rejects.toThrow('"bare" has no section "phone"');
     await expect(provider.getOne({ resource: 'moon', id: 1 })).rejects.toThrow('no resource "moon"');
   });
 });

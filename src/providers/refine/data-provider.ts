@@ -1,4 +1,4 @@
-/** Refine's data provider: looks a resource's calls up by name and dispatches to them. */
+/** Refine's data provider: a resource's lists, records and forms by its name, and whatever else by the errand in `meta`. */
 import type {
   BaseRecord,
   CreateParams,
@@ -17,8 +17,9 @@ import type {
   UpdateResponse,
 } from '@refinedev/core';
 import { z } from 'zod';
-import type { Id } from '../../../contract/endpoint.ts';
-import type { FindCalls, ResourceCalls, Row } from '../resource-calls.ts';
+import type { ContextOf } from '../call-context.ts';
+import { type Errand, isErrand } from '../errand.ts';
+import type { FindCalls, ResourceCalls } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
 
 /**
@@ -30,81 +31,79 @@ const FormMeta = z.object({
   seen: z.object({ versions: z.record(z.string(), z.string()), row: z.record(z.string(), z.unknown()).optional() }).optional(),
 });
 
-type Seen = z.infer<typeof FormMeta>['seen'];
-
-/** A resource-wide action, like a creation, has no id. */
-const ActionPayload = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
+/** What is of no record in particular has no id. */
+const Sent = z.object({ id: z.union([z.number(), z.string()]).default(''), input: z.unknown().optional() });
 
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   return meta?.queryContext?.signal;
+}
+
+function errandIn(meta: MetaQuery | undefined): Errand | undefined {
+  const given: unknown = meta?.['errand'];
+  return isErrand(given) ? given : undefined;
 }
 
 /**
  * Answers come from the resource's declaration, typed there; Refine's own type parameters are the hooks' business.
  * Rejects with the call's `ApiError`, or with an `Error` that names what the resource does not offer.
  */
-export function createDataProvider(find: FindCalls): DataProvider {
+export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataProvider {
   function callsOf(resource: string): ResourceCalls {
     const calls = find(resource);
     if (!calls) throw new Error(`There is no resource "${resource}"`);
     return calls;
   }
 
-  async function act(resource: string, action: string, id: Id, input: unknown, seen?: Seen): Promise<{ data: unknown }> {
-    const { actions } = callsOf(resource);
-    const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-    if (!run) throw new Error(`The resource "${resource}" has no action "${action}"`);
-    return { data: await run(id, input, seen?.versions, seen?.row) };
+  /** The call, or an `Error` that says what the resource does not offer. */
+  function required<Call>(resource: string, what: string, call: Call | undefined): Call {
+    if (call === undefined) throw new Error(`The resource "${resource}" has no ${what}`);
+    return call;
   }
 
   function getList<TData extends BaseRecord>(params: GetListParams): Promise<GetListResponse<TData>>;
   async function getList(params: GetListParams): Promise<unknown> {
-    const { list } = callsOf(params.resource);
-    if (!list) throw new Error(`The resource "${params.resource}" has no list`);
+    const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
     const page = await list.fetch(query, signalOf(params.meta));
     return toListAnswer(page, query.page - list.firstPage + 1, query.size);
   }
 
   function getOne<TData extends BaseRecord>(params: GetOneParams): Promise<GetOneResponse<TData>>;
+  /** With an errand: the part of the record that it reads, as `value`. */
   async function getOne({ resource, id, meta }: GetOneParams): Promise<unknown> {
-    const calls = callsOf(resource);
-    if (!calls.get) throw new Error(`The resource "${resource}" has no detail`);
-    const { row, versions } = await calls.get(id, signalOf(meta));
+    const part = errandIn(meta);
+    if (part) return { data: { value: await part.perform(contextOf({ signal: signalOf(meta) }), id, undefined) } };
+    const get = required(resource, 'detail', callsOf(resource).get);
+    const { row, versions } = await get(id, signalOf(meta));
     return { data: row, versions };
   }
 
   function create<TData extends BaseRecord, Input>(params: CreateParams<Input>): Promise<CreateResponse<TData>>;
   async function create({ resource, variables }: CreateParams<unknown>): Promise<unknown> {
-    return await act(resource, 'create', '', variables);
+    return { data: await required(resource, 'way to create', callsOf(resource).create)(variables) };
   }
 
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    return await act(resource, section === undefined ? 'update' : `section:${section}`, id, variables, seen);
+    if (section === undefined) return { data: await required(resource, 'way to update', callsOf(resource).update)(id, variables, seen?.versions) };
+    const save = required(resource, `section "${section}"`, callsOf(resource).sections?.[section]);
+    return { data: await save(id, variables, seen?.versions, seen?.row) };
   }
 
   function deleteOne<TData extends BaseRecord, Input>(params: DeleteOneParams<Input>): Promise<DeleteOneResponse<TData>>;
-  async function deleteOne({ resource, id, variables }: DeleteOneParams<unknown>): Promise<unknown> {
-    return await act(resource, 'delete', id, variables);
+  async function deleteOne({ resource, id }: DeleteOneParams<unknown>): Promise<unknown> {
+    return { data: await required(resource, 'way to delete', callsOf(resource).delete)(id) };
   }
 
-  async function lookUp(resource: string, lookup: string, signal: AbortSignal | undefined): Promise<{ data: { options: readonly Row[] } }> {
-    const { lookups } = callsOf(resource);
-    const fetch = lookups && Object.hasOwn(lookups, lookup) ? lookups[lookup] : undefined;
-    if (!fetch) throw new Error(`The resource "${resource}" has no lookup "${lookup}"`);
-    return { data: { options: await fetch(signal) } };
-  }
-
-  /** A GET of `resource/lookup` reads options; every other method runs `resource/action` with `{ id, input }`, and with the versions seen. */
+  /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */
   function custom<TData extends BaseRecord, Query, Input>(params: CustomParams<Query, Input>): Promise<CustomResponse<TData>>;
-  async function custom({ url, method, payload, meta }: CustomParams): Promise<unknown> {
-    const cut = url.lastIndexOf('/');
-    const [resource, name] = [url.slice(0, Math.max(cut, 0)), url.slice(cut + 1)];
-    if (method === 'get') return await lookUp(resource, name, signalOf(meta));
-    const { id, input } = ActionPayload.parse(payload ?? {});
-    return await act(resource, name, id, input, FormMeta.parse(meta ?? {}).seen);
+  async function custom({ url, payload, meta }: CustomParams): Promise<unknown> {
+    const errand = errandIn(meta);
+    if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
+    const { id, input } = Sent.parse(payload ?? {});
+    const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
+    return { data: { value: await errand.perform(context, id, input) } };
   }
 
   // Calls know their own addresses; nothing is to be built from this one.

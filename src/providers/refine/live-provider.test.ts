@@ -1,13 +1,14 @@
 /** Refine's live events from a real socket. */
 import type { LiveEvent } from '@refinedev/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isOfArea } from '../../../contract/live.ts';
 import type { ResourceCalls } from '../resource-calls.ts';
 import type { HubWorld } from '../testing/hub-world.ts';
 import { hubWorld, until } from '../testing/hub-world.ts';
 import { createLiveProvider } from './live-provider.ts';
 
-const orders: ResourceCalls = { lookups: {}, actions: {}, concerns: ({ UpdateType }) => UpdateType.startsWith('Orders/') };
-const silent: ResourceCalls = { lookups: {}, actions: {} };
+const orders: ResourceCalls = { concerns: (told) => isOfArea(told, 'Orders') };
+const silent: ResourceCalls = {};
 const channel = 'resources/orders';
 
 let world: HubWorld;

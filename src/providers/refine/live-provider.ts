@@ -1,6 +1,6 @@
 /** Refine's live events from the realtime socket. */
 import type { LiveProvider } from '@refinedev/core';
-import { sockets } from '../../../contract/live.ts';
+import { HeardUpdate, sockets } from '../../../contract/live.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { serverNow } from '../http/server-time.ts';
 import type { SocketHub } from '../live/socket-hub.ts';
@@ -24,7 +24,8 @@ export function createLiveProvider({ hub, find, now = serverNow }: Options): Liv
       return hub.subscribe(
         sockets.realtime,
         undefined,
-        ({ Data: update }) => {
+        ({ Data: told }) => {
+          const update = HeardUpdate.parse(told);
           if (!find(resource)?.concerns?.(update)) return;
           const ids = update.Id === undefined || update.Id === null ? [] : [update.Id];
           callback({ channel, type: 'updated', payload: { ids, update }, date: readInstant(update.LastUpdate) });

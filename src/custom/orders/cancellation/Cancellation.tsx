@@ -1,16 +1,15 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { type CancellationCheck, acknowledged } from '../../../../contract/order-actions.ts';
+import type { CancellationCheck } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
-import { useRecord } from '../../../engine/record/use-record.ts';
-import { useMay } from '../../../engine/session/Portal.tsx';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { usePart } from '../../../engine/record/use-part.ts';
+import { useMayUse } from '../../../engine/session/Portal.tsx';
 import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
+import { acknowledge as acknowledgeCancellation } from '../order-actions.ts';
+import { cancellation } from '../order-parts.ts';
 import { usePolling } from '../use-polling.ts';
-
-type Check = CancellationCheck & { readonly OrderId: Id };
 
 interface CancellationProps {
   readonly order: Order;
@@ -23,9 +22,9 @@ interface CancellationProps {
  * anything else; an administrator reads a notice (decisions, "Cancellation check").
  */
 export function Cancellation({ order, onBlocking }: CancellationProps) {
-  const mayAcknowledge = useMay('order-cancellations')('acknowledge');
-  const loaded = useRecord<Check>('order-cancellations', order.Id);
-  const check = loaded.face === 'ready' && loaded.record.DeliveryHasCancelRequest ? loaded.record : undefined;
+  const mayAcknowledge = useMayUse(acknowledgeCancellation);
+  const loaded = usePart(cancellation, order.Id);
+  const check = loaded.face === 'ready' && loaded.value.DeliveryHasCancelRequest ? loaded.value : undefined;
   const requestId = check?.AcknowledgementRequestId ?? undefined;
   const [done, setDone] = useState<Id>();
   const isBlocking = mayAcknowledge && requestId !== undefined && requestId !== done;
@@ -54,10 +53,10 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
 }
 
 /** The one dialog that cannot be put aside. */
-function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: Check; requestId: Id; onDone: () => void }) {
-  const acknowledge = useActionCall({ resource: 'order-cancellations', action: 'acknowledge', answer: z.literal(acknowledged), failure: forgottenFailure });
+function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: CancellationCheck; requestId: Id; onDone: () => void }) {
+  const acknowledge = useAction(acknowledgeCancellation, { failure: forgottenFailure });
   const press = async () => {
-    if ((await acknowledge.run(order.Id, { RequestId: requestId })) !== undefined) onDone();
+    if (await acknowledge?.send(order.Id, { RequestId: requestId })) onDone();
   };
   const isWhole = check.WholeDelivery !== false;
   const concerned = (order.Orderlines ?? []).filter((line) => check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)));
@@ -69,7 +68,7 @@ function Acknowledgement({ order, check, requestId, onDone }: { order: Order; ch
       maskClosable={false}
       keyboard={false}
       footer={
-        <Button type="primary" loading={acknowledge.isRunning} onClick={() => void press()}>
+        <Button type="primary" loading={acknowledge?.isRunning ?? false} onClick={() => void press()}>
           Acknowledge
         </Button>
       }

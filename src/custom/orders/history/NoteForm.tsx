@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/order-notes.ts';
 import { useLeaving } from '../../../engine/form/use-leaving.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
-import { useMay, usePortal } from '../../../engine/session/Portal.tsx';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { addNote } from '../order-actions.ts';
+import { usePortal } from '../../../engine/session/Portal.tsx';
 
 const Draft = z.object({ Text: z.string() });
 
 /** A note for colleagues. What is typed stays until the server has taken it, through a reload too; leaving it asks first. */
 export function NoteForm({ orderId }: { orderId: Id }) {
   const id = useId();
-  const mayAdd = useMay('order-notes')('add');
-  const add = useActionCall({ resource: 'order-notes', action: 'add', answer: z.unknown().transform(() => true) });
+  const add = useAction(addNote);
   const { drafts } = usePortal();
   const draft = `order-notes:${orderId}`;
   const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
@@ -22,11 +22,11 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   useLeaving({ isChanged: isTyped, singular: 'order', onAbandon: () => drafts.write(draft, undefined) });
   const isTooLong = text.trim().length > maxNoteLength;
   const isSendable = isTyped && !isTooLong;
-  if (!mayAdd) return null;
+  if (!add) return null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isSendable || !(await add.run(orderId, { Text: text.trim() }))) return;
+    if (!isSendable || !(await add.send(orderId, { Text: text.trim() }))) return;
     // Not what was typed meanwhile.
     setText((now) => (now === text ? '' : now));
   };

@@ -1,15 +1,12 @@
 import type { Order } from '../../../../contract/orders.ts';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { Section } from '../../../engine/record/Section.tsx';
-import { useExtension } from '../../../engine/session/Portal.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { StaffEntries } from './StaffEntries.tsx';
 import { timelineOf } from './order-timeline.ts';
 
 /** What happened to the order, then what staff wrote and printed, where the backend keeps that. */
 export function OrderHistory({ order }: { order: Order }) {
-  const keepsNotes = useExtension('notes');
-  const keepsPrints = useExtension('prints');
   return (
     <Section title="Order history">
       <ol className="order-history">
@@ -23,8 +20,8 @@ export function OrderHistory({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
-      {(keepsNotes || keepsPrints) && <StaffEntries orderId={order.Id} keepsNotes={keepsNotes} keepsPrints={keepsPrints} />}
-      {keepsNotes && <NoteForm orderId={order.Id} />}
+      <StaffEntries orderId={order.Id} />
+      <NoteForm orderId={order.Id} />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { Alert, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { z } from 'zod';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
+import { useAction } from '../../../engine/record/use-action.ts';
 import { DialogField } from '../DialogField.tsx';
+import { changeQuantity } from '../order-actions.ts';
 import { isRejectableLine } from '../order-lines.ts';
 import { isLastLine } from '../rejection.ts';
 import { judgeRejection } from './line-rejection.ts';
@@ -18,7 +18,7 @@ interface ItemUnavailableProps {
 
 /** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
 export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
-  const change = useActionCall({ resource: 'orders', action: 'changeQuantity', answer: z.unknown().transform(() => true) });
+  const change = useAction(changeQuantity);
   const [quantity, setQuantity] = useState('');
   const [reason, setReason] = useState('');
   const first = useRef<InputRef>(null);
@@ -28,10 +28,11 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
   const maySubmit = isPossible && isSendable;
 
   const submit = async () => {
-    if (!maySubmit || count === undefined) return;
+    const { OrderLineId } = line;
+    if (!maySubmit || count === undefined || OrderLineId === undefined || OrderLineId === null) return;
     if (count === line.OrderLineQuantity) onClose();
     else if (count === 0 && isLastLine(order, line)) onLast();
-    else if (await change.run(order.Id, { OrderLineId: line.OrderLineId, Quantity: count, Reason: reason.trim() })) onClose();
+    else if (await change?.send(order.Id, { OrderLineId, Quantity: count, Reason: reason.trim() })) onClose();
   };
 
   return (
@@ -39,7 +40,7 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
       open
       title="Item unavailable"
       okText="Submit"
-      okButtonProps={{ disabled: !maySubmit, loading: change.isRunning }}
+      okButtonProps={{ disabled: !maySubmit, loading: change?.isRunning ?? false }}
       cancelText="Cancel"
       maskClosable={false}
       onOk={() => void submit()}

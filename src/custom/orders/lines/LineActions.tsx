@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { z } from 'zod';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
-import { useMay } from '../../../engine/session/Portal.tsx';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { useMayUse } from '../../../engine/session/Portal.tsx';
+import { changeQuantity, resetQuantity } from '../order-actions.ts';
 import { isRejectableLine, isResettableLine } from '../order-lines.ts';
 
 interface LineActionsProps {
@@ -13,10 +13,10 @@ interface LineActionsProps {
 
 /** Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
 export function LineActions({ order, line, onReject }: LineActionsProps) {
-  const may = useMay('orders');
-  const reset = useActionCall({ resource: 'orders', action: 'resetQuantity', answer: z.unknown().transform(() => true) });
-  const isRejectable = may('changeQuantity') && isRejectableLine(order, line);
-  const isResettable = may('resetQuantity') && isResettableLine(order, line);
+  const { OrderLineId } = line;
+  const reset = useAction(resetQuantity);
+  const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
+  const isResettable = reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
   if (!isRejectable && !isResettable) return null;
   const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };
   return (
@@ -27,7 +27,7 @@ export function LineActions({ order, line, onReject }: LineActionsProps) {
         </Button>
       )}
       {isResettable && (
-        <Button size="small" loading={reset.isRunning} {...described} onClick={() => void reset.run(order.Id, { OrderLineId: line.OrderLineId })}>
+        <Button size="small" loading={reset.isRunning} {...described} onClick={() => void reset.send(order.Id, { OrderLineId })}>
           Reset quantity
         </Button>
       )}

@@ -1,17 +1,14 @@
-import type { z } from 'zod';
-import type { Driver } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
 import { formatTime } from '../../../engine/format/dates.ts';
 import { Facts, Section } from '../../../engine/record/Section.tsx';
-import { useRecord } from '../../../engine/record/use-record.ts';
-
-type OrderDriver = z.infer<typeof Driver> & { readonly OrderId: Order['Id'] };
+import { usePart } from '../../../engine/record/use-part.ts';
+import { driver } from '../order-parts.ts';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
 export function DriverInformation({ order }: { order: Order }) {
-  const loaded = useRecord<OrderDriver>('order-drivers', order.Id);
+  const loaded = usePart(driver, order.Id);
   if (loaded.face === 'missing' || loaded.face === 'loading') return null;
   return (
     <Section title="Driver information">
@@ -20,8 +17,8 @@ export function DriverInformation({ order }: { order: Order }) {
       ) : (
         <Facts
           facts={[
-            ['Courier', loaded.record.CourierName],
-            ['Delivery date', loaded.record.DeliveryDate && formatTime(readInstant(loaded.record.DeliveryDate))],
+            ['Courier', loaded.value.CourierName],
+            ['Delivery date', loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate))],
           ]}
         />
       )}

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Order } from '../../../../contract/orders.ts';
+import type { Order } from '../../../../contract/orders.ts';
 import type { BulkInputProps } from '../../../engine/declaration/action-declaration.ts';
 import { createPressGuard } from '../../../engine/press/press-guard.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
+import { useAction } from '../../../engine/record/use-action.ts';
 import { useExtension } from '../../../engine/session/Portal.tsx';
 import { DialogField } from '../DialogField.tsx';
+import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
 import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
@@ -16,7 +17,7 @@ type Counts = Readonly<Record<string, number>>;
 /** The labels of several orders in one go; orders without packages get the same number of them each. */
 export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<Order, { Counts: Counts }>) {
   const keepsPrints = useExtension('prints');
-  const make = useActionCall({ resource: 'orders', action: 'makePackages', answer: Order, isPart: true });
+  const make = useAction(makePackages, { isOneOfSeveral: true });
   const [presses] = useState(createPressGuard);
   const [typed, setTyped] = useState('');
   const [packed, setPacked] = useState<readonly Order[]>([]);
@@ -26,16 +27,17 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
   const unpacked = known.filter(isPackable);
   const labels = labelsOf({ what: 'labels', orders: known });
   const isReady = unpacked.length === 0 ? labels > 0 : count !== undefined;
-  const isAtWork = make.isRunning || job !== undefined;
+  const isMaking = make?.isRunning ?? false;
+  const isAtWork = isMaking || job !== undefined;
 
   const prepare = async () => {
-    if (!isReady || isAtWork) return;
+    if (!make || !isReady || isAtWork) return;
     const made: Order[] = [];
     for (const order of unpacked) {
       // One after the other: the first refusal stops the rest, and is explained. What was made stays made.
-      const answer = await make.run(order.Id, { NumberOfPackages: count });
-      if (!answer) break;
-      made.push(answer);
+      const answered = count === undefined ? undefined : await make.send(order.Id, { NumberOfPackages: count });
+      if (!answered) break;
+      made.push(answered.answer);
     }
     const now = [...packed, ...made];
     setPacked(now);
@@ -66,7 +68,7 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
         />
       )}
       <p className="bulk-orders-buttons">
-        <Button disabled={make.isRunning} onClick={onCancel}>
+        <Button disabled={isMaking} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="primary" disabled={!isReady} loading={isAtWork} onClick={press}>

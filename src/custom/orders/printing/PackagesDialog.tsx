@@ -1,8 +1,9 @@
 import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { Order } from '../../../../contract/orders.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { useAction } from '../../../engine/record/use-action.ts';
 import { DialogField } from '../DialogField.tsx';
+import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
 
 interface PackagesDialogProps {
@@ -14,21 +15,21 @@ interface PackagesDialogProps {
 
 /** Asked when labels are printed of an order that has no packages yet (decisions, "Number of packages"). */
 export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) {
-  const make = useActionCall({ resource: 'orders', action: 'makePackages', answer: Order });
+  const make = useAction(makePackages);
   const [typed, setTyped] = useState('');
   const first = useRef<InputRef>(null);
   const { count, problem } = judgeCount(typed);
   const submit = async () => {
     if (count === undefined) return;
-    const made = await make.run(order.Id, { NumberOfPackages: count });
-    if (made) onMade(made);
+    const made = await make?.send(order.Id, { NumberOfPackages: count });
+    if (made) onMade(made.answer);
   };
   return (
     <Modal
       open
       title="Number of packages"
       okText="Submit"
-      okButtonProps={{ disabled: count === undefined, loading: make.isRunning }}
+      okButtonProps={{ disabled: count === undefined, loading: make?.isRunning ?? false }}
       cancelText="Cancel"
       maskClosable={false}
       onOk={() => void submit()}

@@ -1,7 +1,8 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { Order } from '../../../../contract/orders.ts';
-import { useHolds, useMay } from '../../../engine/session/Portal.tsx';
+import { useHolds, useMayUse } from '../../../engine/session/Portal.tsx';
+import { makePackages } from '../order-actions.ts';
 import { isPackable } from './print-job.ts';
 
 interface PrintControlsProps {
@@ -15,7 +16,7 @@ export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) 
   const mayPrint = useHolds('print_orders');
   const mayRepeat = useHolds('print_labels_again');
   const mayPrintItems = useHolds('print_item_list');
-  const mayMake = useMay('orders')('makePackages');
+  const mayMake = useMayUse(makePackages);
   if (!mayPrint) return null;
   const hasPackages = (order.Packages ?? []).length > 0;
   return (

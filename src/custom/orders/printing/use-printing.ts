@@ -1,18 +1,16 @@
 import { useRef, useState } from 'react';
-import { z } from 'zod';
 import type { Printed } from '../../../../contract/order-notes.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { createPressGuard } from '../../../engine/press/press-guard.ts';
-import { useActionCall } from '../../../engine/record/use-action-call.ts';
-import { useExtension } from '../../../engine/session/Portal.tsx';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 
 /** The printing of one order: what is being printed, and whether its packages have to be counted first. */
 export function usePrinting(order: Order) {
   const [job, setJob] = useState<PrintJob>();
   const [isCounting, setCounting] = useState(false);
-  const keepsPrints = useExtension('prints');
-  const record = useActionCall({ resource: 'order-prints', action: 'add', answer: z.unknown(), isSilent: true });
+  const record = useAction(recordPrint, { isSilent: true });
   const [presses] = useState(createPressGuard);
   /** Ends the press that is being printed. */
   const end = useRef<() => void>(undefined);
@@ -36,7 +34,7 @@ export function usePrinting(order: Order) {
     },
     async printed(done: PrintJob) {
       setJob(undefined);
-      if (keepsPrints) await record.run(order.Id, { What: done.what, Packages: labelsOf(done) });
+      await record?.send(order.Id, { What: done.what, Packages: labelsOf(done) });
       end.current?.();
     },
   };

@@ -1,0 +1,4 @@
+import { defineRecord } from '../../engine/declaration/record-token.ts';
+import { ShopRecord } from './shop-record.ts';
+
+export const shops = defineRecord('shops', { schema: ShopRecord, id: 'Id' });

@@ -1,0 +1,105 @@
+/**
+ * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
+ * that only loading can find are planted in `src/engine/declaration/check-declarations.test.ts`.
+ */
+import { OrderListRequest } from '../../contract/orders.ts';
+import type { HeardUpdate } from '../../contract/live.ts';
+import type { Order } from '../../contract/orders.ts';
+import type { events } from '../../server/db/schema.ts';
+import { allVerticals } from '../../src/custom/catalogue/catalogue-lookups.ts';
+import * as catalogue from '../../src/custom/catalogue/catalogue-rows.ts';
+import * as orderActions from '../../src/custom/orders/order-actions.ts';
+import * as orderLookups from '../../src/custom/orders/order-lookups.ts';
+import * as orderParts from '../../src/custom/orders/order-parts.ts';
+import { orders } from '../../src/custom/orders/orders.ts';
+import { closuresOfShop } from '../../src/custom/shops/shop-actions.ts';
+import { defineAction } from '../../src/engine/declaration/action-declaration.ts';
+import { choiceFrom } from '../../src/engine/declaration/lookup.ts';
+import { definePart } from '../../src/engine/declaration/part.ts';
+import { defineResource } from '../../src/engine/declaration/resource.ts';
+import { sublist } from '../../src/engine/declaration/section-declaration.ts';
+import { choices, days, idsFrom, textsFrom, wireFilters } from '../../src/engine/filter/wire-filters.ts';
+import type { RecordAction } from '../../src/engine/record/use-action.ts';
+import { useRecord } from '../../src/engine/record/use-record.ts';
+import { useExtension, useMay } from '../../src/engine/session/Portal.tsx';
+
+const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () => ({}) } as const;
+const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;
+const status = choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'a', label: 'A' }] });
+const shop = idsFrom(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
+
+interface Given {
+  readonly event: typeof events.$inferInsert;
+  readonly order: Order;
+  readonly update: HeardUpdate;
+  readonly accept: RecordAction<Order, { VehicleTypeId: number | string }>;
+  readonly reject: RecordAction<Order, void>;
+}
+
+/** As right as can be: what stands below differs from these by its one mistake. */
+export const right = {
+  run: ({ accept, reject, order }: Given) => [accept.run(order, { VehicleTypeId: 1 }), reject.run(order)],
+  restQuery: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'] } }),
+  filters: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop }),
+  section: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Name'] }),
+};
+
+/** By what is mistyped. Never run: it is enough that none of it compiles. */
+export const mistakes = {
+  // @ts-expect-error: an action
+  action: () => orderActions.acept,
+  // @ts-expect-error: a lookup
+  lookup: () => orderLookups.vehicleType,
+  // @ts-expect-error: a part
+  part: () => orderParts.note,
+  // @ts-expect-error: a resource
+  resource: () => catalogue.categorys,
+  // @ts-expect-error: a resource named by a text
+  useResource: () => useRecord('orders', 1),
+  // @ts-expect-error: an operation
+  useOperation: () => useMay(orders)('acept'),
+  // @ts-expect-error: an extension
+  useExtension: () => useExtension('note'),
+  // @ts-expect-error: the extension of a part
+  extension: () => definePart(orders, 'notes', { extension: 'note', fetch: async () => [] }),
+  // @ts-expect-error: what shows something of it, by a text
+  shownIn: () => defineResource({ ...orders, ...plain, access: {}, shownIn: ['shops'] }),
+  // @ts-expect-error: what it is told of
+  live: () => defineResource({ ...orders, ...plain, access: {}, live: ['Order'] }),
+  // @ts-expect-error: a live message that is heard
+  heard: ({ update }: Given) => update.UpdateType === 'Orders/Open',
+  // @ts-expect-error: a live message that is told
+  told: ({ event }: Given) => event.updateType === 'Orders/Open',
+  // @ts-expect-error: a key of an action's input
+  inputKey: ({ accept, order }: Given) => accept.run(order, { VehicleTypId: 1 }),
+  // @ts-expect-error: no input
+  noInput: ({ accept, order }: Given) => accept.run(order),
+  // @ts-expect-error: input for an action that takes none
+  someInput: ({ reject, order }: Given) => reject.run(order, { VehicleTypeId: 1 }),
+  // @ts-expect-error: a field of an action's form
+  actionField: () => defineAction(orders, 'note', { label: 'Note', input: catalogue.verticals.schema, fields: ['Nmae'], call: async () => undefined }),
+  // @ts-expect-error: another resource's action
+  foreignAction: () => defineResource({ ...catalogue.verticals, ...rest, rest: { path: '/v' }, access: { Admin: [orderActions.accept] } }),
+  // @ts-expect-error: another resource's part
+  foreignPart: () => defineResource({ ...orders, ...plain, access: { Admin: [closuresOfShop] } }),
+  // @ts-expect-error: a role
+  role: () => defineResource({ ...orders, ...plain, access: { Adminn: ['list'] } }),
+  // @ts-expect-error: a filter that the wire does not know
+  strippedFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop, Region: textsFrom(orderLookups.shopsWithOrders, { label: 'Region', value: () => '', name: () => '' }) }),
+  // @ts-expect-error: a filter of the wire that nobody filters by
+  missingFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }) }),
+  // @ts-expect-error: a filter of another kind than the wire's
+  wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
+  // @ts-expect-error: the value of an option
+  option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
+  // @ts-expect-error: sorts that the transport does not send
+  ignoredSorts: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
+  // @ts-expect-error: a column of the list in a section
+  sectionColumn: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Nmae'] }),
+  // @ts-expect-error: another resource's action in the rows of a section
+  sectionAction: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), rowActions: [orderActions.accept] }),
+  // @ts-expect-error: the value of a lookup
+  lookupValue: () => choiceFrom(allVerticals, { value: 'Idd', label: 'Name' }),
+  // @ts-expect-error: a lookup that nothing has checked
+  lookupText: () => defineResource({ ...orders, ...plain, access: {}, edit: { fields: [{ key: 'Status', lookup: { from: 'statuses', value: 'Id', label: 'Name' } }], call: async () => undefined } }),
+};

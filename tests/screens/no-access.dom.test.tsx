@@ -1,0 +1,58 @@
+/** The access provider that Refine was given decides, and nothing beside it: where it says no, there is nothing. */
+import { createMongoAbility } from '@casl/ability';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { everyRole } from '../../contract/roles.ts';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const rules = vi.hoisted(() => ({ granted: new Array<{ action: string[]; subject: string }>() }));
+
+vi.mock('../../src/providers/refine/access-provider.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('../../src/providers/refine/access-provider.ts')>();
+  return { ...real, createAccessProvider: () => real.createAccessProvider(() => createMongoAbility(rules.granted)) };
+});
+
+const order = anOrder({ Orderlines: [aLine()] });
+const backend: Answering = ({ url }) => {
+  if (url.includes('/deliveries/')) return { json: { Deliveries: [order], TotalCount: 1 } };
+  return url.endsWith('/delivery/1') ? { json: { Result: order } } : { status: 404, json: { Error: 'None' } };
+};
+
+const within = (selector: string) => document.querySelectorAll(selector).length;
+
+beforeEach(() => {
+  rules.granted = [];
+});
+
+describe('a provider that always says no', () => {
+  it.each(everyRole)('leaves %s no menu, no row and no button, under any address', async (role) => {
+    for (const url of ['/orders', `/${role === 'Shop' ? '' : `${role.toLowerCase()}/`}orders/details/1`, '/admin/promotioncodes/create']) {
+      const { received } = renderApp({ role, url, backend });
+      await screen.findByText('There is nothing here for your account');
+      expect([within('nav a'), within('main a'), within('main button'), within('main input')]).toEqual([0, 0, 0, 0]);
+      expect(received.map(({ url: asked }) => asked).filter((asked) => /deliver|promo|shop/.test(asked))).toEqual([]);
+    }
+  });
+});
+
+describe('a provider that grants reading alone', () => {
+  beforeEach(() => {
+    rules.granted = [{ action: ['list', 'show'], subject: 'orders' }];
+  });
+
+  it('leaves a shop the order and nothing to do with it', async () => {
+    const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', backend });
+    await screen.findByRole('heading', { name: 'Order 100234' });
+    expect([...document.querySelectorAll('.order-detail button')].map((button) => button.textContent)).toEqual([]);
+    expect(received.some(({ url }) => url.startsWith('/ext/notes') || url.endsWith('/has-cancellation'))).toBe(false);
+  });
+
+  it('leaves a shop the rows and no box to choose them by', async () => {
+    renderApp({ role: 'Shop', url: '/orders', backend });
+    await screen.findByText(/100234/);
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+    expect([...document.querySelectorAll('nav[aria-label="Main"] a')].map((link) => link.textContent)).toEqual(['Orders']);
+  });
+});
