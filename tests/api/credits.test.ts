@@ -54,7 +54,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     const shop = await open('shop@demo.test', 'data-update');
     const at = portal.clock.now();
     await portal.database.inScope('system', (tx) =>
-      tx.insert(events).values(['Orders/Pending', 'MerchantSubscriptionsList', 'ProTeamSubscriptionsList'].map((updateType) => ({ at, updateType, entityId: '1', merchantId: 2, shopId: null }))),
+      tx.insert(events).values((['Orders/Pending', 'MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const).map((updateType) => ({ at, updateType, entityId: '1', merchantId: 2, shopId: null }))),
     );
     const update = (UpdateType: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: at.toISOString(), UpdateType, Id: '1' } });
     expect(await admin.received(2)).toEqual([update('MerchantSubscriptionsList'), update('ProTeamSubscriptionsList')]);

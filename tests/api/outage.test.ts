@@ -75,13 +75,13 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
 
   it('closes no socket: each is told what others have changed meanwhile, once, and what changes from then on', async () => {
     const socket = await shop.open('/api/ws/realtime');
-    await portal.database.inScope('system', (tx) => tx.insert(events).values({ at: portal.clock.now(), updateType: 'Things', entityId: 'before', shopId: 1, merchantId: 1 }));
+    await portal.database.inScope('system', (tx) => tx.insert(events).values({ at: portal.clock.now(), updateType: 'Shops', entityId: 'before', shopId: 1, merchantId: 1 }));
     await socket.received(1);
     await goAway();
     const there = await other.signIn('shop@demo.test');
     expect((await there.call('POST', `/api/ext/notes/orders/${order}`, { Text: 'while it was away' })).status).toBe(200);
     await comeBack();
-    expect(await socket.received(2)).toEqual([change('Things', 'before'), change('Orders/Notes', order)]);
+    expect(await socket.received(2)).toEqual([change('Shops', 'before'), change('Orders/Notes', order)]);
     expect((await shop.call('POST', `/api/ext/notes/orders/${order}`, { Text: 'when it was back' })).status).toBe(200);
     await socket.received(3);
     expect(await socket.settled()).toHaveLength(3);

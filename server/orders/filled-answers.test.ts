@@ -1,8 +1,8 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Order, orderEndpoints } from '../../contract/orders.ts';
-import type { wireOrder } from '../orders/wire.ts';
-import type { Filled } from './filled.ts';
-import type { Handler } from './handler.ts';
+import type { wireOrder } from './wire.ts';
+import type { Filled } from '../api/filled.ts';
+import type { Handler } from '../api/handler.ts';
 
 type Get = Handler<typeof orderEndpoints.get>;
 type List = Handler<typeof orderEndpoints.list>;
