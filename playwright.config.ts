@@ -13,7 +13,7 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism()),
   // What builds the portal several times over, or checks all types once more, belongs to the full size.
   ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
-  // A second try only where nobody can look; `npm test` names those that needed it.
+  // A second try only where nobody can look; `npm test` names those that needed it, and fails after the third.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fillPath, mayCall, paramSchemas } from './endpoint.ts';
+import { endpoint, fillPath, mayCall, paramSchemas } from './endpoint.ts';
 
 const shop = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false } as const;
 
@@ -34,5 +34,21 @@ describe('who may call', () => {
   it('is also who only collects, where collecting is asked for', () => {
     const collecting = { roles: ['Shop'], collect: true } as const;
     expect([shop, { ...shop, isCollectEnabled: true }, { ...shop, isCollectOnly: true }].map((actor) => mayCall(collecting, actor))).toEqual([false, true, true]);
+  });
+});
+
+describe('an endpoint', () => {
+  const plain = { method: 'GET', path: '/a', access: 'public', summary: 'A', answer: z.unknown() } as const;
+
+  it('that says no more is answered inside Result, tried once more, and guards nothing', () => {
+    expect(endpoint(plain)).toMatchObject({ envelope: 'Result', errorKey: 'Error', retry: 'once', once: false, etag: false, entity: undefined, guards: undefined, stale: 'refused' });
+  });
+
+  it('is what it says', () => {
+    const guards = endpoint({ ...plain, etag: 'orders' });
+    const said = { envelope: 'named', errorKey: 'error', retry: 'never', once: true, stale: 'judged' } as const;
+    expect(endpoint({ ...plain, ...said, guards })).toMatchObject({ ...said, guards });
+    expect([guards.etag, guards.entity]).toEqual([true, 'orders']);
+    expect(endpoint({ ...plain, etag: true })).toMatchObject({ etag: true, entity: undefined });
   });
 });

@@ -43,10 +43,14 @@ export function readVitest(raw) {
   };
 }
 
-/** A test that passed on its second try counts as passed; `findUnsteady` names it. @param {unknown} raw @returns {Counts} */
+/** So many tests may need a second try: a machine stumbles now and then. More of them are a defect of the tests, or of the portal. */
+const mostUnsteady = 3;
+
+/** A test that passed on its second try counts as passed, up to the third one; `findUnsteady` names them all. @param {unknown} raw @returns {Counts} */
 export function readPlaywright(raw) {
   const { stats } = PlaywrightReport.parse(raw);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const steady = Math.min(stats.flaky, mostUnsteady);
+  return { passed: stats.expected + steady, failed: stats.unexpected + stats.flaky - steady, skipped: stats.skipped };
 }
 
 /**

@@ -50,6 +50,15 @@ describe('the count of a part', () => {
       { title: 'broken', isPassed: false, page: undefined },
     ]);
   });
+
+  it('counts every further one as a failure after the third that needed a second try', () => {
+    const after = (flaky: number) => readPlaywright({ stats: { expected: 10, unexpected: 0, flaky, skipped: 0 }, suites: [] });
+    expect([after(3), after(4), after(6)]).toEqual([
+      { passed: 13, failed: 0, skipped: 0 },
+      { passed: 13, failed: 1, skipped: 0 },
+      { passed: 13, failed: 3, skipped: 0 },
+    ]);
+  });
 });
 
 it('adds the parts up to one line', () => {

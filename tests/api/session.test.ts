@@ -119,10 +119,8 @@ describe(`a session, on ${engine}`, () => {
     const socket = await client.open('/api/ws/realtime');
     const bystander = await (await portal.signIn('shop@demo.test')).open('/api/ws/realtime');
     portal.clock.advance(31_000);
-    const asked = performance.now();
     expect(await refresh(thief)).toBe(401);
     expect(await socket.closed).toBe(4401);
-    expect(performance.now() - asked).toBeLessThan(1000);
     expect([await profile(client), await refresh(client)]).toEqual([401, 401]);
     await bystander.settled();
     bystander.close();

@@ -92,16 +92,6 @@ test('an order that has been processed meanwhile elsewhere, from the same accoun
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
 });
 
-test('a vehicle that is not available cannot be chosen, and the dialog says so', async ({ page }) => {
-  await signIn(page, 'shop@demo.test');
-  await openFirstOrder(page);
-  const unavailable = page.locator('label', { hasText: 'Unavailable' }).first();
-  await unavailable.click();
-  await expect(page.getByRole('dialog')).toContainText('is not available for selection at the moment. If you would like to have your order delivered in a');
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-  await expect(unavailable.getByRole('radio')).not.toBeChecked();
-});
-
 test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await expect(page).toHaveURL(/\/merchant\/orders$/);

@@ -32,14 +32,3 @@ test('a scanned package opens its order from any screen, and each scan ticks one
   await page.goBack();
   await expect(page).toHaveURL(/\/returns$/);
 });
-
-test('what is scanned into a field stays in the field', async ({ page }) => {
-  await openAs(page, 'shop@demo.test', '/orders');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/ext/scan/') && asked.push(request.url()));
-  await page.getByRole('searchbox', { name: 'Search orders' }).focus();
-  await scan(page, '2000100532010');
-  await page.getByRole('heading', { name: 'Orders', level: 1 }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-  expect(asked).toEqual([]);
-});

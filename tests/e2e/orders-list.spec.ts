@@ -130,18 +130,6 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   await expect(shop).toHaveCount(0);
 });
 
-test('a failed load never looks like an empty list, and Retry mends it', async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/500/);
-  await page.route('**/admin/deliveries/queued', (route) => route.fulfill({ status: 500, json: { Error: 'The warehouse is on fire' } }));
-  await openTab(page, 'Ready for collection');
-  await expect(page.getByRole('alert')).toContainText('Orders could not be loaded');
-  await expect(page.getByRole('alert')).toContainText('The warehouse is on fire');
-  await expect(page.getByText('No records found')).toHaveCount(0);
-  await page.unroute('**/admin/deliveries/queued');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(rows(page).first()).toBeVisible();
-});
-
 test('a shop that another tenant’s order is asked of shows that there is no such order', async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');

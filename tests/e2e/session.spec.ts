@@ -58,20 +58,6 @@ test('a sign-out that the server does not hear of says so, and can be tried agai
   expect((await page.request.get('/api/portal/profile')).status()).toBe(401);
 });
 
-test('a wrong password and an unknown address are refused with the same words', async ({ page, allowConsoleErrors }) => {
-  allowConsoleErrors(/401/);
-  for (const email of ['shop@demo.test', 'nobody@demo.test', 'not an address']) {
-    await page.goto('/login');
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('wrong');
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Invalid credentials' });
-    await expect(dialog).toContainText('Email address / password combination is incorrect');
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await expect(dialog).toBeHidden();
-  }
-});
-
 test('the show-password checkbox unmasks and masks the password', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { onBrowserWake } from './wake.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a page wakes when it is online again or is looked at again, until it stops listening', () => {
+  const [window, document] = [new EventTarget(), Object.assign(new EventTarget(), { visibilityState: 'hidden' })];
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  let woken = 0;
+  const stop = onBrowserWake(() => (woken += 1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(woken).toBe(0);
+  document.visibilityState = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  expect(woken).toBe(2);
+  stop();
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('online'));
+  expect(woken).toBe(2);
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { RawAnswer } from '../http/http-client.ts';
+import { createRestProvider } from './rest-provider.ts';
+import { type RestOptions, sendRest } from './send-rest.ts';
+
+/** A backend that answers everything alike, and keeps what it was asked. */
+function played(answer: Partial<RawAnswer> = {}, apiUrl = 'https://api.test/v1/') {
+  const asked: { readonly address: string; readonly init: RequestInit }[] = [];
+  const signal = new AbortController().signal;
+  const fetchWithSession: RestOptions['fetchWithSession'] = async (request) => {
+    asked.push({ address: request.address, init: request.init });
+    return { status: 200, body: [{ Id: 1 }], headers: new Headers(), ...answer };
+  };
+  return { asked, signal, fetchWithSession, ...createRestProvider({ apiUrl, fetchWithSession, signal }) };
+}
+
+const headersOf = ({ init }: { readonly init: RequestInit }) => Object.fromEntries(new Headers(init.headers));
+
+describe('a resource of a REST backend', () => {
+  it('is read below the base, through the session, and says so when the total was told', async () => {
+    const { provider, asked, signal, saidTotal } = played({ headers: new Headers({ 'x-total-count': '41' }) });
+    expect(saidTotal()).toBe(false);
+    expect(await provider.getList({ resource: 'things' })).toMatchObject({ data: [{ Id: 1 }], total: 41 });
+    expect(saidTotal()).toBe(true);
+    const [request] = asked;
+    expect(request?.address.split('?')[0]).toBe('https://api.test/v1/things');
+    expect([request?.init.method, request?.init.credentials, request?.init.signal, request?.init.body]).toEqual(['GET', 'include', signal, undefined]);
+    expect(request && headersOf(request)).toEqual({ accept: 'application/json' });
+  });
+
+  it('has no total where the backend tells none', async () => {
+    const { provider, saidTotal } = played();
+    await provider.getList({ resource: 'things' });
+    expect(saidTotal()).toBe(false);
+  });
+
+  it('is written as JSON, with the header that says the portal did it', async () => {
+    const { provider, asked } = played({ body: { Id: 7 } });
+    expect(await provider.create({ resource: 'things', variables: { Name: 'Tea' } })).toMatchObject({ data: { Id: 7 } });
+    const [request] = asked;
+    expect([request?.init.method, request?.init.body]).toEqual(['POST', '{"Name":"Tea"}']);
+    expect(request && headersOf(request)).toEqual({ accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' });
+  });
+
+  it('answers an object where the backend answers nothing', async () => {
+    const { provider } = played({ status: 204, body: undefined });
+    expect(await provider.update({ resource: 'things', id: 1, variables: {} })).toEqual({ data: {} });
+  });
+
+  it('fails as the portal’s own calls do', async () => {
+    const refusal = new Error('refused');
+    const { provider } = createRestProvider({ apiUrl: 'https://api.test', signal: undefined, fetchWithSession: () => Promise.reject(refusal) });
+    await expect(provider.getOne({ resource: 'things', id: 1 })).rejects.toBe(refusal);
+  });
+
+  it('is asked for without a signal where the call has none', async () => {
+    const { fetchWithSession, asked } = played();
+    await sendRest({ fetchWithSession, signal: undefined }, 'DELETE', '/a');
+    expect([asked[0]?.init.signal, 'body' in (asked[0]?.init ?? {}), headersOf(asked[0] ?? { init: {} })]).toEqual([null, false, { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }]);
+  });
+});

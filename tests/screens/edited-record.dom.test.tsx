@@ -1,0 +1,213 @@
+/** A record on its page: what asks before it is done, what is kept of what was typed, and what others change meanwhile. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../contract/audit.ts';
+import type { Vertical } from '../../contract/catalogue.ts';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import { contractBackend, isWrite } from '../setup/contract-backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, openDialogs, type } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const path = '/upc/vertical/11';
+const quiet = () => new Promise((done) => void setTimeout(done, 60));
+
+/** The page of a vertical that a backend holds; `refuse` answers a request instead, where it answers anything. */
+async function openVertical(change: Partial<Vertical> = {}, { refuse = () => undefined, drafts = {} }: { refuse?: (request: Received) => Sent | undefined; drafts?: Record<string, unknown> } = {}) {
+  const held: { vertical: Vertical } = { vertical: { Id: 11, Name: 'Garden', Description: 'All that grows.', CategoryCount: 0, ...change } };
+  const rest = contractBackend({ '/upc/vertical/{id}': () => held.vertical, '/upc/category/list': () => [], '/upc/vertical/list': () => [] }, { readMs: 0, writeMs: 0 });
+  const network = renderApp({ role: 'Admin', url: '/admin/vertical/11', extensions: [], drafts, backend: (request) => refuse(request) ?? rest(request) });
+  await screen.findByRole('heading', { name: 'Garden', level: 1 });
+  const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
+  const reads = () => network.received.filter(({ method, url }) => method === 'GET' && url === path).length;
+  const tell = (Id: number, UpdateType = 'Verticals') => act(() => network.push({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType, Id } }));
+  const kept = () => sessionStorage.getItem('portal.drafts.v1') ?? '';
+  return { ...network, held, writes, reads, tell, kept };
+}
+
+const press = (name: string, scope?: Element) => act(async () => void fireEvent.click(button(name, scope) ?? document.body));
+const question = async (title: string) => await waitFor(() => {
+  const asked = openDialogs().find((dialog) => dialog.textContent?.includes(title));
+  if (!asked) throw new Error(`Nobody asks “${title}”`);
+  return asked;
+});
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value;
+
+describe('what cannot be undone', () => {
+  it('asks first, and is not done when the answer is no', async () => {
+    const { writes } = await openVertical();
+    await press('Remove');
+    const asked = await question('“Garden” is removed from the catalogue.');
+    expect(writes()).toEqual([]);
+    await press('Cancel', asked);
+    await quiet();
+    expect(writes()).toEqual([]);
+    await press('Remove');
+    await press('Remove', await question('“Garden” is removed from the catalogue.'));
+    await waitFor(() => expect(writes()).toEqual([`DELETE ${path}`]));
+  });
+
+  it('is not even asked for where it cannot be done', async () => {
+    const { writes } = await openVertical({ CategoryCount: 3 });
+    await press('Remove');
+    expect((await question('Remove vertical')).textContent).not.toContain('is removed from the catalogue');
+    await press('OK');
+    expect(writes()).toEqual([]);
+  });
+
+  it('asks for an order too: the rejection of it, and its refund', async () => {
+    const pending = playedOrders([anOrder({ Id: 1 })]);
+    const rejecting = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: pending.backend });
+    const writesOf = ({ received }: { received: readonly Received[] }) => received.filter(isWrite).map(({ url }) => url);
+    await screen.findByLabelText(/Small Van/);
+    await press('Reject');
+    const asked = await question('Do you want to reject the entire order?');
+    expect(writesOf(rejecting)).toEqual([]);
+    await press('Reject', asked);
+    await waitFor(() => expect(writesOf(rejecting)).toEqual(['/portal/delivery/1/reject']));
+
+    const delivered = playedOrders([anOrder({ Id: 1, Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:00:00Z' })]);
+    const refunding = renderApp({ role: 'Admin', url: '/admin/orders/details/1', extensions: [], backend: delivered.backend });
+    await screen.findByRole('button', { name: 'Mark as refunded' });
+    await press('Mark as refunded');
+    await question('Marking it as refunded cannot be undone.');
+    expect(writesOf(refunding)).toEqual([]);
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is not lost by following a link: leaving asks, and staying keeps it', async () => {
+    await openVertical();
+    type('Name', 'Gardens');
+    const elsewhere = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/admin/promotioncodes');
+    await act(async () => void fireEvent.click(elsewhere ?? document.body));
+    await press('Stay', await question('Leave without saving?'));
+    expect([window.location.pathname, valueOf('Name')]).toEqual(['/admin/vertical/11', 'Gardens']);
+    await act(async () => void fireEvent.click(elsewhere ?? document.body));
+    await press('Leave', await question('Leave without saving?'));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/promotioncodes'));
+  });
+
+  it('does not hold anybody back who has typed nothing, or has taken it back', async () => {
+    const { kept } = await openVertical();
+    type('Name', 'Gardens');
+    await waitFor(() => expect(kept()).toContain('Gardens'));
+    type('Name', 'Garden');
+    await waitFor(() => expect(kept()).not.toContain('Gardens'));
+    const elsewhere = screen.getAllByRole('link').find((link) => link.getAttribute('href') === '/admin/promotioncodes');
+    await act(async () => void fireEvent.click(elsewhere ?? document.body));
+    await waitFor(() => expect(window.location.pathname).toBe('/admin/promotioncodes'));
+    expect(openDialogs()).toEqual([]);
+  });
+
+  it('is kept in the tab until it is saved, and asked for by the browser when the page is closed', async () => {
+    const { kept, writes } = await openVertical();
+    const closes = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closes()).toBe(false);
+    type('Name', 'Gardens');
+    await waitFor(() => expect(kept()).toContain('Gardens'));
+    expect(closes()).toBe(true);
+    await press('Save');
+    await waitFor(() => expect(writes()).toEqual([`PUT ${path}`]));
+    await waitFor(() => expect(kept()).not.toContain('Gardens'));
+  });
+
+  it('is there again after the page was reloaded', async () => {
+    const first = await openVertical();
+    type('Name', 'Gardens');
+    await waitFor(() => expect(first.kept()).toContain('Gardens'));
+    const { drafts } = JSON.parse(first.kept());
+    await openVertical({}, { drafts });
+    await waitFor(() => expect(valueOf('Name')).toBe('Gardens'));
+  });
+});
+
+describe('what others change meanwhile', () => {
+  it('is shown as soon as the socket tells of it', async () => {
+    const { held, tell } = await openVertical();
+    held.vertical = { ...held.vertical, Name: 'Outdoors' };
+    tell(11);
+    expect(await screen.findByRole('heading', { name: 'Outdoors', level: 1 })).toBeTruthy();
+    expect(valueOf('Name')).toBe('Outdoors');
+  });
+
+  it('is not read where it concerns something else', async () => {
+    const { reads, tell } = await openVertical();
+    await quiet();
+    const before = reads();
+    tell(11, 'Closures');
+    tell(12);
+    await quiet();
+    expect(reads()).toBe(before);
+  });
+
+  it('is one reading, in however many messages it is told', async () => {
+    const { reads, tell } = await openVertical();
+    await quiet();
+    const before = reads();
+    for (const id of [11, 11, 11]) tell(id);
+    await waitFor(() => expect(reads()).toBe(before + 1));
+    await quiet();
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('does not overwrite what is being typed', async () => {
+    const { held, tell } = await openVertical();
+    type('Name', 'Gardens');
+    held.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
+    tell(11);
+    await waitFor(() => expect(valueOf('Description')).toBe('Fresh air.'));
+    expect(valueOf('Name')).toBe('Gardens');
+  });
+
+  it('stands beside what was typed where both changed the same, and nothing is saved until somebody chooses', async () => {
+    const conflict = { status: 409, json: { Error: 'Changed', Conflict: { Current: null, ChangedBy: 'grace@alder.test', ChangedAt: null } } };
+    let isFirst = true;
+    const world: { readonly become: { vertical?: Vertical } } = { become: {} };
+    const { held, received, writes } = await openVertical({}, {
+      refuse: ({ method }) => {
+        if (method !== 'PUT' || !isFirst) return undefined;
+        isFirst = false;
+        held.vertical = world.become.vertical ?? held.vertical;
+        return conflict;
+      },
+    });
+    world.become.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
+    type('Name', 'Gardens');
+    await press('Save');
+    const asked = await question('This vertical has been changed meanwhile');
+    expect(asked.textContent).toContain('grace@alder.test changed it');
+    expect([...asked.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Name']);
+    expect(writes()).toHaveLength(1);
+    await press('Save', asked);
+    await waitFor(() => expect(writes()).toHaveLength(2));
+    const sent = received.filter(isWrite).at(-1)?.text ?? '';
+    expect(sent).toContain('Gardens');
+    expect(sent).toContain('Fresh air.');
+  });
+});
+
+describe('the history of an order', () => {
+  it('has the changes newest first, as the backend sends them, and what happened in its own order', async () => {
+    const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({ Id, At: `2026-11-20T10:0${Id}:00Z`, Actor, Action: 'update', Entity: 'orders', EntityId: '1', Changes: [{ Field: 'Status', From, To }] });
+    const Entries = [change(2, 'late@alder.test', 'QueuedDelivery', 'DeliveredDelivery'), change(1, 'early@alder.test', 'PendingDelivery', 'QueuedDelivery')];
+    const order = anOrder({ Id: 1, Pending: '2026-11-20T09:30:00Z', Queued: '2026-11-20T10:01:00Z', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:02:00Z' });
+    const { backend } = playedOrders([order], { '/ext/audit/{entity}/{record}': () => ({ Entries, TotalCount: 2 }) });
+    renderApp({ role: 'Merchant', url: '/merchant/orders/details/1', extensions: ['audit'], backend });
+    const changes = await screen.findByRole('list', { name: 'Changes' });
+    await waitFor(() => expect(changes.children).toHaveLength(2));
+    const told = [...changes.children].map((entry) => shownText(entry));
+    expect(told).toEqual([
+      'late@alder.test changed this 20 Nov 2026 - 10:02:00AM Status Queued → Delivered',
+      'early@alder.test changed this 20 Nov 2026 - 10:01:00AM Status Pending → Queued',
+    ]);
+    const happened = [...document.querySelectorAll('.order-history li > span')].map(({ textContent }) => textContent);
+    expect(happened).toEqual(['Order Placed', 'Pending', 'Queued', 'Delivered']);
+  });
+});

@@ -1,0 +1,135 @@
+/** What a shop notices of a new order: in the list, on the tab, as a toast, on the desktop, and by ear. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../contract/orders.ts';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
+const old = (count: number) => Array.from({ length: count }, (_, index) => anOrder({ Id: index + 1, OrderNo: `OLD-${index + 1}`, Created: ago(count - index) }));
+
+let tones: number[] = [];
+let notified: { readonly title: string; readonly body: string | undefined }[] = [];
+
+/** Loudspeaker and desktop of a device that lets the page use both. */
+beforeEach(() => {
+  tones = [];
+  notified = [];
+  const wire = { connect: (next: unknown) => next };
+  vi.stubGlobal('AudioContext', class {
+    state = 'running';
+    currentTime = 0;
+    destination = {};
+  });
+  vi.stubGlobal('OscillatorNode', class {
+    connect = wire.connect;
+    stop = () => undefined;
+    start = () => void tones.push(this.frequency);
+    readonly frequency: number;
+    constructor(_: unknown, { frequency }: { frequency: number }) {
+      this.frequency = frequency;
+    }
+  });
+  vi.stubGlobal('GainNode', class {
+    connect = wire.connect;
+    gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };
+  });
+  vi.stubGlobal('Notification', class extends EventTarget {
+    static readonly permission = 'granted';
+    constructor(title: string, { body }: { body?: string }) {
+      super();
+      notified.push({ title, body });
+    }
+  });
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+});
+
+/** The list of open orders with twelve in it; `arrive` brings another and says so by the socket. */
+async function open(url = '/orders') {
+  const played = playedOrders(old(12));
+  const network = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
+  if (url === '/orders') await screen.findByText('OLD-12');
+  else await screen.findByRole('heading', { level: 1 });
+  fireEvent.pointerDown(document.body);
+  const arrive = (...numbers: string[]) => {
+    const come = numbers.map((OrderNo, index): Order => anOrder({ Id: 100 + played.orders.length + index, OrderNo, Created: new Date(Date.now() + 2_000).toISOString() }));
+    played.orders.push(...come);
+    act(() => network.push(played.told(come[0] ?? anOrder())));
+  };
+  const readLists = () => network.received.filter(({ url: asked }) => asked.endsWith('/deliveries/Pending')).length;
+  return { ...network, ...played, arrive, readLists };
+}
+
+describe('a new order', () => {
+  it('stands in the list at once while its reader is at the top, marked as new', async () => {
+    const { arrive } = await open();
+    arrive('NEW-1');
+    const row = await screen.findByRole('link', { name: /NEW-1/ });
+    expect(shownText(row)).toContain('NEW-1 New');
+    expect(shownText(screen.getByRole('link', { name: /OLD-12/ }))).not.toContain('New');
+  });
+
+  it('calls for attention: on the tab, in a toast, on the desktop, and with two tones', async () => {
+    const { arrive } = await open();
+    const before = document.title;
+    arrive('NEW-1');
+    expect(await screen.findByText('Order NEW-1')).toBeTruthy();
+    expect(document.title).toBe('New Order');
+    await waitFor(() => expect(notified).toEqual([{ title: 'New Order', body: 'Order NEW-1' }]));
+    expect(tones).toEqual([880, 1174.66]);
+    fireEvent.pointerDown(document.body);
+    expect(document.title).toBe(before);
+  });
+
+  it('is counted with others on the tab, and told of once however often it is heard of', async () => {
+    const { arrive, push, told, orders } = await open();
+    arrive('NEW-1', 'NEW-2');
+    expect(await screen.findByText('2 new orders')).toBeTruthy();
+    expect(document.title).toBe('(2) New Order');
+    const [last] = orders.slice(-1);
+    act(() => push(told(last ?? anOrder())));
+    await waitFor(() => expect(notified).toHaveLength(1));
+    await new Promise((done) => void setTimeout(done, 50));
+    expect([notified.length, tones.length, document.title]).toEqual([1, 2, '(2) New Order']);
+  });
+
+  it('calls for attention on every other screen too', async () => {
+    const { arrive } = await open('/account-settings');
+    arrive('NEW-1');
+    expect(await screen.findByText('Order NEW-1')).toBeTruthy();
+  });
+
+  it('waits behind a banner for a reader further down, under whose eyes nothing moves', async () => {
+    const { arrive } = await open();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 700 });
+    arrive('NEW-1');
+    const banner = await screen.findByText(/New pending order. You have received a new pending order/);
+    expect(screen.queryByRole('link', { name: /NEW-1/ })).toBeNull();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+    fireEvent.click(banner);
+    expect(await screen.findByRole('link', { name: /NEW-1/ })).toBeTruthy();
+    expect(screen.queryByText(/New pending order. You have/)).toBeNull();
+  });
+
+  it('of another tab is nothing to this one', async () => {
+    const { push, readLists } = await open();
+    const before = readLists();
+    act(() => push({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Archived', Id: 7 } }));
+    await new Promise((done) => void setTimeout(done, 60));
+    expect(readLists()).toBe(before);
+  });
+
+  it('that is only a change of a shown row is read again without a word', async () => {
+    const { orders, push, told } = await open();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 700 });
+    const changed = orders.findIndex(({ OrderNo }) => OrderNo === 'OLD-12');
+    const row = orders[changed] ?? anOrder();
+    orders[changed] = { ...row, CustomerFirstName: 'Changed' };
+    act(() => push(told(row)));
+    expect(await screen.findByText('Changed')).toBeTruthy();
+    expect([notified, tones]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,71 @@
+/** What a screen says where something is refused, missing or not possible. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, openDialogs, type } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const press = (name: string, scope?: Element) => act(async () => void fireEvent.click(button(name, scope) ?? document.body));
+
+describe('the sign-in screen', () => {
+  it('refuses a wrong password and an unknown address in the words of the backend, and lets one try again', async () => {
+    const { received } = renderApp({ url: '/login', backend: () => ({ status: 401, json: { Error: 'Email address / password combination is incorrect' } }) });
+    await screen.findByRole('button', { name: 'Sign In' });
+    for (const email of ['shop@demo.test', 'not an address']) {
+      type('Email', email);
+      type('Password', 'wrong');
+      await press('Sign In');
+      const dialog = await waitFor(() => {
+        const shown = openDialogs().find((each) => each.textContent?.includes('Invalid credentials'));
+        if (!shown) throw new Error('Nobody says that the credentials are invalid');
+        return shown;
+      });
+      expect(dialog.textContent).toContain('Email address / password combination is incorrect');
+      await press('OK', dialog);
+      await waitFor(() => expect(openDialogs()).toEqual([]));
+    }
+    expect(received.filter(({ url }) => url === '/portal/login').map(({ text }) => JSON.parse(text).Email)).toEqual(['shop@demo.test', 'not an address']);
+  });
+});
+
+describe('a list', () => {
+  it('that could not be loaded never looks like an empty one, and Retry mends it', async () => {
+    let failure: Sent | undefined = { status: 422, json: { Error: 'The warehouse is on fire' } };
+    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })], {}, ({ url }) => (url.endsWith('/deliveries/Pending') ? failure : undefined));
+    renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend });
+    const alert = (await screen.findByText(/Orders could not be loaded/)).closest('[role="alert"]') ?? document.body;
+    expect(alert.textContent).toContain('The warehouse is on fire');
+    expect(screen.queryByText('No records found')).toBeNull();
+    failure = undefined;
+    await press('Retry', alert);
+    expect(await screen.findByRole('link', { name: /A-1/ })).toBeTruthy();
+  });
+});
+
+describe('a vehicle that is not available', () => {
+  it('cannot be chosen, and the dialog says so', async () => {
+    const bicycle = { Id: 5, Code: 'bike', Name: 'Bicycle', Active: false };
+    const { backend } = playedOrders([anOrder({ Id: 1 })], { '/shop/delivery/vehicle-type': () => [bicycle] });
+    renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend });
+    const choice = await screen.findByRole('radio', { name: /Bicycle/ });
+    fireEvent.click(choice);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('Bicycle is not available for selection at the moment. If you would like to have your order delivered in a Bicycle please contact us');
+    await press('OK', dialog);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Bicycle/ }).checked).toBe(false);
+  });
+});
+
+describe('the palette', () => {
+  it('offers nothing that the role may not use, and says when nothing fits', async () => {
+    const { backend } = playedOrders([], { '/merchant/shop/list': () => ({ data: [], totalCount: 0 }) });
+    renderApp({ role: 'Merchant', url: '/merchant/orders', extensions: ['audit'], backend });
+    await screen.findByRole('heading', { name: 'Orders', level: 1 });
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Search or go to' }), { target: { value: 'audit' } });
+    expect(await screen.findByText('No Results')).toBeTruthy();
+    expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+});
