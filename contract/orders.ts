@@ -227,7 +227,7 @@ export const orderEndpoints = {
     summary: 'Accept a pending order with a vehicle type',
     body: json(z.object({ VehicleTypeId: Id, DeliveryId: Id })),
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
   reject: endpoint({
     method: 'POST',
@@ -235,6 +235,6 @@ export const orderEndpoints = {
     access: shopThatRejects,
     summary: 'Reject a pending order',
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
 };

@@ -6,11 +6,11 @@ import type { HandlersOf } from '../api/handler.ts';
 import { users } from '../db/schema.ts';
 import { readAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
-import { forgotPasswordPlaces, resetPasswordPlaces } from '../session/limits.ts';
+import { forgotPasswordLimits, resetPasswordLimits } from '../session/rate-limits.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, userOfSession } from '../session/sessions.ts';
-import { giveBack, takeAttempt } from '../session/throttle.ts';
+import { giveBack, takeAttempt } from '../session/rate-limits.ts';
 import { writeChatToken } from './chat-token.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { portalAddress } from './portal-address.ts';
@@ -23,7 +23,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services, request, reply }) {
       const email = body.Email.toLowerCase();
-      await takeAttempt(services.database, forgotPasswordPlaces(request.ip, email), services.clock());
+      await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
       const portal = portalAddress(services.config, request.headers.origin);
       // After the answer, which thus takes as long for an address nobody has.
       reply.raw.once('close', () => services.background.run(() => sendResetLink(services, email, portal)));
@@ -35,7 +35,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
     async outsideTransaction({ body, services, request }) {
       const { database, clock } = services;
       if (passwordStrength(body.Password) === 'weak') throw new ApiError(422, tooWeak, { Password: tooWeak });
-      const attempt = await takeAttempt(database, resetPasswordPlaces(request.ip), clock());
+      const attempt = await takeAttempt(database, resetPasswordLimits(request.ip), clock());
       if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, staleLink);
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);

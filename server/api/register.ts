@@ -6,9 +6,9 @@ import { refuseForeignWrites } from './csrf.ts';
 import { sendError } from './errors.ts';
 import { authorize } from './authorize.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
-import { answerOnce, readKey } from './once.ts';
+import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
 import { readRequest } from './read-request.ts';
-import { type RecordGuard, etagOf, judgeSight, refuseStaleWrite } from './record-guard.ts';
+import { type RecordGuard, etagOf, checkPrecondition, refuseStaleWrite } from './precondition.ts';
 import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
 
@@ -86,16 +86,16 @@ async function answerCall(
   }
   if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
 
-  const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
+  const key = target.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(user, async (tx) => {
     const work = async () => {
       const call = { user, tx, clock, services: others };
-      const sight = guard && (await judgeSight(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
-      if (guard !== undefined && sight !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, sight, tx);
-      return target.answer.parse(await handler({ ...said, ...call, hasSeen: sight?.hasSeen ?? false }));
+      const precondition = guard && (await checkPrecondition(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
+      if (guard !== undefined && precondition !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, precondition, tx);
+      return target.answer.parse(await handler({ ...said, ...call, preconditionHolds: precondition?.holds ?? false }));
     };
     if (key === undefined) return work();
-    return answerOnce({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
+    return replayOrRun({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
   });
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;

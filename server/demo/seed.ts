@@ -8,7 +8,7 @@ import { merchants, orderLines, orders, packages, settings, shops, users, vehicl
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { announceNothing } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { reachOfNotification } from '../push/reach.ts';
+import { reachOfNotification } from '../notifications/reach.ts';
 import { hashPassword } from '../session/password.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures } from './closures.ts';

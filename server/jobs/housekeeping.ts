@@ -18,7 +18,7 @@ const keptSessionsMs = 7 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
+ * Drops what nobody asks for any more: old idempotency keys, announced events, attempts that rate limits count, mails, deletions
  * that cannot be taken back, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
  * Sums up how many orders there are.
  */

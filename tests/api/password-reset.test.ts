@@ -17,7 +17,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     portal = await startApp();
   });
   afterAll(() => portal.stop());
-  // Out of every throttle's window.
+  // Out of every rate limit's window.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const forgot = (Email: string, headers = {}) => portal.visitor().call('POST', '/api/portal/forgot-password', { Email }, headers);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { promoCodes } from '../../server/db/promotion-tables.ts';
-import { drawBatch } from '../../server/promotions/draw-batch.ts';
-import { promoCodeRepository } from '../../server/promotions/repository.ts';
+import { drawBatch } from '../../server/promo-codes/draw-batch.ts';
+import { promoCodeRepository } from '../../server/promo-codes/repository.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
