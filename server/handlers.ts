@@ -1,10 +1,10 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers } from './account/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
-import { catalogueHandlers } from './catalogue/routes.ts';
-import { restoreCategory } from './catalogue/category-routes.ts';
-import { restoreVertical } from './catalogue/vertical-routes.ts';
-import { restoreClosure } from './closures/restore.ts';
+import { categoryHandlers, restoreCategory } from './catalogue/category-routes.ts';
+import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
+import { restoreVertical, verticalHandlers } from './catalogue/vertical-routes.ts';
+import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
@@ -34,7 +34,7 @@ export const handlers = {
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
-  catalogue: catalogueHandlers,
+  catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   closures: closureHandlers,
   merchant: merchantHandlers,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { writeDisposition } from '../../contract/file-name.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
+import { authorize } from './authorize.ts';
 import { refuseForeignWrites } from './csrf.ts';
 import { sendError } from './errors.ts';
-import { authorize } from './authorize.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
 import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
+import { type RecordGuard, checkPrecondition, etagOf, refuseStaleWrite } from './precondition.ts';
 import { readRequest } from './read-request.ts';
-import { type RecordGuard, etagOf, checkPrecondition, refuseStaleWrite } from './precondition.ts';
-import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -99,4 +99,15 @@ async function answerCall(
   });
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;
+}
+
+/** Sends a file to be saved, never to be opened in the page's own origin. Its bytes are read as they leave. */
+function sendFile(reply: FastifyReply, file: File): FastifyReply {
+  return reply
+    .header('content-type', file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', writeDisposition(file.name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.stream());
 }

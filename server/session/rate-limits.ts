@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { attempts } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { networkOf } from '../web/network.ts';
-import { hashToken } from './refresh-token.ts';
+import { hashToken } from './sessions.ts';
 
 /** How often something can be tried. */
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { cancellationRequests } from '../db/order-tables.ts';
-import { orders, vehicleTypes } from '../db/schema.ts';
+import { orderLines, orders, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawPerson } from '../demo/people.ts';
@@ -11,8 +11,17 @@ import { nextStep } from '../orders/courier-rules.ts';
 import { type OrderChange, accept, cancelByCustomer } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
-import { askToCancel } from './ask-to-cancel.ts';
 import { placeOrder } from './new-order.ts';
+
+const partShare = 0.5;
+
+/** The customer of a locked order asks to cancel it, or, where something would be left, one of its lines. */
+async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): Promise<void> {
+  const lines = (await orderActionRepository(tx).lines(order.id)).filter(({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null);
+  const isWhole = lines.length < 2 || !random.chance(partShare);
+  if (!isWhole) await tx.update(orderLines).set({ cancelRequestedAt: now }).where(eq(orderLines.id, random.pick(lines).id));
+  await tx.insert(cancellationRequests).values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
+}
 
 /** Something that can happen to an order; `run` answers whether it could. */
 export interface SimulatedEvent {

@@ -2,8 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '../api/errors.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { DatabaseAway } from '../db/away.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseAway } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';

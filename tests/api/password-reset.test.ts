@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { knownDevices } from '../../server/db/device-table.ts';
+import { knownDevices } from '../../server/db/user-tables.ts';
 import { mails, passwordResets, users } from '../../server/db/schema.ts';
 import { password } from './fixture.ts';
 import { mailedLinks } from './mailbox.ts';
