@@ -67,9 +67,9 @@ module.exports = {
     ),
     forbid(
       'demo-only-when-asked',
-      'a production start loads neither the demo data nor its pictures nor the simulated market: they are imported when they are needed',
-      { path: '^server/', pathNot: ['^server/(demo|images|market)/(?!demo-mode)', test] },
-      { path: '^server/(images|market)/|^server/demo/(?!demo-mode)', dynamic: false, dependencyTypesNot: ['type-only'] },
+      'a production start loads neither the demo data nor its pictures nor the simulator: they are imported when they are needed',
+      { path: '^server/', pathNot: ['^server/(demo|images|simulator)/(?!demo-mode)', test] },
+      { path: '^server/(images|simulator)/|^server/demo/(?!demo-mode)', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     forbid('portal-in-the-browser', 'the portal has no Node', { path: '^(src|contract)/', pathNot: test }, { dependencyTypes: ['core'] }),
     forbid(

@@ -82,13 +82,13 @@ const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', acc
 
 export const catalogueEndpoints = {
   verticals: list('/upc/vertical/list', 'All verticals, grouped by their first letter', z.object({}), Vertical),
-  createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, once: true }),
+  createVertical: endpoint({ method: 'POST', path: '/upc/vertical', access: admin, summary: 'Add a vertical', body: jsonField(VerticalForm), answer: Id, idempotent: true }),
   vertical,
   updateVertical: endpoint({ method: 'PUT', path: '/upc/vertical/{id}', access: admin, summary: 'Rename or describe a vertical', body: jsonField(VerticalForm), answer: z.unknown(), guards: vertical }),
   removeVertical: endpoint({ method: 'DELETE', path: '/upc/vertical/{id}', access: admin, summary: 'Remove a vertical without categories', answer: Deletion }),
 
   categories: list('/upc/category/list', 'Categories, of some verticals or all, grouped by their first letter', CategoryFilter, Category),
-  createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, once: true }),
+  createCategory: endpoint({ method: 'POST', path: '/upc/category', access: admin, summary: 'Add a category to a vertical', body: jsonField(CategoryForm), answer: Id, idempotent: true }),
   category,
   updateCategory: endpoint({ method: 'PUT', path: '/upc/category/{id}', access: admin, summary: 'Rename, describe or move a category', body: jsonField(CategoryForm), answer: z.unknown(), guards: category }),
   removeCategory: endpoint({ method: 'DELETE', path: '/upc/category/{id}', access: admin, summary: 'Remove a category without subcategories', answer: Deletion }),
@@ -102,7 +102,7 @@ export const catalogueEndpoints = {
   }),
 
   subcategories: list('/upc/subcategory/list', 'Subcategories, of some verticals or categories or all, grouped by their first letter', SubcategoryFilter, Subcategory),
-  createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, once: true }),
+  createSubcategory: endpoint({ method: 'POST', path: '/upc/subcategory', access: admin, summary: 'Add a subcategory to a category', body: json(SubcategoryForm), answer: Id, idempotent: true }),
   unbound: endpoint({
     method: 'GET',
     path: '/upc/subcategory/unbinded',

@@ -41,7 +41,7 @@ export const closureEndpoints = {
     summary: 'Add days on which a shop is closed or has special hours; 409 where it has an entry on one of them',
     body: json(ClosureFields),
     answer: z.object({ Id }),
-    once: true,
+    idempotent: true,
   }),
   change: endpoint({
     method: 'PUT',

@@ -91,7 +91,7 @@ interface EndpointSpec<Path extends string, Schemas, Body, Query, Answer extends
   /** Sign-in, refresh, forgot and reset are never refreshed or retried; sign-out is, or the session would live on. */
   readonly retry?: 'never';
   /** A write that must not happen twice: the portal sends an `Idempotency-Key`. */
-  readonly once?: true;
+  readonly idempotent?: true;
   /**
    * Of a GET that answers one record: the answer carries an `ETag`. A name says under which entity the audit trail
    * knows the record, so that a conflict can say who changed it; `true` leaves that open.
@@ -132,7 +132,7 @@ export interface Endpoint<
   readonly envelope: Envelope;
   readonly errorKey: 'Error' | 'error';
   readonly retry: 'once' | 'never';
-  readonly once: boolean;
+  readonly idempotent: boolean;
   readonly etag: boolean;
   /** As the audit trail calls what the GET answers. */
   readonly entity: string | undefined;
@@ -143,11 +143,11 @@ export interface Endpoint<
 /** As zod keeps the media types of a file. */
 const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) }).transform(({ _zod: { def } }) => def.mime);
 
-function fileTypesOf({ method, path, answer, once, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'once' | 'etag'>): readonly string[] {
+function fileTypesOf({ method, path, answer, idempotent, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'idempotent' | 'etag'>): readonly string[] {
   if (!(answer instanceof z.ZodFile)) return [];
   const types = answer.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
   if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
-  if (once === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
+  if (idempotent === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
   return types;
 }
 
@@ -172,7 +172,7 @@ export function endpoint<
     envelope: spec.envelope ?? 'Result',
     errorKey: spec.errorKey ?? 'Error',
     retry: spec.retry ?? 'once',
-    once: spec.once ?? false,
+    idempotent: spec.idempotent ?? false,
     etag: spec.etag !== undefined,
     entity: spec.etag === true ? undefined : spec.etag,
     guards: spec.guards,

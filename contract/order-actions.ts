@@ -107,7 +107,7 @@ export const orderActionEndpoints = {
     access: { roles: ['Shop', 'Merchant'] },
     summary: "Take note of the customer's cancellation, which cancels the order or some of its lines",
     answer: z.string(),
-    once: true,
+    idempotent: true,
   }),
   changeQuantity: endpoint({
     method: 'PUT',
@@ -117,7 +117,7 @@ export const orderActionEndpoints = {
     params: { quantity: LineQuantity },
     body: json(z.object({ Reason: z.string().trim().max(maxReasonLength, `Max length is ${maxReasonLength} characters`) })),
     answer: Order,
-    once: true,
+    idempotent: true,
   }),
   resetQuantity: endpoint({
     method: 'PUT',
@@ -125,7 +125,7 @@ export const orderActionEndpoints = {
     access: shopThatRejects,
     summary: 'Restore the quantity that was ordered on a line of a pending order',
     answer: Order,
-    once: true,
+    idempotent: true,
   }),
   packages: endpoint({
     method: 'PUT',
@@ -134,7 +134,7 @@ export const orderActionEndpoints = {
     summary: 'Create the packages of an order that has none, each with a barcode of its own',
     body: json(z.object({ NumberOfPackages })),
     answer: Order,
-    once: true,
+    idempotent: true,
   }),
   recover: endpoint({
     method: 'POST',
@@ -143,7 +143,7 @@ export const orderActionEndpoints = {
     summary: 'Resolve a failed delivery as delivered or refunded, or refund a delivered one',
     params: { role: RolePrefix, resolution: Resolution },
     answer: z.string(),
-    once: true,
+    idempotent: true,
     guards: orderEndpoints.get,
     stale: 'judged',
   }),

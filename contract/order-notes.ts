@@ -54,7 +54,7 @@ export const orderNoteEndpoints = {
       }),
     ),
     answer: OrderNote,
-    once: true,
+    idempotent: true,
   }),
   prints: endpoint({
     method: 'GET',
@@ -70,7 +70,7 @@ export const orderNoteEndpoints = {
     summary: 'Record that labels or an item list were printed',
     body: json(z.object({ What: Printed, Packages: z.number().int().min(0).max(1000) })),
     answer: OrderPrint,
-    once: true,
+    idempotent: true,
   }),
   scan: endpoint({
     method: 'GET',

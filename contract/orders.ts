@@ -228,7 +228,7 @@ export const orderEndpoints = {
     summary: 'Accept a pending order with a vehicle type',
     body: json(z.object({ VehicleTypeId: Id, DeliveryId: Id })),
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
   reject: endpoint({
     method: 'POST',
@@ -236,6 +236,6 @@ export const orderEndpoints = {
     access: shopThatRejects,
     summary: 'Reject a pending order',
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
 };

@@ -43,6 +43,6 @@ export const promoCodeBatchEndpoints = {
     summary: 'Create many promotion codes of one discount, all or none; answers the codes',
     body: json(DiscountRequest.extend({ Count: z.number(), Prefix: z.string().max(64).default('') })),
     answer: z.object({ Codes: z.array(z.string()) }),
-    once: true,
+    idempotent: true,
   }),
 };

@@ -108,7 +108,7 @@ export const promoCodeEndpoints = {
     summary: 'Create a promotion code; 409 when it is taken',
     body: json(CreatePromoCodeRequest),
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
   available: endpoint({
     method: 'GET',

@@ -65,7 +65,7 @@ export const pushEndpoints = {
     summary: 'Notify shops, now or at a time within seven days',
     body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, 'Choose at least one shop').max(maxShops), ScheduleDate: Instant.nullable() })),
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
   createForCustomers: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const pushEndpoints = {
       ScheduleDate: { kind: 'text', schema: Instant.optional() },
     }),
     answer: z.unknown(),
-    once: true,
+    idempotent: true,
   }),
   reach: endpoint({
     method: 'POST',

@@ -98,7 +98,7 @@ export const shopEndpoints = {
   }),
   cities: endpoint({ method: 'GET', path: '/merchant/city', access: readers, summary: 'The cities that have shops', answer: z.array(z.string()) }),
   regions: endpoint({ method: 'GET', path: '/merchant/region', access: readers, summary: 'The regions that have shops', answer: z.array(z.string()) }),
-  create: endpoint({ method: 'POST', path: '/merchant/shop', access: writer, summary: 'Add a shop', body: json(NewShop), answer: Id, once: true }),
+  create: endpoint({ method: 'POST', path: '/merchant/shop', access: writer, summary: 'Add a shop', body: json(NewShop), answer: Id, idempotent: true }),
   get,
   saveName: section('/merchant/shop/{id}/name', 'Rename a shop', ShopNameForm),
   saveAddress: section('/merchant/shop/{id}/address', 'Move a shop', ShopAddressForm),

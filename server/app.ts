@@ -24,7 +24,7 @@ import { contractSockets, registerSockets } from './live/register.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
-import { loadSecret } from './authentication/secret.ts';
+import { loadSecret } from './authentication/access-token.ts';
 import { boundedServer, guardConnections } from './web/connections.ts';
 import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';

@@ -1,19 +1,19 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers } from './account/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
-import { catalogueHandlers } from './catalogue/routes.ts';
-import { restoreCategory } from './catalogue/category-routes.ts';
-import { restoreVertical } from './catalogue/vertical-routes.ts';
-import { restoreClosure } from './closures/restore.ts';
+import { categoryHandlers, restoreCategory } from './catalogue/category-routes.ts';
+import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
+import { restoreVertical, verticalHandlers } from './catalogue/vertical-routes.ts';
+import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { presenceHandlers } from './presence/routes.ts';
-import { promoCodeBatchHandlers } from './promotions/batch-routes.ts';
-import { promoCodeHandlers } from './promotions/routes.ts';
-import { pushHandlers } from './push/routes.ts';
+import { promoCodeBatchHandlers } from './promo-codes/batch-routes.ts';
+import { promoCodeHandlers } from './promo-codes/routes.ts';
+import { pushHandlers } from './notifications/routes.ts';
 import { sessionHandlers } from './session/routes.ts';
 import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
@@ -34,7 +34,7 @@ export const handlers = {
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,
   push: pushHandlers,
-  catalogue: catalogueHandlers,
+  catalogue: { ...verticalHandlers, ...categoryHandlers, ...subcategoryHandlers },
   shops: shopHandlers,
   closures: closureHandlers,
   merchant: merchantHandlers,

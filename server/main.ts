@@ -8,8 +8,8 @@ import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
 import type { Job } from './jobs/jobs.ts';
 import { mailWarning } from './mail/open-mailer.ts';
-import { recordDeliveries } from './push/gateway.ts';
-import { sendDueNotifications } from './push/sending.ts';
+import { recordDeliveries } from './notifications/gateway.ts';
+import { sendDueNotifications } from './notifications/sending.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -20,11 +20,11 @@ function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The demonstration's market, at its configured rate; production has none, and does not load it. */
-async function openMarket(database: Database, { marketRate }: ServerConfig) {
-  if (marketRate === 0) return undefined;
-  const [{ startMarket }, { createRandom }] = await Promise.all([import('./market/market.ts'), import('./demo/random.ts')]);
-  return startMarket({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / marketRate }, report);
+/** The demonstration's simulator, at its configured rate; production has none, and does not load it. */
+async function openSimulator(database: Database, { simulatorRate }: ServerConfig) {
+  if (simulatorRate === 0) return undefined;
+  const [{ startSimulator }, { createRandom }] = await Promise.all([import('./simulator/simulator.ts'), import('./demo/random.ts')]);
+  return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, report);
 }
 
 /** What is due by the clock, for whichever node is free. */
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
-  const market = await openMarket(database, config);
+  const simulator = await openSimulator(database, config);
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
     stopping = true;
     report('Shutting down.');
     housekeeping.stop();
-    await Promise.all([app.close(), jobs.stop(), market?.stop()]);
+    await Promise.all([app.close(), jobs.stop(), simulator?.stop()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0), fail));

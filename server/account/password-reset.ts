@@ -3,8 +3,7 @@ import type { Services } from '../api/services.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { forgetDevices } from '../session/devices.ts';
-import { endSessionsOf } from '../session/sessions.ts';
-import { hashToken } from '../session/refresh-token.ts';
+import { endSessionsOf, hashToken } from '../session/sessions.ts';
 
 const lifetimeMs = 3_600_000;
 

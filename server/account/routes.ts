@@ -1,19 +1,36 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { accountEndpoints } from '../../contract/account.ts';
 import { passwordStrength } from '../../contract/password.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { users } from '../db/schema.ts';
 import { readAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
-import { forgotPasswordPlaces, resetPasswordPlaces } from '../session/limits.ts';
-import { hashPassword } from '../session/password.ts';
+import { users } from '../db/schema.ts';
 import { forgetDevices } from '../session/devices.ts';
+import { hashPassword } from '../session/password.ts';
+import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
 import { endSessionsOf, userOfSession } from '../session/sessions.ts';
-import { giveBack, takeAttempt } from '../session/throttle.ts';
-import { writeChatToken } from './chat-token.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { portalAddress } from './portal-address.ts';
+
+const lifetimeSeconds = 300;
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/**
+ * Proves to the live chat who the user is, for five minutes: a JSON Web Token (HS256). Its key is derived from the
+ * server's secret, so that no chat token is good for anything else.
+ */
+function writeChatToken(secret: string, user: { readonly id: string; readonly email: string }, now: Date): string {
+  const issued = Math.floor(now.getTime() / 1000);
+  const claims = { sub: user.id, email: user.email, aud: 'chat', iat: issued, exp: issued + lifetimeSeconds };
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  const key = createHmac('sha256', secret).update('chat').digest();
+  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
+}
 
 const tooWeak = 'Please use a stronger password';
 const staleLink = 'This link has expired or was used already. Please ask for a new one.';
@@ -23,7 +40,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   forgotPassword: {
     async outsideTransaction({ body, services, request, reply }) {
       const email = body.Email.toLowerCase();
-      await takeAttempt(services.database, forgotPasswordPlaces(request.ip, email), services.clock());
+      await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
       const portal = portalAddress(services.config, request.headers.origin);
       // After the answer, which thus takes as long for an address nobody has.
       reply.raw.once('close', () => services.background.run(() => sendResetLink(services, email, portal)));
@@ -35,7 +52,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
     async outsideTransaction({ body, services, request }) {
       const { database, clock } = services;
       if (passwordStrength(body.Password) === 'weak') throw new ApiError(422, tooWeak, { Password: tooWeak });
-      const attempt = await takeAttempt(database, resetPasswordPlaces(request.ip), clock());
+      const attempt = await takeAttempt(database, resetPasswordLimits(request.ip), clock());
       if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, staleLink);
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
-import { DatabaseAway } from '../db/away.ts';
+import { DatabaseAway } from '../db/database.ts';
 
 type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429 | 503;
 

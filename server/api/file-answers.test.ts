@@ -102,7 +102,7 @@ describe('an endpoint that answers a file', () => {
   it('names its types, and is neither kept to be answered again nor compared', () => {
     const file = { method: 'GET', path: '/file', access: 'public', summary: 'A file', answer: z.file().mime('text/csv') } as const;
     expect(() => endpoint({ ...file, answer: z.file() })).toThrow('GET /file answers a file of no media type');
-    expect(() => endpoint({ ...file, once: true })).toThrow('answered again');
+    expect(() => endpoint({ ...file, idempotent: true })).toThrow('answered again');
     expect(() => endpoint({ ...file, etag: true })).toThrow('nor compared');
   });
 });

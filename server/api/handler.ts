@@ -24,8 +24,8 @@ export interface UserCall {
 }
 
 interface InTransaction extends UserCall {
-  /** Whether the call was made on the sight of what it `guards`, as it is now; `false` where it guards nothing. */
-  readonly hasSeen: boolean;
+  /** Whether the call's `If-Match` names the present state of what it `guards`; `false` where it guards nothing. */
+  readonly preconditionHolds: boolean;
 }
 
 interface OutsideTransaction {

@@ -14,7 +14,7 @@ const failures = {
   409: 'A conflict with what has happened meanwhile',
   413: 'A file of the form is too large',
   422: 'The payload cannot be accepted; `Fields` names what and why',
-  429: 'Throttled',
+  429: 'A rate limit is reached; `Retry-After` says when to try again',
   500: 'An unexpected failure',
   503: 'The database is away; `Retry-After` says when to try again',
 } as const;
@@ -69,16 +69,16 @@ export function describeOperation(area: string, name: string, target: AnyEndpoin
     in: 'query',
     schema: schema instanceof z.ZodType ? jsonSchema(schema, 'input') : {},
   }));
-  const onceHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
+  const keyHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200 } };
   const csrfHeader = { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string' } };
-  const matchHeader = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: `The ETag of ${target.guards?.path ?? ''} that the write was made on the sight of` };
+  const matchHeader = { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: `The ETag of ${target.guards?.path ?? ''} of the state that the write was based on` };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: target.summary,
     description: describeAccess(target.access),
     'x-access': target.access,
-    parameters: [...inPath, ...inQuery, ...(target.once ? [onceHeader] : []), ...(target.guards === undefined ? [] : [matchHeader]), ...(target.method === 'GET' ? [] : [csrfHeader])],
+    parameters: [...inPath, ...inQuery, ...(target.idempotent ? [keyHeader] : []), ...(target.guards === undefined ? [] : [matchHeader]), ...(target.method === 'GET' ? [] : [csrfHeader])],
     ...(target.body === undefined ? {} : { requestBody: describeBody(target.body) }),
     responses: { 200: describeAnswer(target), ...describeFailures(target) },
     security: target.access === 'public' ? [] : [{ session: [] }],

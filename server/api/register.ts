@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { writeDisposition } from '../../contract/file-name.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
+import { authorize } from './authorize.ts';
 import { refuseForeignWrites } from './csrf.ts';
 import { sendError } from './errors.ts';
-import { authorize } from './authorize.ts';
 import type { AnyHandler, AnyHandlers } from './handler.ts';
-import { answerOnce, readKey } from './once.ts';
+import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
+import { type RecordGuard, checkPrecondition, etagOf, refuseStaleWrite } from './precondition.ts';
 import { readRequest } from './read-request.ts';
-import { type RecordGuard, etagOf, judgeSight, refuseStaleWrite } from './record-guard.ts';
-import { sendFile } from './send-file.ts';
 import type { Services } from './services.ts';
 
 declare module 'fastify' {
@@ -86,17 +86,28 @@ async function answerCall(
   }
   if (user === null) throw new Error(`${target.path} is answered in a user's transaction, but open to anyone`);
 
-  const key = target.once ? readKey(request.headers['idempotency-key']) : undefined;
+  const key = target.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : undefined;
   const answer = await database.inScope(user, async (tx) => {
     const work = async () => {
       const call = { user, tx, clock, services: others };
-      const sight = guard && (await judgeSight(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
-      if (guard !== undefined && sight !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, sight, tx);
-      return target.answer.parse(await handler({ ...said, ...call, hasSeen: sight?.hasSeen ?? false }));
+      const precondition = guard && (await checkPrecondition(guard, { params: said.params, ifMatch: request.headers['if-match'], call }));
+      if (guard !== undefined && precondition !== undefined && target.stale === 'refused') await refuseStaleWrite(guard, precondition, tx);
+      return target.answer.parse(await handler({ ...said, ...call, preconditionHolds: precondition?.holds ?? false }));
     };
     if (key === undefined) return work();
-    return answerOnce({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
+    return replayOrRun({ tx, userId: user.id, key, call: `${target.method} ${target.path}`, request: said, now: clock() }, work);
   });
   if (target.etag) void reply.header('etag', etagOf(answer));
   return answer;
+}
+
+/** Sends a file to be saved, never to be opened in the page's own origin. Its bytes are read as they leave. */
+function sendFile(reply: FastifyReply, file: File): FastifyReply {
+  return reply
+    .header('content-type', file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', writeDisposition(file.name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(file.stream());
 }

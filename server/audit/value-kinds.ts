@@ -7,7 +7,7 @@ import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
-import { savedViews } from '../db/view-tables.ts';
+import { savedViews } from '../db/user-tables.ts';
 
 type Columns<Described extends Table> = Described['$inferSelect'];
 type Measured<Described extends Table> = {

@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { settings } from '../db/schema.ts';
 
 /** Longer than the portal's refresh timer (decisions, "Access token"). */
 const accessTokenMs = 30 * 60_000;
@@ -29,4 +32,16 @@ export function readAccessToken(secret: string, token: string | undefined): Acce
   const expected = Buffer.from(sign(secret, sessionId, expires));
   const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, expires } : undefined;
+}
+
+const key = 'session_secret';
+
+/** The secret behind every token, created by whichever node starts first. */
+export async function loadSecret(database: Database, random: (size: number) => Buffer): Promise<string> {
+  return database.inScope('system', async (tx) => {
+    await tx.insert(settings).values({ key, value: random(32).toString('base64url') }).onConflictDoNothing();
+    const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
+    if (stored === undefined) throw new Error('The session secret could not be stored');
+    return stored.value;
+  });
 }

@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { isOver } from '../../contract/closure-rules.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { londonDayOf } from '../../contract/london.ts';
+import { MinuteOfDay } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
+import { shopClosures } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
+import { changeShop } from '../shops/change-shop.ts';
 import { lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
 import type { ClosureRow } from './wire.ts';
@@ -36,4 +40,16 @@ export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure
   if (!shop || !closure) throw closureNotFound();
   if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, 'This entry is over: it stays as it was.');
   return work(closure);
+}
+
+const minute = MinuteOfDay.nullable();
+const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merchantId: z.number().int(), firstDay: z.string(), lastDay: z.string(), reason: z.string(), fromMinute: minute, toMinute: minute });
+
+/** Puts a removed entry back under its own id. Throws a 409 where its days have been given away meanwhile. */
+export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {
+  const row = Removed.parse(content);
+  await changeShop(call, row.shopId, async () => {
+    if (await findOverlap(call.tx, row.shopId, row)) throw new ApiError(409, 'The shop has another entry on these days meanwhile.');
+    await call.tx.insert(shopClosures).values(row);
+  });
 }

@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { DatabaseAway } from './away.ts';
-import type { Database } from './database.ts';
+import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
 import * as schema from './schema.ts';

@@ -116,10 +116,10 @@ export const mails = pgTable('mails', {
   body: text('body').notNull(),
 });
 
-/** What is throttled: one row for each attempt at a place, which names the call and who tries. */
+/** One row for each attempt that counts against a rate limit, whose name says which call it is and who tries. */
 export const attempts = pgTable('attempts', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  place: text('place').notNull(),
+  limitName: text('place').notNull(),
   at: instant('at').notNull(),
 });
 

@@ -8,17 +8,16 @@ import { merchants, orderLines, orders, packages, settings, shops, users, vehicl
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { announceNothing } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { reachOfNotification } from '../push/reach.ts';
+import { reachOfNotification } from '../notifications/reach.ts';
 import { hashPassword } from '../session/password.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures } from './closures.ts';
 import { buildMarketplace } from './marketplace.ts';
-import { type Merchant, buildUsers } from './merchants.ts';
+import { type Merchant, buildStaff, buildUsers } from './merchants.ts';
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
 import { buildShopDetails } from './shop-details.ts';
-import { buildStaff } from './staff.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
 
 const seededKey = 'demo_seeded';

@@ -1,4 +1,5 @@
 /** Where uploaded files are kept. Any store will do that gives a file back under the name it was put by. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -41,4 +42,31 @@ export function diskFileStore(folder: string): FileStore {
       return files.flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
     },
   };
+}
+
+/** Addresses of uploaded files. Names are the server's own: nothing of what the sender called a file is in them. */
+const prefix = '/api/files/';
+const storedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|jpg)$/;
+
+export const fileRoute = `${prefix}:name`;
+
+export function isStoredName(name: string): boolean {
+  return storedName.test(name);
+}
+
+function fileUrl(name: string): string {
+  return prefix + name;
+}
+
+/** The stored name in an address; `undefined` for an address of anything else. */
+export function fileNameIn(url: string): string | undefined {
+  const name = url.startsWith(prefix) ? url.slice(prefix.length) : '';
+  return isStoredName(name) ? name : undefined;
+}
+
+/** Keeps a picture that was read from a form, and answers its address. */
+export async function storeImage(files: FileStore, picture: File): Promise<string> {
+  const name = `${randomUUID()}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;
+  await files.put(name, new Uint8Array(await picture.arrayBuffer()));
+  return fileUrl(name);
 }

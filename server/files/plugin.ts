@@ -1,8 +1,7 @@
 /** Uploaded files for whoever has their address, which nobody can guess; read-only. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { FileStore } from './file-store.ts';
-import { fileRoute, isStoredName } from './file-url.ts';
+import { type FileStore, fileRoute, isStoredName } from './file-store.ts';
 
 const Params = z.object({ name: z.string().refine(isStoredName) });
 const oneYear = 31_536_000;

@@ -1,7 +1,6 @@
 /** Pictures of products: a thing drawn in a tone, `paint-tin-sage`. The same key is the same picture for ever. */
 import { bathroom } from './drawings/bathroom.ts';
 import { building } from './drawings/building.ts';
-import type { Drawing } from './drawings/drawing.ts';
 import { decorating } from './drawings/decorating.ts';
 import { food } from './drawings/food.ts';
 import { garden } from './drawings/garden.ts';
@@ -10,7 +9,7 @@ import { lighting } from './drawings/lighting.ts';
 import { pharmacy } from './drawings/pharmacy.ts';
 import { tools } from './drawings/tools.ts';
 import { circle, rect } from './drawings/shapes.ts';
-import { type Tone, isTone, shadesOf } from './drawings/tones.ts';
+import { type Drawing, type Tone, isTone, shadesOf } from './drawings/tones.ts';
 
 const drawings = { ...decorating, ...tools, ...building, ...garden, ...pharmacy, ...food, ...lighting, ...bathroom, ...home };
 export type Thing = keyof typeof drawings;

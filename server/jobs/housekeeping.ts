@@ -1,13 +1,31 @@
-import { inArray, lt, or, sql } from 'drizzle-orm';
-import type { Clock } from '../runtime/clock.ts';
+import { gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { sweepFiles } from '../files/sweep.ts';
-import { knownDevices } from '../db/device-table.ts';
 import { orderCounts } from '../db/order-tables.ts';
-import { presence } from '../db/presence-table.ts';
-import { attempts, audit, events, idempotencyKeys, mails, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
-import { deletions } from '../db/shop-tables.ts';
+import { knownDevices, presence } from '../db/user-tables.ts';
+import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
+import { deletions, shopImages } from '../db/shop-tables.ts';
+import { type FileStore, fileNameIn } from '../files/file-store.ts';
+import type { Clock } from '../runtime/clock.ts';
+
+/** A file is stored a moment before the row that names it, and a removed one can be put back for a while. */
+const graceMs = 3_600_000;
+
+/** Removes the files that nothing refers to any more, once they are an hour old. */
+export async function sweepFiles(database: Database, files: FileStore, now: Date): Promise<void> {
+  const stored = await files.list();
+  const old = stored.filter(({ at }) => at.getTime() < now.getTime() - graceMs);
+  if (old.length === 0) return;
+  const urls = await database.inScope('system', async (tx) => {
+    const images = await tx.select({ url: shopImages.imageUrl }).from(shopImages);
+    const logos = await tx.select({ url: merchants.logoUrl }).from(merchants);
+    const undoable = await tx.select({ content: deletions.content }).from(deletions).where(gt(deletions.until, now));
+    return [...images.map(({ url }) => url), ...logos.map(({ url }) => url), ...undoable.map(({ content }) => content['imageUrl'])];
+  });
+  const used = new Set(urls.flatMap((url) => (typeof url === 'string' ? (fileNameIn(url) ?? []) : [])));
+  for (const { name } of old) {
+    if (!used.has(name)) await files.remove(name);
+  }
+}
 
 const day = 24 * 3_600_000;
 const everyMs = day / 4;
@@ -18,7 +36,7 @@ const keptSessionsMs = 7 * day;
 const keptDevicesMs = 400 * day;
 
 /**
- * Drops what nobody asks for any more: old idempotency keys, announced events, throttled attempts, mails, deletions
+ * Drops what nobody asks for any more: old idempotency keys, announced events, attempts that rate limits count, mails, deletions
  * that cannot be taken back, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
  * Sums up how many orders there are.
  */

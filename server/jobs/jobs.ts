@@ -1,8 +1,7 @@
 /** Work that is due by the clock, whichever node is up: pg-boss over the same database (ADR 009). */
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
-import { DatabaseAway } from '../db/away.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseAway } from '../db/database.ts';
 import { withRetry } from '../db/retry.ts';
 
 export interface Job {

@@ -26,16 +26,16 @@ export function createAllowance(limits: readonly Limit[] = usual): Allowance {
   const open = new Map<string, number>();
   return {
     enter(owners) {
-      const places = limits.map((limit) => ({ ...limit, place: `${limit.of} ${owners[limit.of]}` }));
-      const full = places.find(({ place, most }) => (open.get(place) ?? 0) >= most);
+      const counters = limits.map((limit) => ({ ...limit, counter: `${limit.of} ${owners[limit.of]}` }));
+      const full = counters.find(({ counter, most }) => (open.get(counter) ?? 0) >= most);
       if (full !== undefined) return { code: full.code };
-      for (const { place } of places) open.set(place, (open.get(place) ?? 0) + 1);
+      for (const { counter } of counters) open.set(counter, (open.get(counter) ?? 0) + 1);
       return {
         leave() {
-          for (const { place } of places) {
-            const left = (open.get(place) ?? 1) - 1;
-            if (left > 0) open.set(place, left);
-            else open.delete(place);
+          for (const { counter } of counters) {
+            const left = (open.get(counter) ?? 1) - 1;
+            if (left > 0) open.set(counter, left);
+            else open.delete(counter);
           }
         },
       };

@@ -1,16 +1,29 @@
 /** What each socket of the contract does once it is open. */
 import type { WebSocket } from '@fastify/websocket';
+import { eq } from 'drizzle-orm';
 import type { QueryOf } from '../../contract/endpoint.ts';
-import type { sockets } from '../../contract/live.ts';
+import type { RemainingCredits, sockets } from '../../contract/live.ts';
 import type { MessageOf, Socket } from '../../contract/socket.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
-import { DatabaseAway } from '../db/away.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseAway } from '../db/database.ts';
+import { shops } from '../db/schema.ts';
+import { Credits } from '../../contract/units.ts';
+import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
-import { creditsChanged, readCredits } from './remaining-credits.ts';
 import { sendFrame } from './sender.ts';
 import { createStateFeed } from './state-feed.ts';
+
+/** What the database announces when a balance changes. */
+const creditsChanged = 'Credits';
+
+/** The balance of the user's shop, as the socket's message. */
+async function readCredits({ tx, user }: { readonly tx: Tx; readonly user: ScopeUser }): Promise<MessageOf<typeof sockets.remainingCredits>> {
+  const [shop] = await tx.select({ credits: shops.credits }).from(shops).where(eq(shops.id, user.shopId ?? 0));
+  const credits = shop?.credits ?? null;
+  const data: RemainingCredits = { HasCredits: credits !== null, RemainingCredits: credits ?? Credits.parse(0) };
+  return { Type: 'RemainingCreditsModel', Data: data };
+}
 
 interface Opened<Query> {
   readonly user: SignedInUser;

@@ -1,9 +1,10 @@
-import type { Clock } from '../runtime/clock.ts';
-import type { ServerConfig } from '../runtime/config.ts';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { ServerConfig } from '../runtime/config.ts';
 import type { Mailer } from './mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
 /** What an operator should know about mail at start; `undefined` where all is well. */
 export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>): string | undefined {
@@ -18,6 +19,26 @@ export function openMailer(config: Pick<ServerConfig, 'demo' | 'smtp'>, database
       // A mail holds a link that opens an account: it is not kept where nobody is meant to read it.
       if (!config.demo) throw new Error('A mail was not sent: SMTP_URL is not set.');
       await database.inScope('system', (tx) => tx.insert(mails).values({ at: clock(), recipient: to, subject, body: text }));
+    },
+  };
+}
+
+const timeoutMs = 20_000;
+
+const SmtpError = z.object({ code: z.string(), responseCode: z.number().optional() });
+
+/** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
+export function smtpMailer({ url, from }: NonNullable<ServerConfig['smtp']>): Mailer {
+  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail({ from, ...mail });
+      } catch (error) {
+        // The server's own words may name the reader: the log prints no causes.
+        const known = SmtpError.safeParse(error).data;
+        throw new Error(`A mail was not sent: ${[known?.code ?? 'unknown error', known?.responseCode].join(' ').trim()}`, { cause: error });
+      }
     },
   };
 }

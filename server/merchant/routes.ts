@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
-import { storeImage } from '../files/store-image.ts';
+import { storeImage } from '../files/file-store.ts';
 import { cleanPolicy } from './clean-policy.ts';
 
 type MerchantRow = typeof merchants.$inferSelect;

@@ -91,7 +91,7 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
     const repository = orderRepository(call);
     await withLockedOrder(call, repository, params.id, (order) => {
       const { resolution } = params;
-      return repository.change(order.id, recover(order, { resolution, hasSeen: call.hasSeen, now: call.clock() }));
+      return repository.change(order.id, recover(order, { resolution, preconditionHolds: call.preconditionHolds, now: call.clock() }));
     });
     return deliveryRecovered;
   },

@@ -63,7 +63,7 @@ describe('rejecting and cancelling', () => {
 describe('resolving', () => {
   it('says why it cannot be done', () => {
     const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
-    const as = { resolution: 'delivered', hasSeen: true, now } as const;
+    const as = { resolution: 'delivered', preconditionHolds: true, now } as const;
     expect(refusalOf(() => recover({ ...untouched, status: 'QueuedDelivery' }, as))).toEqual([409, 'Only a failed or delivered order can be resolved.']);
     expect(refusalOf(() => recover({ ...untouched, status: 'DeliveredDelivery' }, as))).toEqual([409, 'This order is delivered. It can only be marked as refunded.']);
   });

@@ -7,7 +7,7 @@ import { needPackable, recover as recoverOrder } from './rules.ts';
 const now = new Date('2026-03-10T12:00:00Z');
 const earlier = new Date('2026-03-09T12:00:00Z');
 const untouched = { manuallyResolvedAt: null, manuallyRefundedAt: null };
-const recover = (order: Parameters<typeof recoverOrder>[0], resolution: 'delivered' | 'refunded', hasSeen = false) => recoverOrder(order, { resolution, hasSeen, now });
+const recover = (order: Parameters<typeof recoverOrder>[0], resolution: 'delivered' | 'refunded', preconditionHolds = false) => recoverOrder(order, { resolution, preconditionHolds, now });
 
 /** The kind of refusal that the function throws; `undefined` when it throws none. */
 function refusalOf(act: () => unknown): unknown {

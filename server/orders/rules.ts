@@ -54,8 +54,8 @@ export function cancelByCustomer(order: Decided, now: Date): OrderChange {
 
 interface Recovery {
   readonly resolution: Resolution;
-  /** Whether the order was looked at as it stands now. */
-  readonly hasSeen: boolean;
+  /** Whether the caller has seen the order as it stands now. */
+  readonly preconditionHolds: boolean;
   readonly now: Date;
 }
 
@@ -65,12 +65,12 @@ interface Recovery {
  * that was resolved as delivered can still be refunded, but only by who has seen that: anybody else is resolving the
  * failed delivery a second time.
  */
-export function recover(order: Recoverable, { resolution, hasSeen, now }: Recovery): OrderChange {
+export function recover(order: Recoverable, { resolution, preconditionHolds, now }: Recovery): OrderChange {
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
   if (order.status === 'DeliveredDelivery') {
     if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
     if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, deliveredAlready) : new AlreadyProcessed();
-    if (order.manuallyResolvedAt !== null && !hasSeen) throw new AlreadyProcessed();
+    if (order.manuallyResolvedAt !== null && !preconditionHolds) throw new AlreadyProcessed();
     return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
   }
   if (order.status !== 'FailedDelivery') throw new ApiError(409, neitherFailedNorDelivered);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { type presenceEndpoints, presenceHoldsMs } from '../../contract/presence.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { presence } from '../db/presence-table.ts';
+import { presence } from '../db/user-tables.ts';
 
 /** Extension `presence`: kept in a table, so that every node answers alike. */
 export const presenceHandlers: HandlersOf<typeof presenceEndpoints> = {

@@ -25,7 +25,7 @@ describe('the environment', () => {
             const variables = { NODE_ENV, DEMO, ENVIRONMENT, DATABASE_URL, EMBEDDED_DATABASE: '1' };
             const demo = DEMO === '1' || (DEMO === undefined && DATABASE_URL === undefined && NODE_ENV !== 'production');
             const read = readConfig(variables);
-            expect([variables, read.demo, read.environment, read.marketRate > 0]).toEqual([variables, demo, ENVIRONMENT ?? (demo ? 'demo' : 'prod'), demo]);
+            expect([variables, read.demo, read.environment, read.simulatorRate > 0]).toEqual([variables, demo, ENVIRONMENT ?? (demo ? 'demo' : 'prod'), demo]);
             tried += 1;
           }
         }
@@ -46,10 +46,10 @@ describe('the environment', () => {
     expect(readConfig({ PUBLIC_ORIGIN: 'https://a.test/, https://b.test:8443' }).publicOrigins).toEqual(['https://a.test', 'https://b.test:8443']);
   });
 
-  it('lets the market move in the demonstration alone, and can keep it still', () => {
-    expect(readConfig({}).marketRate).toBe(6);
-    expect(readConfig({ MARKET_RATE: '0' }).marketRate).toBe(0);
-    expect(readConfig({ ...postgres, MARKET_RATE: '60' }).marketRate).toBe(0);
+  it('runs the simulator in the demonstration alone, and can turn it off', () => {
+    expect(readConfig({}).simulatorRate).toBe(6);
+    expect(readConfig({ MARKET_RATE: '0' }).simulatorRate).toBe(0);
+    expect(readConfig({ ...postgres, MARKET_RATE: '60' }).simulatorRate).toBe(0);
   });
 
   it('describes the API to anyone in the demonstration and in development, in production only when told to', () => {

@@ -39,7 +39,7 @@ const Variables = z.object({
   TRUST_PROXY: z.coerce.number<string>().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).optional(),
-  /** Events a minute in the simulated market of the demonstration; 0 keeps it still. */
+  /** Simulated events a minute in the demonstration; 0 for none. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Passwords that are looked at in a minute, from one network address and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
@@ -73,7 +73,7 @@ export interface ServerConfig {
   readonly imageOrigins: readonly string[];
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  readonly marketRate: number;
+  readonly simulatorRate: number;
   /** Minutes after which an open order's row warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
@@ -113,7 +113,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     imageOrigins: read.IMAGE_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
-    marketRate: demo ? read.MARKET_RATE : 0,
+    simulatorRate: demo ? read.MARKET_RATE : 0,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,

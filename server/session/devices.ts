@@ -1,9 +1,9 @@
 /** Browsers in which a user has signed in before: others who guess a password do not use up their tries (ADR 011). */
 import { and, eq } from 'drizzle-orm';
-import { knownDevices } from '../db/device-table.ts';
+import { knownDevices } from '../db/user-tables.ts';
 import { users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { hashToken } from './refresh-token.ts';
+import { hashToken } from './sessions.ts';
 
 /** Whether somebody with this address has signed in on the device with this token. */
 export async function isKnownDevice(tx: Tx, token: string, email: string): Promise<boolean> {

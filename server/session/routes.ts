@@ -8,10 +8,10 @@ import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { signInPlaces } from './limits.ts';
+import { signInLimits } from './rate-limits.ts';
 import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
-import { takeAttempt } from './throttle.ts';
+import { takeAttempt } from './rate-limits.ts';
 
 const refused = 'Email address / password combination is incorrect';
 
@@ -22,7 +22,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const email = body.Email.toLowerCase();
       const device = request.cookies[deviceCookie];
       const isKnown = device !== undefined && (await database.inScope('system', (tx) => isKnownDevice(tx, device, email)));
-      await takeAttempt(database, signInPlaces({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute }), clock());
+      await takeAttempt(database, signInLimits({ address: request.ip, email, knownDevice: isKnown ? device : undefined, most: config.signInsAMinute }), clock());
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
       if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {

@@ -1,9 +1,19 @@
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { refreshTokens, sessions, users } from '../db/schema.ts';
-import type { Tx } from '../db/tx.ts';
 import { isLive } from '../authentication/authenticate.ts';
 import { sessionMs } from '../authentication/cookies.ts';
-import { hashToken, successorOf } from './refresh-token.ts';
+import { refreshTokens, sessions, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+
+/** What the database keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The token that follows: always the same one, so that a lost answer can be given again with no token stored. */
+function successorOf(secret: string, token: string): string {
+  return createHmac('sha256', secret).update(`refresh ${token}`).digest('base64url');
+}
 
 /** Tabs that refresh together, and answers that were lost, may show a used token this long. */
 const graceMs = 30_000;

@@ -6,7 +6,7 @@ import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/short-id.ts';
 import { shopImages } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { storeImage } from '../files/store-image.ts';
+import { storeImage } from '../files/file-store.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';

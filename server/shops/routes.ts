@@ -1,15 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
+import { type WrittenDay, openMinutes } from '../../contract/picking-hours.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
+import { shopPickingHours } from '../db/shop-tables.ts';
+import type { Tx } from '../db/tx.ts';
 import { changeShop, shopNotFound } from './change-shop.ts';
 import { imageHandlers } from './image-routes.ts';
 import { regionOf } from './regions.ts';
-import { findShop, listCities, listRegions, listShops } from './repository.ts';
-import { saveHours } from './save-hours.ts';
+import { type ShopRow, findShop, listCities, listRegions, listShops } from './repository.ts';
 import { groupByRegion, wireShop } from './wire.ts';
+
+/** Makes these the hours of the whole week: a day that stays open keeps its id, every other day is closed. */
+async function saveHours(tx: Tx, shop: ShopRow, days: readonly WrittenDay[]): Promise<void> {
+  const open = days.flatMap((day) => {
+    const minutes = openMinutes(day);
+    return minutes === undefined ? [] : [{ shopId: shop.id, merchantId: shop.merchantId, day: day.Day, fromMinute: minutes.from, toMinute: minutes.to }];
+  });
+  await tx.delete(shopPickingHours).where(and(eq(shopPickingHours.shopId, shop.id), notInArray(shopPickingHours.day, open.map(({ day }) => day))));
+  if (open.length === 0) return;
+  await tx
+    .insert(shopPickingHours)
+    .values(open)
+    .onConflictDoUpdate({ target: [shopPickingHours.shopId, shopPickingHours.day], set: { fromMinute: sql`excluded.from_minute`, toMinute: sql`excluded.to_minute` } });
+}
 
 /** Sets columns of one shop. */
 function set(call: UserCall, id: Id, values: Partial<typeof shops.$inferInsert>): Promise<null> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
-import { savedViews } from '../db/view-tables.ts';
+import { savedViews } from '../db/user-tables.ts';
 import type { Tx } from '../db/tx.ts';
 
 const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);

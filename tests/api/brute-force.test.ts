@@ -17,7 +17,7 @@ describe(`guessing passwords, on ${engine}`, () => {
     portal = await startApp({ environment: { TRUST_PROXY: '1', SIGN_INS_A_MINUTE: '' } });
   });
   afterAll(() => portal.stop());
-  // Out of every throttle's window.
+  // Out of every rate limit's window.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const attempt = async (from: string, Email: string, Password = 'wrong', node: TestNode = portal) => (await signIn(node.visitor(), from, Email, Password)).status;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownDevices } from '../../server/db/device-table.ts';
+import { knownDevices } from '../../server/db/user-tables.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { audit, events, idempotencyKeys, refreshTokens, sessions } from '../../server/db/schema.ts';
 import { vehicle } from './fixture.ts';

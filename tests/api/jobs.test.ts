@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UpdateType } from '../../contract/live.ts';
-import { DatabaseAway } from '../../server/db/away.ts';
+import { DatabaseAway } from '../../server/db/database.ts';
 import { events } from '../../server/db/schema.ts';
 import { type Job, startJobs } from '../../server/jobs/jobs.ts';
 import { startOfTest } from './fixture.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { knownDevices } from '../../server/db/device-table.ts';
+import { knownDevices } from '../../server/db/user-tables.ts';
 import { mails, passwordResets, users } from '../../server/db/schema.ts';
 import { password } from './fixture.ts';
 import { mailedLinks } from './mailbox.ts';
@@ -17,7 +17,7 @@ describe(`a forgotten password, on ${engine}`, () => {
     portal = await startApp();
   });
   afterAll(() => portal.stop());
-  // Out of every throttle's window.
+  // Out of every rate limit's window.
   beforeEach(() => portal.clock.advance(16 * minute));
 
   const forgot = (Email: string, headers = {}) => portal.visitor().call('POST', '/api/portal/forgot-password', { Email }, headers);

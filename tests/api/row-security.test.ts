@@ -7,7 +7,7 @@ import { engine } from './test-database.ts';
 
 /** Tables that `tenant_table` does not guard, and why. */
 const unhelped: Readonly<Record<string, string>> = {
-  attempts: 'out of reach: what is throttled',
+  attempts: 'out of reach: what rate limits count',
   deletions: "one's own alone",
   idempotency_keys: "one's own alone",
   known_devices: 'out of reach: whose browsers are known',

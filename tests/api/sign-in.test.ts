@@ -13,7 +13,7 @@ describe(`signing in, on ${engine}`, () => {
     portal = await startApp({ environment: { TRUST_PROXY: '1' } });
   });
   afterAll(() => portal.stop());
-  // Wrong passwords are throttled.
+  // Wrong passwords are limited.
   beforeEach(() => portal.clock.advance(61_000));
 
   it('answers who has signed in, whatever the letter case of the address', async () => {

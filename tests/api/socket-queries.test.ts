@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Id } from '../../contract/endpoint.ts';
 import { socket } from '../../contract/socket.ts';
-import { loadSecret } from '../../server/authentication/secret.ts';
+import { loadSecret } from '../../server/authentication/access-token.ts';
 import { orders } from '../../server/db/schema.ts';
 import { type Hub, openHub } from '../../server/live/hub.ts';
 import { registerSockets } from '../../server/live/register.ts';

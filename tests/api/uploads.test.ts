@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Merchant } from '../../contract/merchant.ts';
 import { Shop, ShopImage } from '../../contract/shops.ts';
 import { diskFileStore } from '../../server/files/file-store.ts';
-import { sweepFiles } from '../../server/files/sweep.ts';
+import { sweepFiles } from '../../server/jobs/housekeeping.ts';
 import { password } from './fixture.ts';
 import { inert, refused } from './hostile-uploads.ts';
 import { jpeg, png } from './image-files.ts';

@@ -1,6 +1,5 @@
 import { circle, ellipse, faded, floor, line, rect, shape } from './shapes.ts';
-import { material } from './tones.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, material } from './tones.ts';
 
 const { steel, steelDark, paper, cream, brass } = material;
 

@@ -1,6 +1,5 @@
 import { circle, ellipse, faded, floor, line, rect, ring, shape } from './shapes.ts';
-import { material } from './tones.ts';
-import type { Drawing } from './drawing.ts';
+import { type Drawing, material } from './tones.ts';
 
 const { glow, brass, steel, steelDark, paper, cream } = material;
 

@@ -1,3 +1,4 @@
+
 /** The colours that pictures are drawn in. A tone brings its own shades, so that any picture suits any tone. */
 
 const bases = {
@@ -84,3 +85,6 @@ export const material = {
   brass: '#d6a84c',
   cream: '#fbf4e4',
 } as const;
+
+/** One picture in the shades of a tone, inside 96 by 96. */
+export type Drawing = (shades: Shades) => string;

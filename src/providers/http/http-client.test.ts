@@ -42,10 +42,10 @@ const upload = endpoint({
   }),
   answer: z.unknown(),
 });
-const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), once: true });
+const place = endpoint({ method: 'POST', path: '/place', access: 'public', summary: 'must not double', answer: z.unknown(), idempotent: true });
 const thing = endpoint({ method: 'GET', path: '/things/{id}', access: 'public', summary: 'a record', answer: z.unknown() });
 const rename = endpoint({ method: 'PUT', path: '/things/{id}/name', access: 'public', summary: 'guards it', body: json(z.object({ Name: z.string() })), answer: z.unknown(), guards: thing });
-const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), once: true });
+const paint = endpoint({ method: 'POST', path: '/paint', access: 'public', summary: 'must not double either', body: json(z.object({ Colour: z.string() })), answer: z.unknown(), idempotent: true });
 const attach = endpoint({
   method: 'POST',
   path: '/attach',
@@ -53,7 +53,7 @@ const attach = endpoint({
   summary: 'a file that must not double',
   body: form({ file: { kind: 'file', accept: ['text/csv'], maxBytes: 1_000 } }),
   answer: z.unknown(),
-  once: true,
+  idempotent: true,
 });
 
 let backend: Backend;

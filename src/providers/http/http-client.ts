@@ -108,7 +108,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
           if (endpoint.method === 'GET') book.note(path, reply.headers);
           return readReply(endpoint, reply, params);
         });
-      if (!endpoint.once) return await send();
+      if (!endpoint.idempotent) return await send();
       return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);
     }
 

@@ -17,7 +17,7 @@ import { createHttpClient } from './http-client.ts';
 const shop: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 const signedIn = { roles: ['Shop'] } as const;
 const orders = endpoint({ method: 'GET', path: '/orders/{id}', access: signedIn, summary: 'a read', answer: z.string() });
-const accept = endpoint({ method: 'POST', path: '/accept', access: signedIn, summary: 'a write', answer: z.unknown(), once: true });
+const accept = endpoint({ method: 'POST', path: '/accept', access: signedIn, summary: 'a write', answer: z.unknown(), idempotent: true });
 
 const refresh = '/portal/refresh-token';
 let backend: Backend;

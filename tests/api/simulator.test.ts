@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { events, orderLines, orders, packages, shops } from '../../server/db/schema.ts';
 import { createRandom } from '../../server/demo/random.ts';
-import { stepMarket } from '../../server/market/market.ts';
+import { stepSimulator } from '../../server/simulator/simulator.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -21,7 +21,7 @@ const steps = ['pendingAt', 'queuedAt', 'assignedAt', 'dispatchedAt', 'atPickUpA
 const stateOf = (order: OrderRow) => `${order.status} ${order.portalStatus}`;
 const timesOf = (order: OrderRow) => steps.map((step) => order[step]?.getTime());
 
-describe(`the simulated market, on ${engine}`, () => {
+describe(`the simulator, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startApp();
@@ -34,7 +34,7 @@ describe(`the simulated market, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const step = (random: ReturnType<typeof createRandom>) => stepMarket({ database: portal.database, clock: portal.clock.now, random, everyMs });
+  const step = (random: ReturnType<typeof createRandom>) => stepSimulator({ database: portal.database, clock: portal.clock.now, random, everyMs });
   const everything = () => portal.database.inScope('system', (tx) => tx.select().from(orders).orderBy(asc(orders.id)));
   const requestsAndLines = () =>
     portal.database.inScope('system', async (tx) => ({
@@ -98,7 +98,7 @@ describe(`the simulated market, on ${engine}`, () => {
     expect(favoured).toBeGreaterThan(fresh.length / 2);
   });
 
-  it('has customers ask to cancel, the whole and a part; only elsewhere does the market take note of it, and packs what it accepts', async () => {
+  it('has customers ask to cancel, the whole and a part; only elsewhere does it acknowledge that itself, and it packs what it accepts', async () => {
     const { requests, lines } = await requestsAndLines();
     expect(requests.length).toBeGreaterThan(1);
     const parts = requests.filter(({ isWhole }) => !isWhole).map(({ orderId }) => orderId);

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { promoCodes } from '../db/promotion-tables.ts';
 import { distinctValues, rowOf, told } from '../testing/distinct-values.ts';
 import { promoCodeColumns } from '../testing/wire-columns.ts';
-import { groupName } from './groups.ts';
-import { type PromoCodeRow, wirePromoCode } from './wire.ts';
+import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const values = distinctValues(promoCodes, { use_type: 'MultiUse', discount_type: 'Value', is_referral_voucher: true, expires_at: new Date('2026-04-30T22:59:59Z'), starts_at: new Date('2026-02-28T00:00:00Z') });

@@ -1,21 +1,20 @@
-/** The simulated market of the demonstration: customers, other shops and couriers at work. */
+/** The demonstration's simulator: customers, other shops and couriers at work. */
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '../api/errors.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { DatabaseAway } from '../db/away.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, DatabaseAway } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Random } from '../demo/random.ts';
-import { happenings } from './happenings.ts';
+import { simulatedEvents } from './simulated-events.ts';
 
 /** Any number, as long as every node asks for the same one. */
-const marketLock = 7_204_162;
+const simulatorLock = 7_204_162;
 const lastKey = 'market_last_event';
 /** Timers of several nodes are never quite together. */
 const tolerance = 0.9;
 
-interface MarketOptions {
+interface SimulatorOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly random: Random;
@@ -25,7 +24,7 @@ interface MarketOptions {
 
 /** Takes this event for this node: no other one is at it, and none has been within the interval. */
 async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
-  const [lock] = await tx.select({ taken: sql`taken`.mapWith(Boolean) }).from(sql`pg_try_advisory_xact_lock(${marketLock}) as taken`);
+  const [lock] = await tx.select({ taken: sql`taken`.mapWith(Boolean) }).from(sql`pg_try_advisory_xact_lock(${simulatorLock}) as taken`);
   if (lock?.taken !== true) return false;
   const [last] = await tx.select().from(settings).where(eq(settings.key, lastKey));
   if (last !== undefined && now.getTime() - new Date(last.value).getTime() < everyMs * tolerance) return false;
@@ -34,26 +33,26 @@ async function takeTurn(tx: Tx, now: Date, everyMs: number): Promise<boolean> {
   return true;
 }
 
-/** Lets one thing happen, through the rules and events of real changes. `false` when it is another node's turn. */
-export async function stepMarket({ database, clock, random, everyMs }: MarketOptions): Promise<boolean> {
+/** Runs one simulated event, through the rules that real changes follow. `false` when it is another node's turn. */
+export async function stepSimulator({ database, clock, random, everyMs }: SimulatorOptions): Promise<boolean> {
   return database.inScope('system', async (tx) => {
     const now = clock();
     if (!(await takeTurn(tx, now, everyMs))) return false;
-    const chosen = random.weighted(happenings, ({ weight }) => weight);
-    const [arrival] = happenings;
-    const happened = await chosen.happen(tx, random, now);
-    if (!happened) await arrival?.happen(tx, random, now);
+    const chosen = random.weighted(simulatedEvents, ({ weight }) => weight);
+    const [arrival] = simulatedEvents;
+    const hasRun = await chosen.run(tx, random, now);
+    if (!hasRun) await arrival?.run(tx, random, now);
     return true;
   });
 }
 
 /** Steps at its rate until it is stopped; `stop` waits for a step that is under way. */
-export function startMarket(options: MarketOptions, report: (line: string) => void): { stop: () => Promise<void> } {
+export function startSimulator(options: SimulatorOptions, report: (line: string) => void): { stop: () => Promise<void> } {
   let running: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    running ??= stepMarket(options)
+    running ??= stepSimulator(options)
       .catch((error: unknown) => {
-        if (!(error instanceof DatabaseAway)) report(`The market stood still: ${describeError(error).message}`);
+        if (!(error instanceof DatabaseAway)) report(`The simulator has failed: ${describeError(error).message}`);
       })
       .finally(() => {
         running = undefined;

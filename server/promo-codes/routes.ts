@@ -8,10 +8,9 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import { discountColumns } from './discount-columns.ts';
-import { generateCode } from './generated-code.ts';
-import { groupName } from './groups.ts';
+import { generateCode } from './draw-batch.ts';
 import { promoCodeRepository } from './repository.ts';
-import { type PromoCodeRow, wirePromoCode } from './wire.ts';
+import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
 const generatedAtOnce = 5;
 const missing = 'This promotion code does not exist.';

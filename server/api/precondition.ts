@@ -1,4 +1,4 @@
-/** Writes that were made on the sight of a record refuse to overwrite what has come between (ADR 008). */
+/** A write that names the state it was based on does not overwrite a newer one (ADR 008). */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { ApiError } from './errors.ts';
 import type { AnyHandler } from './handler.ts';
 
 type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
-type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body' | 'hasSeen'>;
+type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body' | 'preconditionHolds'>;
 
 /** A GET of a record, and who answers it. */
 export interface RecordGuard {
@@ -34,10 +34,10 @@ export function etagOf(answer: unknown): string {
   return `"${createHash('sha256').update(JSON.stringify(answer) ?? '').digest('base64url')}"`;
 }
 
-/** What a write knows of the record that it guards. */
-interface Sight {
-  /** Whether `If-Match` names the present state. */
-  readonly hasSeen: boolean;
+/** What a write's `If-Match` says about the record that it guards. */
+interface Precondition {
+  /** Whether it names the present state. */
+  readonly holds: boolean;
   readonly params: Readonly<Record<string, unknown>>;
   /** The record as this transaction sees it; absent where the caller speaks of no state. */
   readonly present?: unknown;
@@ -47,18 +47,18 @@ interface Sight {
  * Makes the writes of one record wait for each other until their transactions end, and compares `If-Match` with the
  * record as this transaction sees it.
  */
-export async function judgeSight({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<Sight> {
+export async function checkPrecondition({ target, read }: RecordGuard, { params: given, ifMatch, call }: GuardedWrite): Promise<Precondition> {
   const params = z.object(paramSchemas(target)).parse(given);
   const path = fillPath(target.path, PathValues.parse(params));
   await call.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${path}, 0))`);
-  if (ifMatch === undefined || ifMatch.trim() === '*') return { hasSeen: false, params };
-  const present = target.answer.parse(await read({ ...call, hasSeen: false, params, query: undefined, body: undefined }));
-  return { hasSeen: ifMatch.split(',').some((tag) => tag.trim() === etagOf(present)), params, present };
+  if (ifMatch === undefined || ifMatch.trim() === '*') return { holds: false, params };
+  const present = target.answer.parse(await read({ ...call, preconditionHolds: false, params, query: undefined, body: undefined }));
+  return { holds: ifMatch.split(',').some((tag) => tag.trim() === etagOf(present)), params, present };
 }
 
 /** Throws a 409 with `Conflict` when the record has changed since it was seen; a write that speaks of no state is never refused. */
-export async function refuseStaleWrite({ target }: RecordGuard, { hasSeen, params, present }: Sight, tx: Tx): Promise<void> {
-  if (hasSeen || present === undefined) return;
+export async function refuseStaleWrite({ target }: RecordGuard, { holds, params, present }: Precondition, tx: Tx): Promise<void> {
+  if (holds || present === undefined) return;
   // One's own record, such as `/merchant`, has its id in the answer alone.
   const id = Named.parse(params).id ?? Identified.catch({ Id: undefined }).parse(present).Id;
   const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(tx, target.entity, id);

@@ -1,8 +1,14 @@
 import type { DiscountDraft } from '../../contract/promo-code-rules.ts';
+import { codeAlphabet, drawnLengthAfter } from '../../contract/promo-codes-batch.ts';
 import { ApiError } from '../api/errors.ts';
 import { discountColumns } from './discount-columns.ts';
-import { generateCode } from './generated-code.ts';
 import type { PromoCodeRepository } from './repository.ts';
+
+/** A random code, behind its prefix; `random` answers that many bytes. */
+export function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
+  const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
+  return `${prefix}${drawn.join('')}`;
+}
 
 /** In one statement, whose parameters stay far below the 65,535 that there may be. */
 const atOnce = 500;

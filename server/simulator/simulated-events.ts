@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { cancellationRequests } from '../db/order-tables.ts';
-import { orders, vehicleTypes } from '../db/schema.ts';
+import { orderLines, orders, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { demoShop } from '../demo/merchants.ts';
 import { drawPerson } from '../demo/people.ts';
@@ -11,14 +11,23 @@ import { nextStep } from '../orders/courier-rules.ts';
 import { type OrderChange, accept, cancelByCustomer } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/wire.ts';
 import { drawOrder } from './draw-order.ts';
-import { askToCancel } from './ask-to-cancel.ts';
 import { placeOrder } from './new-order.ts';
 
-/** Something that can happen in the market; `happen` answers whether it could. */
-export interface Happening {
+const partShare = 0.5;
+
+/** The customer of a locked order asks to cancel it, or, where something would be left, one of its lines. */
+async function askToCancel(tx: Tx, order: OrderRow, random: Random, now: Date): Promise<void> {
+  const lines = (await orderActionRepository(tx).lines(order.id)).filter(({ quantity, cancelledAt }) => quantity > 0 && cancelledAt === null);
+  const isWhole = lines.length < 2 || !random.chance(partShare);
+  if (!isWhole) await tx.update(orderLines).set({ cancelRequestedAt: now }).where(eq(orderLines.id, random.pick(lines).id));
+  await tx.insert(cancellationRequests).values({ orderId: order.id, merchantId: order.merchantId, shopId: order.shopId, isWhole, requestedAt: now });
+}
+
+/** Something that can happen to an order; `run` answers whether it could. */
+export interface SimulatedEvent {
   /** How often, compared with the others. */
   readonly weight: number;
-  happen(tx: Tx, random: Random, now: Date): Promise<boolean>;
+  run(tx: Tx, random: Random, now: Date): Promise<boolean>;
 }
 
 const failureShare = 0.15;
@@ -54,13 +63,13 @@ const elsewhere = notInArray(orders.shopId, Object.values(demoShop));
 const underWay = inArray(orders.status, ['QueuedDelivery', 'OutForDeliveryDelivery']);
 const olderThan = (age: number, now: Date) => lt(orders.createdAt, new Date(now.getTime() - age));
 
-export const happenings: readonly Happening[] = [
-  { weight: 40, happen: placeOrder },
+export const simulatedEvents: readonly SimulatedEvent[] = [
+  { weight: 40, run: placeOrder },
 
   // The demo users' own orders wait for them; everywhere else somebody is at the counter.
   {
     weight: 20,
-    async happen(tx, random, now) {
+    async run(tx, random, now) {
       const vehicles = await tx.select().from(vehicleTypes).where(eq(vehicleTypes.active, true)).orderBy(asc(vehicleTypes.id));
       if (vehicles.length === 0) return false;
       return withOne(tx, and(plainPending, paid, elsewhere), random, async (order) => {
@@ -73,18 +82,18 @@ export const happenings: readonly Happening[] = [
 
   {
     weight: 3,
-    happen: (tx, random, now) =>
+    run: (tx, random, now) =>
       withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => applyChange(tx, order, cancelByCustomer(order, now))),
   },
 
   // Customers who ask first; elsewhere somebody takes note.
   {
     weight: 4,
-    happen: (tx, random, now) => withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => askToCancel(tx, order, random, now)),
+    run: (tx, random, now) => withOne(tx, and(plainPending, olderThan(cancelledAfterMs, now)), random, (order) => askToCancel(tx, order, random, now)),
   },
   {
     weight: 3,
-    happen: (tx, random, now) =>
+    run: (tx, random, now) =>
       withOne(tx, and(eq(orders.portalStatus, 'Pending'), askedToCancel, elsewhere), random, async (order) => {
         const request = await orderActionRepository(tx).openRequest(order.id);
         if (request !== undefined) await acknowledgeCancellation(tx, order, request.id, { at: now, by: shopStaff });
@@ -93,7 +102,7 @@ export const happenings: readonly Happening[] = [
 
   {
     weight: 60,
-    happen: (tx, random, now) =>
+    run: (tx, random, now) =>
       withOne(tx, underWay, random, (order) => {
         const driver = drawPerson(random);
         const news = { driverName: `${driver.firstName} ${driver.lastName}`, trackingUrl: `https://track.demo.test/${order.orderNo}` };

@@ -18,7 +18,7 @@ interface KeyedCall {
 }
 
 /** The call's `Idempotency-Key`, where it has one. Throws a 422 for one that cannot be kept. */
-export function readKey(header: string | string[] | undefined): string | undefined {
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = Key.safeParse(header);
   if (!key.success) throw new ApiError(422, 'The Idempotency-Key must have 1 to 200 characters.');
@@ -29,7 +29,7 @@ export function readKey(header: string | string[] | undefined): string | undefin
  * Does the work, or answers what it answered the first time the user sent this key. Only successes are kept: a
  * refusal rolls back, and the key with it. Throws 409 when the key comes with another request.
  */
-export async function answerOnce({ tx, userId, key, call, request, now }: KeyedCall, work: () => Promise<unknown>): Promise<unknown> {
+export async function replayOrRun({ tx, userId, key, call, request, now }: KeyedCall, work: () => Promise<unknown>): Promise<unknown> {
   // Two calls with one key wait for each other, so the second finds the first one's answer.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, 0))`);
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
