@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeCodes, socketPingMs, socketRecycleMs, sockets } from './live.ts';
+import { HeardUpdate, closeCodes, isOfArea, socketPingMs, socketRecycleMs, sockets } from './live.ts';
 import { readMessage } from './socket.ts';
 
 const frame = (Type: string, Data: unknown) => JSON.stringify({ Type, Data });
@@ -33,5 +33,17 @@ describe('the sockets', () => {
 
   it('are closed with a code of its own for each reason', () => {
     expect(new Set(Object.values(closeCodes)).size).toBe(Object.keys(closeCodes).length);
+  });
+});
+
+const heard = (UpdateType: string) => HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }).UpdateType;
+
+describe('a change that a backend tells', () => {
+  it('is known in whatever letter case it is written, and unknown where nobody has heard of it', () => {
+    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual(['Orders/Pending', 'Orders/Pending', 'Shops', 'Unknown', 'Unknown']);
+  });
+
+  it('belongs to the area before its slash, whole', () => {
+    expect([isOfArea({ UpdateType: 'Orders/Queued' }, 'Orders'), isOfArea({ UpdateType: 'Shops' }, 'Shops'), isOfArea({ UpdateType: 'Shops' }, 'Orders'), isOfArea({ UpdateType: 'Unknown' }, 'Orders')]).toEqual([true, true, false, false]);
   });
 });

@@ -4,9 +4,11 @@ import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/declaration/ability.ts';
 import { type ActionHandle, defineAction } from './engine/declaration/action-declaration.ts';
+import { checkDeclarations } from './engine/declaration/check-declarations.ts';
 import { definePage } from './engine/declaration/define-page.ts';
 import { defineRecord } from './engine/declaration/record-token.ts';
 import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from './engine/declaration/registry.ts';
+import { isErrand } from './providers/errand.ts';
 import type { Row } from './providers/resource-calls.ts';
 import { type Resource, defineResource } from './engine/declaration/resource.ts';
 
@@ -105,6 +107,22 @@ describe('what a user gets from the declarations', () => {
     expect(() => createRegistry([orders, orders])).toThrow('Two resources are named "orders"');
     const twins = createRegistry([secret, { ...secret, name: 'twin' }]);
     expect(() => routesOf(twins, viewerOf(twins, user({ role: 'Admin' })))).toThrow('share the path "/secret"');
+  });
+});
+
+const files = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
+const modules = Object.values(import.meta.glob<Readonly<Record<string, unknown>>>('./custom/**/*-{actions,parts,labels}.ts', { eager: true }));
+
+describe('the declarations of the portal', () => {
+  it('hold no mistake that loading finds', () => {
+    expect(() => checkDeclarations(files)).not.toThrow();
+  });
+
+  it('grant each action and part to some role: one that is listed nowhere would never be seen', () => {
+    const granted = new Set<unknown>(Object.values(files).flatMap(({ actions, parts }) => [...actions, ...parts]));
+    const handles = modules.flatMap((exported) => Object.values(exported)).filter((value) => isErrand(value)).filter((errand) => 'kind' in errand && errand.kind !== 'lookup');
+    expect(handles.length).toBeGreaterThan(20);
+    expect(handles.filter((handle) => !granted.has(handle)).map((handle) => handle.toJSON())).toEqual([]);
   });
 });
 

@@ -3,14 +3,15 @@ import type { Resource } from '../../engine/declaration/resource.ts';
 import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
 import { RecordSections } from '../../engine/record/RecordSections.tsx';
 import { useRecord } from '../../engine/record/use-record.ts';
-import { usePortal } from '../../engine/session/Portal.tsx';
+import { useAccess, usePortal } from '../../engine/session/Portal.tsx';
 import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 
 /** What a merchant says of itself (C-2.52 to C-2.56): each part is saved by itself. */
 export default function MerchantAccount() {
-  const resource = usePortal().registry.find('merchant-account');
+  const may = useAccess();
+  const resource = usePortal().registry.resources.find(({ name, onlyId }) => onlyId !== undefined && may('show', name));
   return resource?.onlyId === undefined ? null : <OwnSections resource={resource} id={resource.onlyId} />;
 }
 

@@ -17,6 +17,9 @@ import { addClosure, addClosureToAll, changeClosure, closuresOfShop, removeClosu
 import type { ShopRecord } from './shop-record.ts';
 import './closures.css';
 
+/** The form for a closure begins with what stands here of its fields. */
+const closedOn = (shop: ShopRecord, day: string, reason: string) => ({ ...shop, First: day, Last: day, Reason: reason });
+
 /** Days on which a shop is closed or has other hours than those of the week: those to come, and the past ones folded away. */
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
   const loaded = usePart(closuresOfShop, id);
@@ -63,7 +66,7 @@ function Closures({ shop, closures }: ClosuresProps) {
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => add.press(shop)}>
             Add closure
           </Button>
-          <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.press(shop, { First: day, Last: day, Reason: name })} />
+          <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.press(closedOn(shop, day, name))} />
         </div>
       )}
       {past.length > 0 && (

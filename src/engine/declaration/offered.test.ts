@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { isOffered } from './offered.ts';
+import { z } from 'zod';
+import { defineAction } from './action-declaration.ts';
+import { declared } from './declared.fixture.ts';
+import { isOffered, offeredOf } from './offered.ts';
+import { definePart } from './part.ts';
+import { defineRecord } from './record-token.ts';
+import { defineResource } from './resource.ts';
 
 const config = { Extensions: ['audit'], Environment: 'prod' } as const;
 
 describe('a declaration', () => {
   it('that needs an extension exists only against a backend that has it', () => {
     expect([isOffered({}, config), isOffered({ extension: 'audit' }, config), isOffered({ extension: 'notes' }, config)]).toEqual([true, true, false]);
+  });
+
+  it('grants no action and no part whose extension the backend lacks', () => {
+    const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+    const parts = (['audit', 'notes'] as const).map((extension) => definePart(things, extension, { extension, fetch: async () => [] }));
+    const actions = (['audit', 'notes'] as const).map((extension) => defineAction(things, `add ${extension}`, { label: 'Add', extension, call: async () => undefined }));
+    const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list', ...parts, ...actions] }, paths: () => ({}) })], config);
+    expect(offered?.access.Shop).toEqual(['list', parts[0], actions[0]]);
+    expect([offered?.parts, offered?.actions]).toEqual([[parts[0]], [actions[0]]]);
   });
 
   it('for developers exists only in their environment', () => {

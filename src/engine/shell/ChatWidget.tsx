@@ -14,7 +14,7 @@ export function ChatWidget() {
   return ChatScriptUrl !== '' && role !== 'Admin' ? <Chat source={ChatScriptUrl} /> : null;
 }
 
-const chatIdentity = defineErrand('account-settings', 'chatIdentity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
+const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
 
 function Chat({ source }: { source: string }) {
   const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });

@@ -1,0 +1,20 @@
+/** What a developer sees of a declaration that was found to be wrong when it was loaded. */
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { DeclarationError } from '../../src/engine/declaration/declaration-error.ts';
+import { ScreenBoundary } from '../../src/engine/shell/ScreenBoundary.tsx';
+
+function Broken(): never {
+  throw new DeclarationError(['src/resources/things.resource.tsx: name: "things" is that of src/resources/stuff.resource.tsx already']);
+}
+
+it('each mistake stands on the screen by its file and key', () => {
+  const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <ScreenBoundary screen="portal">
+      <Broken />
+    </ScreenBoundary>,
+  );
+  expect(screen.getByText(/src\/resources\/things\.resource\.tsx: name: "things"/)).toBeTruthy();
+  wrong.mockRestore();
+});

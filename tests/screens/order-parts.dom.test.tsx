@@ -1,0 +1,48 @@
+/** What is read again of an order's page after something was done on it: all that may have changed, and nothing else. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { button } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const order = anOrder({ Orderlines: [aLine()] });
+const answers: Readonly<Record<string, unknown>> = {
+  '/shop/delivery/1': order,
+  '/shop/delivery/vehicle-type': [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }],
+  '/has-cancellation': { DeliveryHasCancelRequest: false },
+  '/ext/notes/orders/1': [],
+  '/ext/prints/orders/1': [],
+};
+const backend: Answering = ({ method, url }) => {
+  if (method === 'POST') return { json: { Result: url.startsWith('/ext/notes/') ? { Id: 1, Text: 'Customer rang.', Author: 'ada@alder.test', At: '2026-11-20T10:00:00Z' } : null } };
+  const found = Object.entries(answers).find(([end]) => url.endsWith(end));
+  return found ? { json: { Result: found[1] } } : { status: 404, json: { Error: 'None' } };
+};
+
+async function openOrder() {
+  const { received } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: ['notes', 'prints'], backend });
+  await screen.findByText('Small Van', { exact: false });
+  const read = () => received.filter(({ method, url }) => method === 'GET' && Object.keys(answers).some((end) => url.endsWith(end))).map(({ url }) => url);
+  await waitFor(() => expect(read()).toHaveLength(5));
+  return { received, readSince: (before: number) => read().slice(before).toSorted() };
+}
+
+it('a note has the notes read again, and nothing else of the order', async () => {
+  const { received, readSince } = await openOrder();
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Customer rang.' } });
+  fireEvent.click(await waitFor(() => button('Add note') ?? Promise.reject(new Error('no button'))));
+  await waitFor(() => expect(received.some(({ method }) => method === 'POST')).toBe(true));
+  await waitFor(() => expect(readSince(5)).toEqual(['/ext/notes/orders/1']));
+  // It is free again once all that it refreshes has been read.
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe(''));
+  expect(readSince(5)).toEqual(['/ext/notes/orders/1']);
+});
+
+it('an acceptance has the order, its parts and the options of its page read again, each once', async () => {
+  const { readSince } = await openOrder();
+  fireEvent.click(screen.getByRole('radio'));
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByText(/accepted\. It is ready for collection/);
+  await waitFor(() => expect(readSince(5)).toEqual(['/customer/delivery/1/has-cancellation', '/ext/notes/orders/1', '/ext/prints/orders/1', '/shop/delivery/1', '/shop/delivery/vehicle-type']));
+});
