@@ -14,6 +14,7 @@ import { freePort } from '../setup/port.mjs';
 
 /** Those that run anyway are shown where they do: once more would cost minutes. */
 const shownElsewhere = {
+  mutate: 'by hand, module by module: ten minutes each (ADR 024)',
   test: 'is what runs this',
   build: 'is the part "build" of scripts/parts.mjs',
   check: 'is shown planted faults by tests/checks/check.test.ts',
