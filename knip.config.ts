@@ -4,7 +4,7 @@ import type { KnipConfiguration } from 'knip';
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
     // Found by import.meta.glob, or started by path; the rest is reached from the configuration files.
-    entry: ['src/resources/*.resource.tsx!', 'server/{main,create-admin}.ts!', 'scripts/{architecture,dev,device-clock,requirements,test,trust}.mjs', 'tests/api/children/*.ts', 'tests/e2e/*.resource.tsx'],
+    entry: ['src/resources/*.resource.tsx!', 'server/{main,create-admin}.ts!', 'scripts/{architecture,dev,device-clock,requirements,test,texts,trust}.mjs', 'tests/api/children/*.ts', 'tests/e2e/*.resource.tsx'],
     // testing/ folders and fixtures support tests: they do not ship.
     project: [
       'contract/**/*.ts!',

@@ -5,6 +5,7 @@ import type { Resource } from './engine/declaration/resource.ts';
 import { Portal, useUser } from './engine/session/Portal.tsx';
 import { routerProvider } from './engine/session/router-provider.ts';
 import PortalRoutes from './engine/shell/PortalRoutes.tsx';
+import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { createPortalServices } from './portal-services.ts';
 import type { SessionServices } from './session-services.ts';
 
@@ -44,6 +45,7 @@ function Framework({ base, askedFor }: SignedInProps) {
       dataProvider={providers.data}
       accessControlProvider={providers.access}
       liveProvider={providers.live}
+      i18nProvider={i18nProvider}
       notificationProvider={useNotificationProvider}
       resources={resourcesOf(services.registry, useUser())}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}

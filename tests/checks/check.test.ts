@@ -1,6 +1,6 @@
 /** The checks are only worth what they catch: they are shown a copy of the tree with a fault planted for each. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const unwanted = {
 const misdirected = {
   'src/providers/planted-upward.ts': "import '../resources/orders.resource.tsx';\n",
   'contract/planted-upward.ts': "import '../server/main.ts';\n",
-  'server/planted-across.ts': "import '../src/main.tsx';\n",
+  'server/planted-across.ts': "import '../src/main.ts';\n",
   'server/planted-driver.ts': "import 'pg';\n",
 };
 const unused = {
@@ -36,6 +36,15 @@ const misread = {
   'src/engine/planted-today.ts': 'export const planted = new Date();\n',
 };
 
+const misworded = {
+  'src/engine/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
+  'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
+};
+const unsaid = {
+  'server/planted/texts.ts': "import { defineTexts } from '../../contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
+  'server/planted/say.ts': "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
+};
+
 const outputs = new Map<string, string>();
 
 /** Each fault is one check's; all are planted at once, for reading the tree is what takes the time. */
@@ -43,13 +52,14 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped, ...misread })) writeFileSync(join(copy, path), content);
+  mkdirSync(join(copy, 'server/planted'));
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...unused, ...mistyped, ...misread, ...misworded, ...unsaid })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
-  for (const name of ['lint', 'architecture', 'clocks', 'dead-code', 'test-only-code']) check(name);
+  for (const name of ['lint', 'architecture', 'clocks', 'texts', 'dead-code', 'test-only-code']) check(name);
   // All of the types take longer than everything else here, and the part "check" reads them already.
   for (const folder of ['src', 'server', 'tests', 'scripts/new-resource']) rmSync(join(copy, folder), { recursive: true });
   check('types');
@@ -76,6 +86,16 @@ describe('npm run check', () => {
 
   it('refuses to read the device’s clock outside the file that names it', () => {
     for (const path of Object.keys(misread)) expect(outputs.get('clocks')).toContain(`${path}:1`);
+  });
+
+  it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
+    for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
+    expect(outputs.get('lint')).toContain('People read "{} rows"');
+  });
+
+  it('refuses a text that nothing says, and a plural without one of its forms', () => {
+    expect(outputs.get('texts')).toContain('planted.unused: nothing says plantedTexts.unused');
+    expect(outputs.get('texts')).toContain('planted.counted: {count} has no "one"');
   });
 
   it('refuses a type error', () => {

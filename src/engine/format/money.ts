@@ -1,6 +1,14 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 
-/** Pence as pounds with two decimals: `1234` → `£12.34`. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(tag: string): Intl.NumberFormat {
+  const format = formats.get(tag) ?? new Intl.NumberFormat(tag, { style: 'currency', currency: 'GBP' });
+  formats.set(tag, format);
+  return format;
+}
+
+/** Pence as pounds with two decimals, as the reader's language writes them: `1234` → `£12.34`. */
 export function formatPence(pence: number): string {
-  return pounds.format(pence / 100);
+  return formatOf(spokenLanguage().tag).format(pence / 100);
 }

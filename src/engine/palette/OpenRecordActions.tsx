@@ -5,6 +5,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { useRecordAction } from '../record/use-record-action.ts';
 import { versionsOf } from '../record/use-record.ts';
 import type { OpenRecord, PaletteEntry } from './entries.ts';
+import { paletteTexts } from './texts.ts';
 
 type Offer = (key: string, entry: PaletteEntry | undefined) => void;
 
@@ -36,7 +37,7 @@ function OpenRecordAction({ resource, name, row, versions, onOffer }: OpenRecord
   });
   useEffect(() => {
     const key = `action:${resource}/${name}`;
-    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? 'this page', isDisabled: reason !== undefined, run: () => run.current() } : undefined);
+    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? paletteTexts.thisPage(), isDisabled: reason !== undefined, run: () => run.current() } : undefined);
     return () => onOffer(key, undefined);
   }, [resource, name, isOffered, label, reason, onOffer]);
   return null;

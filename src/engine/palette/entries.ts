@@ -7,6 +7,7 @@ import type { User } from '../../providers/session/session-store.ts';
 import { type Registry, addLabelOf, formRoutesOf, menuOf, rowPathOf, routesOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { capitalise } from '../format/field-name.ts';
+import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
   /** Unlike any other entry's. */
@@ -71,7 +72,7 @@ export function recordEntry(resource: Resource, user: User, row: Row): PaletteEn
   const name = row[resource.title];
   return {
     key: `record:${resource.name}/${id}`,
-    label: `${capitalise(resource.singular)} ${name === undefined || name === null || name === '' ? id : String(name)}`,
+    label: paletteTexts.record({ thing: capitalise(resource.singular), name: name === undefined || name === null || name === '' ? id : String(name) }),
     hint: resource.hint?.(row),
     icon: resource.icon,
     path: generatePath(rowPathOf(resource, user) ?? '', { id }),

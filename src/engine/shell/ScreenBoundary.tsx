@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { fetchMissingParts } from '../declaration/lazy-component.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { shellTexts } from './texts.ts';
 
 interface Props {
   /** Another screen starts afresh. */
@@ -14,9 +15,6 @@ interface State {
   /** Retry found no server to load the page from. */
   readonly isCutOff: boolean;
 }
-
-const broken = 'Something in this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.';
-const cutOff = 'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.';
 
 /**
  * Keeps what stands around a screen alive when the screen breaks: a mistake of ours, or a part of the portal that could
@@ -42,7 +40,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
-    return <LoadFailed what="This screen" message={this.state.isCutOff ? cutOff : broken} onRetry={() => void this.retry()} />;
+    return <LoadFailed what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
   }
 }
 

@@ -1,5 +1,6 @@
 /** What came back from one exchange with the server. */
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
+import { english, spokenLanguage } from '../../../contract/texts/language.ts';
 import { readAnswer } from '../../../contract/answer.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
@@ -20,12 +21,20 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init }
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
-    const response = await fetch(address, { ...init, cache: 'no-store' });
+    const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store' });
     time.hear(response.headers, sent);
     return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
   } catch (cause) {
     throw init.signal?.aborted ? cause : unreachable(cause);
   }
+}
+
+/** English is what a server says of itself. */
+function inLanguage(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const { tag } = spokenLanguage();
+  if (tag !== english.tag) headers.set('Accept-Language', tag);
+  return headers;
 }
 
 /** A body that is not JSON stays text: some backends say `OK`. An empty one is no answer at all. */

@@ -1,8 +1,7 @@
 /** Refine's access control, answered by CASL. */
 import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider } from '@refinedev/core';
-
-const refusal = 'Your account may not do this.';
+import { refineTexts } from './texts.ts';
 
 /** `abilityOf` is asked each time, so that the answer follows the session. A rule's own reason wins. */
 export function createAccessProvider(abilityOf: () => AnyAbility): AccessControlProvider {
@@ -10,7 +9,7 @@ export function createAccessProvider(abilityOf: () => AnyAbility): AccessControl
     async can({ resource = 'all', action }) {
       const ability = abilityOf();
       if (ability.can(action, resource)) return { can: true };
-      return { can: false, reason: ability.relevantRuleFor(action, resource)?.reason ?? refusal };
+      return { can: false, reason: ability.relevantRuleFor(action, resource)?.reason ?? refineTexts.notAllowed() };
     },
   };
 }

@@ -1,0 +1,12 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const formatTexts = defineTexts('format', {
+  london: '{day} {clock} (London)',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  tomorrow: 'Tomorrow',
+  dayAndTime: '{day}, {clock}',
+  until: 'until {time}',
+  from: 'from {time}',
+  slot: '{from} – {to}',
+});

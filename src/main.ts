@@ -1,0 +1,10 @@
+/** The first thing that runs: it finds out in which language, and then starts the portal. */
+import { loadLanguage } from '../contract/texts/languages.ts';
+import { speakIn } from '../contract/texts/language.ts';
+import { readChosenLanguage } from './providers/language/language-choice.ts';
+
+const language = await loadLanguage(readChosenLanguage());
+speakIn(() => language);
+document.documentElement.lang = language.tag;
+document.documentElement.dir = language.direction;
+await import('./start.tsx');
