@@ -32,10 +32,12 @@ export default defineConfig(({ isSsrBuild }) =>
           assetsInlineLimit: 0,
           rolldownOptions: {
             treeshake: { moduleSideEffects: [{ test: unusedParts, sideEffects: false }] },
-            // A hundred small files take a browser longer than their bytes do: all that the start needs is one, all that the session adds another.
+            // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third.
             output: {
               codeSplitting: {
                 groups: [
+                  // Runs before all others: what it shares with them must not bring them along.
+                  { name: 'language', tags: ['$initial'], priority: 3 },
                   { name: 'start', test: /src[\\/]start\.tsx$/, priority: 2 },
                   { name: 'session', test: /src[\\/]SignedIn\.tsx$/, priority: 1 },
                 ],

@@ -3,8 +3,13 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 
-const language = await loadLanguage(readChosenLanguage());
-speakIn(() => language);
-document.documentElement.lang = language.tag;
-document.documentElement.dir = language.direction;
-await import('./start.tsx');
+async function begin(): Promise<void> {
+  const language = await loadLanguage(readChosenLanguage());
+  speakIn(() => language);
+  document.documentElement.lang = language.tag;
+  document.documentElement.dir = language.direction;
+  await import('./start.tsx');
+}
+
+// Not awaited here: the build may put into this file what the portal imports, and each would wait for the other.
+void begin();

@@ -17,12 +17,16 @@ z.config({ jitless: true });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const componentTexts = await loadComponentTexts(spokenLanguage());
-const base = createSessionServices(await loadConfig());
-const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+async function start(page: HTMLElement): Promise<void> {
+  const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(spokenLanguage())]);
+  const base = createSessionServices(config);
+  const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  createRoot(page).render(
+    <StrictMode>
+      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+    </StrictMode>,
+  );
+}
 
-createRoot(root).render(
-  <StrictMode>
-    <App base={base} appearance={appearance} componentTexts={componentTexts} />
-  </StrictMode>,
-);
+// Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.
+void start(root);

@@ -29,6 +29,7 @@ function disguise(message) {
 
 /** A compiled message in the pseudo-language: its values, plurals and choices stay. @param {CompiledMessage} message @returns {CompiledMessage} */
 export function pseudoMessage(message) {
-  const longer = '~'.repeat(Math.ceil(wordsOf(message).length * longerBy));
+  // In words, which break into lines as others do.
+  const longer = '~'.repeat(Math.ceil(wordsOf(message).length * longerBy)).replaceAll(/~{5}(?=~)/g, '~~~~~ ');
   return ['[', ...disguise(message), `${longer}]`];
 }
