@@ -11,5 +11,8 @@ async function begin(): Promise<void> {
   await import('./start.tsx');
 }
 
-// Not awaited here: the build may put into this file what the portal imports, and each would wait for the other.
-void begin();
+// Not awaited here: the build may put into this file what the portal imports, and each would wait for the other. A script
+// that cannot be fetched is a TypeError, and the page itself says already what to do about it.
+begin().catch((error: unknown) => {
+  if (!(error instanceof TypeError)) throw error;
+});
