@@ -2,6 +2,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './scripts/brotli.mjs';
+import { compileCatalogue } from './scripts/texts/plugin.mjs';
+import { preloadStart } from './scripts/preload-start.mjs';
 
 /**
  * `@refinedev/antd` and `@refinedev/core` import a Markdown renderer and a CSV parser for parts that this portal does not
@@ -12,6 +14,7 @@ const unusedParts = /node_modules\/(react-markdown|remark-|micromark|mdast-|unis
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
+        plugins: [compileCatalogue()],
         publicDir: false,
         build: {
           outDir: 'dist-server',
@@ -21,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), brotli()],
+        plugins: [compileCatalogue(), react(), preloadStart(), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones; the manifest feeds the size budgets.
         build: {
           outDir: 'dist',
@@ -29,11 +32,13 @@ export default defineConfig(({ isSsrBuild }) =>
           assetsInlineLimit: 0,
           rolldownOptions: {
             treeshake: { moduleSideEffects: [{ test: unusedParts, sideEffects: false }] },
-            // A hundred small files take a browser longer than their bytes do: all that the start needs is one, all that the session adds another.
+            // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third.
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'start', tags: ['$initial'], priority: 2 },
+                  // Runs before all others: what it shares with them must not bring them along.
+                  { name: 'language', tags: ['$initial'], priority: 3 },
+                  { name: 'start', test: /src[\\/]start\.tsx$/, priority: 2 },
                   { name: 'session', test: /src[\\/]SignedIn\.tsx$/, priority: 1 },
                 ],
               },

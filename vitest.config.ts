@@ -1,8 +1,10 @@
 /** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
+import { compileCatalogue } from './scripts/texts/plugin.mjs';
 
 // Inlined, for Node would load a second copy of react-router beside theirs.
 const everywhere = { environment: 'node', isolate: false, server: { deps: { inline: [/@refinedev\//] } } };
+const plugins = [compileCatalogue()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
 export default defineConfig({
@@ -10,10 +12,10 @@ export default defineConfig({
     // Vitest would leave one core idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
-      { test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
+      { plugins, test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
       // What a screen fetches when it is first shown belongs to the document of its file.
-      { test: { ...everywhere, isolate: true, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 60_000 } },
-      { test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { plugins, test: { ...everywhere, isolate: true, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 60_000 } },
+      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },
 });

@@ -16,6 +16,7 @@ const checks = {
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.
   'dead-code': { command: [tool('knip'), '--no-progress'] },
   'test-only-code': { command: [tool('knip'), '--no-progress', '--production', '--no-config-hints'] },
+  texts: { command: [process.execPath, 'scripts/texts.mjs'], extent: /([1-9]\d* texts of [1-9]\d* areas)/ },
   requirements: { command: [process.execPath, 'scripts/requirements.mjs'], extent: /([1-9]\d* of [1-9]\d* requirements in [1-9]\d* tests)/ },
   citations: { command: [process.execPath, 'scripts/citations.mjs'], extent: /([1-9]\d* citations in [1-9]\d* files)/ },
 };

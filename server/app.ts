@@ -31,6 +31,7 @@ import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
+import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {
   /** Migrated, and left open when the app closes. */
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ownOrders: options.ownOrders ?? ownOrders,
   };
   app.setErrorHandler((error, _request, reply) => sendError(reply, error, 'Error'));
+  answerInLanguage(app);
   allowEmptyJson(app);
 
   await app.register(cookie);

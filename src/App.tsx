@@ -1,3 +1,4 @@
+import type { Locale } from 'antd/es/locale';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOut } from './SignedOut.tsx';
@@ -12,9 +13,16 @@ import type { SessionServices } from './session-services.ts';
 const loadSignedIn = () => import('./SignedIn.tsx');
 const SignedIn = lazyComponent(loadSignedIn);
 
-export function App({ base, appearance }: { base: SessionServices; appearance: AppearanceStore }) {
+interface AppProps {
+  readonly base: SessionServices;
+  readonly appearance: AppearanceStore;
+  /** What antd's own components say, in the portal's language. */
+  readonly componentTexts: Locale;
+}
+
+export function App({ base, appearance, componentTexts }: AppProps) {
   return (
-    <Themed store={appearance}>
+    <Themed store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>
         <ScreenBoundary screen="portal">
           <Gate base={base} />

@@ -7,6 +7,7 @@ import { Portal, useUser } from './engine/session/Portal.tsx';
 import { routerProvider } from './engine/session/router-provider.ts';
 import PortalRoutes from './engine/shell/PortalRoutes.tsx';
 import { mayOf } from './providers/refine/access-provider.ts';
+import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { createPortalServices } from './portal-services.ts';
 import type { SessionServices } from './session-services.ts';
 
@@ -48,6 +49,7 @@ function Framework({ base, askedFor }: SignedInProps) {
       dataProvider={providers.data}
       accessControlProvider={providers.access}
       liveProvider={providers.live}
+      i18nProvider={i18nProvider}
       notificationProvider={useNotificationProvider}
       resources={resourcesOf(services.registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}

@@ -5,6 +5,7 @@ import { type SignedInUser, authenticate } from '../authentication/authenticate.
 import { ApiError } from './errors.ts';
 import { readPathParams } from './read-request.ts';
 import type { Services } from './services.ts';
+import { gateTexts } from './texts.ts';
 
 /**
  * The signed-in user, when the endpoint or socket is open to that user; `null` where none is needed.
@@ -13,10 +14,10 @@ import type { Services } from './services.ts';
 export async function authorize(services: Pick<Services, 'database' | 'clock' | 'secret'>, access: Access, request: FastifyRequest): Promise<SignedInUser | null> {
   if (access === 'public' || access === 'session') return null;
   const user = await authenticate(services, request);
-  if (user === undefined) throw new ApiError(401, 'Please sign in.');
+  if (user === undefined) throw new ApiError(401, gateTexts.signIn());
   const role = readPathParams(request)['role'];
   if (!mayCall(access, user) || (role !== undefined && role.toLowerCase() !== rolePrefix(user.role))) {
-    throw new ApiError(403, 'You may not do this.');
+    throw new ApiError(403, gateTexts.mayNot());
   }
   return user;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
+import { signInRefused } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
@@ -13,7 +14,6 @@ import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
 import { takeAttempt } from './rate-limits.ts';
 
-const refused = 'Email address / password combination is incorrect';
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {
@@ -26,7 +26,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const account = await database.inScope('system', (tx) => findAccount(tx, email));
       // The password is checked outside a transaction: it takes long, and the embedded database has one connection.
       if (!(await isPassword(account?.user.passwordHash, body.Password)) || account === undefined || account.user.disabledAt !== null) {
-        throw new ApiError(401, refused);
+        throw new ApiError(401, signInRefused);
       }
       const now = clock();
       const refresh = random(32).toString('base64url');
@@ -34,7 +34,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const previous = readAccessToken(secret, request.cookies[accessCookie]);
       const sessionId = await database.inScope('system', async (tx) => {
         // A password that was changed since it was checked opens nothing.
-        if (!(await hasStill(tx, account.user))) throw new ApiError(401, refused);
+        if (!(await hasStill(tx, account.user))) throw new ApiError(401, signInRefused);
         // Nobody could end it any more: its cookies are about to be overwritten.
         if (previous !== undefined) await endSession(tx, previous.sessionId, now);
         await rememberDevice(tx, account.user.id, { before: device, after: newDevice }, now);

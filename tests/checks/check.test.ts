@@ -1,6 +1,6 @@
 /** The checks are only worth what they catch: they are shown a copy of the tree with a fault planted for each. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const unwanted = {
 const misdirected = {
   'src/providers/planted-upward.ts': "import '../resources/orders.resource.tsx';\n",
   'contract/planted-upward.ts': "import '../server/main.ts';\n",
-  'server/planted-across.ts': "import '../src/main.tsx';\n",
+  'server/planted-across.ts': "import '../src/main.ts';\n",
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/views/planted-top.ts': "import '../app.ts';\n",
@@ -49,6 +49,14 @@ const miscited = {
   'server/planted-decision.ts': '/** As decided (decisions, "Nothing of the kind"). */\nexport {};\n',
   'src/planted-document.ts': '/** As written (specification 1, section 4). */\nexport {};\n',
 };
+const misworded = {
+  'src/engine/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
+  'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
+};
+const unsaid = {
+  'server/planted/texts.ts': "import { defineTexts } from '../../contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
+  'server/planted/say.ts': "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
+};
 
 const outputs = new Map<string, string>();
 
@@ -57,13 +65,14 @@ beforeAll(() => {
   const copy = mkdtempSync(join(tmpdir(), 'portal-check-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited })) writeFileSync(join(copy, path), content);
+  mkdirSync(join(copy, 'server/planted'));
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...unsaid })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
     outputs.set(name, stdout + stderr);
   };
-  for (const name of ['lint', 'architecture', 'clocks', 'citations', 'dead-code', 'test-only-code']) check(name);
+  for (const name of ['lint', 'architecture', 'clocks', 'citations', 'texts', 'dead-code', 'test-only-code']) check(name);
   // All of the types take longer than everything else here, and the part "check" reads them already.
   for (const folder of ['src', 'server', 'tests', 'scripts/new-resource']) rmSync(join(copy, folder), { recursive: true });
   check('types');
@@ -98,6 +107,16 @@ describe('npm run check', () => {
 
   it('refuses a citation of a requirement, a decision or a document that there is not', () => {
     for (const path of Object.keys(miscited)) expect(outputs.get('citations')).toContain(`${path}:1`);
+  });
+
+  it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
+    for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
+    expect(outputs.get('lint')).toContain('People read "{} rows"');
+  });
+
+  it('refuses a text that nothing says, and a plural without one of its forms', () => {
+    expect(outputs.get('texts')).toContain('planted.unused: nothing says plantedTexts.unused');
+    expect(outputs.get('texts')).toContain('planted.counted: {count} has no "one"');
   });
 
   it('refuses a type error', () => {

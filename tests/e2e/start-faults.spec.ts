@@ -114,7 +114,7 @@ const notesOfBreakage = [/Failed to load resource/, /dynamically imported module
 
 test('the portal’s own part missing right after sign-in is told, and Retry leads in without another sign-in', async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(...notesOfBreakage);
-  const part = /\/assets\/SignedIn-.*\.js$/;
+  const part = /\/assets\/(SignedIn|session)-.*\.js$/;
   await page.route(part, (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill('shop@demo.test');
@@ -133,7 +133,7 @@ test('the portal’s own part missing right after sign-in is told, and Retry lea
 test('the portal’s own part being late after sign-in leaves no blank page', async ({ page }) => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/assets\/SignedIn-.*\.js$/, async (route) => {
+  await page.route(/\/assets\/(SignedIn|session)-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });

@@ -4,10 +4,12 @@ import { afterEach, vi } from 'vitest';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
+import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
 // Loaded before the first test, which would wait for it.
 import '../../src/SignedIn.tsx';
 import { createAppearanceStore } from '../../src/engine/theme/appearance.ts';
+import { loadComponentTexts } from '../../src/engine/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
 import { storageSlot } from '../../src/providers/session/storage-slot.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';
@@ -30,6 +32,8 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
   return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true, ...change };
 }
 
+const componentTexts = await loadComponentTexts(spokenLanguage());
+
 let end: (() => void) | undefined;
 
 afterEach(() => {
@@ -49,7 +53,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  render(<App base={base} appearance={appearance} />);
+  render(<App base={base} appearance={appearance} componentTexts={componentTexts} />);
   end = () => {
     cleanup();
     // Stops the sockets and the refreshes.

@@ -2,10 +2,11 @@ import { useLogout } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { EndReason } from '../../providers/session/session-store.ts';
+import { sessionTexts } from './texts.ts';
 
-const texts: Readonly<Partial<Record<EndReason, string>>> = {
-  expired: 'Your session has ended. Please sign in again to go on.',
-  'role-changed': 'What your account may do has been changed. Please sign in again to go on.',
+const texts: Readonly<Partial<Record<EndReason, () => string>>> = {
+  expired: sessionTexts.ended,
+  'role-changed': sessionTexts.roleChanged,
 };
 
 /** Why somebody who was signed in stands at the sign-in screen again. */
@@ -14,7 +15,7 @@ export function EndNotice({ ended }: { ended: EndReason | undefined }) {
   const text = ended && texts[ended];
   return text === undefined ? null : (
     <p className="signed-out-notice" role="status">
-      {text}
+      {text()}
     </p>
   );
 }
@@ -27,15 +28,15 @@ function Unconfirmed() {
   if (isTold) {
     return (
       <p className="signed-out-notice" role="status">
-        You are signed out.
+        {sessionTexts.signedOut()}
       </p>
     );
   }
   return (
     <div className="signed-out-notice" role="alert">
-      <p>You are signed out in this browser, but the server could not be told: your session there has not ended yet.</p>
+      <p>{sessionTexts.signedOutHere()}</p>
       <Button size="small" loading={isPending} onClick={tell}>
-        Try again
+        {sessionTexts.tryAgain()}
       </Button>
     </div>
   );

@@ -6,6 +6,8 @@ import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
+import { sessionTexts } from './texts.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 interface Address {
   readonly email: string;
@@ -22,29 +24,29 @@ export default function ForgotPassword() {
     const { success, error } = await ask(address);
     if (success) {
       setSent(true);
-      notification.success({ message: 'Password reset link sent successfully!' });
-    } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
+      notification.success({ message: sessionTexts.resetSent() });
+    } else modal.error({ title: commonTexts.error(), content: passwordFailure(error), okText: commonTexts.ok() });
   };
-  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: 'Please enter your email address' } : {}), send);
+  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}), send);
 
   if (isSent) {
     return (
-      <SignedOutCard title="Check your inbox" text="If your email is registered, you will receive a password reset link shortly.">
+      <SignedOutCard title={sessionTexts.checkInbox()} text={sessionTexts.ifRegistered()}>
         <Button type="primary" size="large" block onClick={() => void navigate('/login')}>
-          Return to Login
+          {sessionTexts.returnToLogin()}
         </Button>
       </SignedOutCard>
     );
   }
   return (
-    <SignedOutCard title="Forgot your password?" text="Enter your email address and we will send you a link to choose a new one.">
+    <SignedOutCard title={sessionTexts.forgotTitle()} text={sessionTexts.forgotText()}>
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
+        <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <div className="signed-out-actions">
           <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
-            Send Reset Link
+            {sessionTexts.sendResetLink()}
           </Button>
-          <Link to="/login">Back to Login</Link>
+          <Link to="/login">{sessionTexts.backToLogin()}</Link>
         </div>
       </form>
     </SignedOutCard>

@@ -9,16 +9,18 @@ import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
+import { sessionTexts } from './texts.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
 }
 
-const hints: Record<PasswordStrength, { tone: Tone; name: string; text: string }> = {
-  weak: { tone: 'failed', name: 'Weak', text: 'At least 8 characters with upper and lower case and a digit or a special character.' },
-  medium: { tone: 'attention', name: 'Medium', text: 'Good enough. 10 characters with a digit and a special character make it strong.' },
-  strong: { tone: 'done', name: 'Strong', text: 'Hard to guess.' },
+const hints: Record<PasswordStrength, { tone: Tone; name: () => string; text: () => string }> = {
+  weak: { tone: 'failed', name: sessionTexts.weak, text: sessionTexts.weakHint },
+  medium: { tone: 'attention', name: sessionTexts.medium, text: sessionTexts.mediumHint },
+  strong: { tone: 'done', name: sessionTexts.strong, text: sessionTexts.strongHint },
 };
 
 export default function ResetPassword() {
@@ -35,36 +37,36 @@ export default function ResetPassword() {
     const { success, error } = await reset({ token, password });
     if (success) {
       setDone(true);
-      notification.success({ message: 'Password reset successfully!' });
-    } else modal.error({ title: 'Error', content: passwordFailure(error), okText: 'OK' });
+      notification.success({ message: sessionTexts.resetDone() });
+    } else modal.error({ title: commonTexts.error(), content: passwordFailure(error), okText: commonTexts.ok() });
   };
   const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
 
   if (isDone) {
     return (
-      <SignedOutCard title="Your password is changed" text="You are signed out everywhere. Sign in with the new password.">
+      <SignedOutCard title={sessionTexts.changedTitle()} text={sessionTexts.changedText()}>
         <Button type="primary" size="large" block onClick={() => void navigate('/login')}>
-          Go to Login
+          {sessionTexts.goToLogin()}
         </Button>
       </SignedOutCard>
     );
   }
   return (
-    <SignedOutCard title="Choose a new password" text="You will be signed out on all devices.">
+    <SignedOutCard title={sessionTexts.chooseTitle()} text={sessionTexts.chooseText()}>
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="password" label="New password" type={type} autoFocus autoComplete="new-password" error={problemOf('password')} onChange={(event) => setTyped(event.target.value)} />
+        <TextField name="password" label={sessionTexts.newPassword()} type={type} autoFocus autoComplete="new-password" error={problemOf('password')} onChange={(event) => setTyped(event.target.value)} />
         <PasswordHint password={typed} />
-        <TextField name="confirmation" label="Confirm password" type={type} autoComplete="new-password" error={problemOf('confirmation')} />
+        <TextField name="confirmation" label={sessionTexts.confirmPassword()} type={type} autoComplete="new-password" error={problemOf('confirmation')} />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
-            Show password
+            {sessionTexts.showPassword()}
           </Checkbox>
         </div>
         <div className="signed-out-actions">
           <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
-            Reset password
+            {sessionTexts.resetPassword()}
           </Button>
-          <Link to="/login">Back to Login</Link>
+          <Link to="/login">{sessionTexts.backToLogin()}</Link>
         </div>
       </form>
     </SignedOutCard>
@@ -72,9 +74,9 @@ export default function ResetPassword() {
 }
 
 function problemsOf({ password, confirmation }: NewPassword): Partial<NewPassword> {
-  if (password === '') return { password: 'Please enter a password' };
-  if (passwordStrength(password) === 'weak') return { password: 'Please use a stronger password' };
-  return password === confirmation ? {} : { confirmation: 'Passwords do not match' };
+  if (password === '') return { password: sessionTexts.enterPassword() };
+  if (passwordStrength(password) === 'weak') return { password: sessionTexts.useStronger() };
+  return password === confirmation ? {} : { confirmation: sessionTexts.noMatch() };
 }
 
 function PasswordHint({ password }: { password: string }) {
@@ -83,8 +85,8 @@ function PasswordHint({ password }: { password: string }) {
     <p className="password-hint" role="status">
       {password !== '' && (
         <>
-          <StateBadge tone={tone} icon={tone === 'done' ? CheckCircleOutlined : ExclamationCircleOutlined} text={name} />
-          <span className="quiet">{text}</span>
+          <StateBadge tone={tone} icon={tone === 'done' ? CheckCircleOutlined : ExclamationCircleOutlined} text={name()} />
+          <span className="quiet">{text()}</span>
         </>
       )}
     </p>

@@ -9,6 +9,8 @@ import { EndNotice } from './EndNotice.tsx';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
+import { sessionTexts } from './texts.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 interface Credentials {
   readonly email: string;
@@ -23,7 +25,7 @@ export function SignIn({ ended }: { ended: EndReason | undefined }) {
 
   const refuse = (error: unknown) => {
     const { title, text, advice } = signInFailure(error);
-    modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: 'OK' });
+    modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: commonTexts.ok() });
   };
   const send = async (credentials: Credentials) => {
     const { success, error } = await login(credentials);
@@ -32,19 +34,19 @@ export function SignIn({ ended }: { ended: EndReason | undefined }) {
   const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email', 'password'], missing, send);
 
   return (
-    <SignedOutCard title="Sign in to the portal" text="Orders, deliveries and shops in one place.">
+    <SignedOutCard title={sessionTexts.signInTitle()} text={sessionTexts.signInText()}>
       <EndNotice ended={ended} />
       <form noValidate onSubmit={onSubmit}>
-        <TextField name="email" label="Email" autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
-        <TextField name="password" label="Password" type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />
+        <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
+        <TextField name="password" label={sessionTexts.password()} type={showsPassword ? 'text' : 'password'} autoComplete="current-password" error={problemOf('password')} />
         <div className="signed-out-line">
           <Checkbox checked={showsPassword} onChange={(event) => setShowsPassword(event.target.checked)}>
-            Show password
+            {sessionTexts.showPassword()}
           </Checkbox>
-          <Link to="/forgotPassword">Forgot password</Link>
+          <Link to="/forgotPassword">{sessionTexts.forgotPassword()}</Link>
         </div>
         <Button type="primary" htmlType="submit" size="large" block loading={isPending} aria-disabled={isDeaf}>
-          Sign In
+          {sessionTexts.signIn()}
         </Button>
       </form>
     </SignedOutCard>
@@ -53,7 +55,7 @@ export function SignIn({ ended }: { ended: EndReason | undefined }) {
 
 function missing({ email, password }: Credentials): Partial<Credentials> {
   return {
-    ...(email.trim() === '' ? { email: 'Please enter your email address' } : {}),
-    ...(password === '' ? { password: 'Please enter a password' } : {}),
+    ...(email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}),
+    ...(password === '' ? { password: sessionTexts.enterPassword() } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { notifyOnDesktop } from './desktop-notification.ts';
 import { createTabTitle } from './tab-title.ts';
 import { type Watched, useArrivals } from './use-arrivals.ts';
 import { watchedBy } from './watched.ts';
+import { attentionTexts } from './texts.ts';
 
 /** Every other toast stays six seconds (decisions, "New-order words"). */
 const toastSeconds = 4;
@@ -58,15 +59,15 @@ function Watch({ watched }: { watched: Watched }) {
   useArrivals(watched, (rows) => {
     const { title, describe } = attention;
     const [first] = rows;
-    const text = rows.length === 1 ? (first ? describe(first) : '') : `${rows.length} new ${resource.label.toLowerCase()}`;
+    const text = rows.length === 1 ? (first ? describe(first) : '') : attentionTexts.several({ count: rows.length, things: resource.label.toLowerCase() });
     const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
     tabTitle.announce(rows.length, title);
-    notification.info({ key: `attention ${resource.name}`, message: title, description: text, duration: toastSeconds });
+    notification.info({ key: `attention:${resource.name}`, message: title, description: text, duration: toastSeconds });
     const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
     const speak = async () => {
       // A tab that cannot sound leaves it to one that can.
-      if (chime.canSound() && (await claims.claim(keys.map((key) => `sound ${key}`))).length > 0) chime.play();
-      const [told] = await claims.claim(keys.map((key) => `notification ${key}`));
+      if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
+      const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
       if (told) notifyOnDesktop({ title, text, tag: told, onOpen: open });
     };
     void speak();

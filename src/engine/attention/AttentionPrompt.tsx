@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserStorage, storageSlot } from '../../providers/session/storage-slot.ts';
 import { permissionToNotify } from './desktop-notification.ts';
+import { attentionTexts } from './texts.ts';
 import './attention-prompt.css';
 
 const slot = storageSlot(browserStorage(), 'portal.attention.asked.v1');
@@ -30,15 +31,15 @@ export function AttentionPrompt({ path, things, onAllowed }: AttentionPromptProp
     Notification.requestPermission().catch(() => undefined);
   };
   return (
-    <aside className="attention-prompt" aria-label="Desktop notifications">
+    <aside className="attention-prompt" aria-label={attentionTexts.desktop()}>
       <BellOutlined aria-hidden />
-      <p>Be told of new {things} on your desktop, also while another window is open.</p>
+      <p>{attentionTexts.offer({ things })}</p>
       <span>
         <Button size="small" onClick={close}>
-          Not now
+          {attentionTexts.notNow()}
         </Button>
         <Button size="small" type="primary" onClick={allow}>
-          Allow notifications
+          {attentionTexts.allow()}
         </Button>
       </span>
     </aside>

@@ -1,4 +1,5 @@
 /** The browser tab's name while something new has not been looked at: `New Order`, `(3) New Order`. */
+import { attentionTexts } from './texts.ts';
 interface TabTitle {
   /** Counts on from what was announced since the user last looked. */
   announce(count: number, what: string): void;
@@ -15,7 +16,7 @@ export function createTabTitle(page: { title: string }): TabTitle {
       // Another name than ours is the open screen's own: that is the one to go back to.
       if (page.title !== shown) before = page.title;
       count += more;
-      shown = count === 1 ? what : `(${count}) ${what}`;
+      shown = count === 1 ? what : attentionTexts.counted({ count, what });
       page.title = shown;
     },
     restore() {

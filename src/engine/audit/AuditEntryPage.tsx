@@ -14,6 +14,7 @@ import { usePageTitle } from '../shell/use-page-title.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
+import { auditTexts } from './texts.ts';
 import '../record/record-screen.css';
 
 /** One change, whole: who, when, every field, and the way to the record where it has a page. */
@@ -24,29 +25,29 @@ export default function AuditEntryPage({ id }: RecordPageProps) {
   const own = registry.find(auditTrail.name);
   const back = useReturnPath(auditTrail.name, own ? listPathOf(own, viewer.user) : '/');
   const entry = loaded.face === 'ready' ? loaded.record : undefined;
-  const title = entry ? subjectOf(entry) : 'Change';
+  const title = entry ? subjectOf(entry) : auditTexts.change();
   usePageTitle(title);
-  if (loaded.face === 'failed') return <LoadFailed what="This change" message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.face === 'missing') return <p role="alert">There is no such change.</p>;
+  if (loaded.face === 'failed') return <LoadFailed what={auditTexts.thisChange()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.face === 'missing') return <p role="alert">{auditTexts.noSuchChange()}</p>;
   if (!entry) return <PageSkeleton />;
 
   const changed = registry.find(entry.Entity);
   const path = changed && rowPathOf(changed, viewer);
-  const link = path && <Link to={generatePath(path, { id: entry.EntityId })}>Open {changed.singular}</Link>;
+  const link = path && <Link to={generatePath(path, { id: entry.EntityId })}>{auditTexts.open({ thing: changed.singular })}</Link>;
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={{ to: back, label: 'Back to audit trail' }} title={title} />
-      <Section title="Who and when">
+      <RecordHeader back={{ to: back, label: auditTexts.back() }} title={title} />
+      <Section title={auditTexts.whoAndWhen()}>
         <Facts
           facts={[
-            ['By', entry.Actor],
-            ['When', formatHistoryTime(new Date(entry.At))],
-            ['Action', capitalise(verbOf(entry))],
-            ['Record', link],
+            [auditTexts.by(), entry.Actor],
+            [auditTexts.when(), formatHistoryTime(new Date(entry.At))],
+            [auditTexts.action(), capitalise(verbOf(entry))],
+            [auditTexts.record(), link],
           ]}
         />
       </Section>
-      <Section title="Changes">
+      <Section title={auditTexts.changes()}>
         <ChangeList entry={entry} />
       </Section>
     </article>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '../../../contract/audit.ts';
 import { LongText } from '../feedback/LongText.tsx';
 import { describeChange, toldChanges } from './change-words.ts';
+import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
 type Changed = Pick<AuditEntry, 'Action' | 'Changes'>;
@@ -22,7 +23,7 @@ export function ChangeList({ entry, limit = Infinity }: { readonly entry: Change
       </dl>
       {hidden > 0 && (
         <Button type="link" size="small" onClick={() => setWhole(true)}>
-          {hidden} more {hidden === 1 ? 'field' : 'fields'}
+          {auditTexts.moreFields({ count: hidden })}
         </Button>
       )}
     </>

@@ -11,6 +11,8 @@ import { useLiveRefresh } from '../record/use-live-refresh.ts';
 import { auditTrail } from './audit-trail.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
 export interface AuditedRecord {
@@ -35,17 +37,17 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
   const pages = result.data?.pages ?? [];
   const entries = AuditEntry.array().parse(pages.flatMap((page) => page.data));
   return (
-    <Section title="Changes">
-      {query.isError && <LoadFailed what="The changes" message={query.error.message} onRetry={() => void query.refetch()} />}
-      {!query.isError && pages.length > 0 && entries.length === 0 && <p className="quiet">Nobody has changed this yet.</p>}
-      <ol className="history-entries" aria-label="Changes">
+    <Section title={auditTexts.changes()}>
+      {query.isError && <LoadFailed what={auditTexts.theChanges()} message={query.error.message} onRetry={() => void query.refetch()} />}
+      {!query.isError && pages.length > 0 && entries.length === 0 && <p className="quiet">{auditTexts.nobody()}</p>}
+      <ol className="history-entries" aria-label={auditTexts.changes()}>
         {entries.map((entry) => (
           <Entry key={entry.Id} entry={entry} isPart={entry.Entity !== entity} />
         ))}
       </ol>
       {result.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          {commonTexts.showMore()}
         </Button>
       )}
     </Section>
@@ -57,7 +59,7 @@ function Entry({ entry, isPart }: { readonly entry: AuditEntry; readonly isPart:
   return (
     <li className="history-entry">
       <p>
-        <strong>{entry.Actor}</strong> {verbOf(entry)} {isPart ? subjectOf(entry) : 'this'}
+        <strong>{entry.Actor}</strong> {verbOf(entry)} {isPart ? subjectOf(entry) : auditTexts.this()}
         <time dateTime={entry.At} className="quiet figures">
           {formatHistoryTime(new Date(entry.At))}
         </time>

@@ -6,18 +6,19 @@ import { wordsOfCode } from '../format/code-words.ts';
 import { humanise } from '../format/field-name.ts';
 import { plainText } from '../format/plain-text.ts';
 import { formatMeasure } from '../format/units.ts';
+import { auditTexts } from './texts.ts';
 
-const verbs = { insert: 'added', update: 'changed', delete: 'removed' } as const satisfies Record<AuditAction, string>;
+const verbs = { insert: auditTexts.added, update: auditTexts.changed, delete: auditTexts.removed } as const satisfies Record<AuditAction, () => string>;
 
 /** `added`, `changed` or `removed`; another action by its own name. */
 export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
   const known = AuditAction.safeParse(Action).data;
-  return known ? verbs[known] : Action;
+  return known ? verbs[known]() : Action;
 }
 
 /** What was changed: `Shops “Oakwell Camden”`. */
 export function subjectOf({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
-  return Title ? `${humanise(Entity)} “${Title}”` : humanise(Entity);
+  return Title ? auditTexts.subject({ things: humanise(Entity), title: Title }) : humanise(Entity);
 }
 
 export interface ChangeWords {
@@ -42,7 +43,7 @@ function partsText(change: Told, value: unknown, other: unknown): string {
   const [parts, others] = [value, other].map((each) => Parts.nullable().safeParse(each).data);
   if (parts === undefined || others === undefined || (parts === null && others === null)) return valueText(change, value);
   const names = Object.keys({ ...parts, ...others }).toSorted().filter((name) => plainText(parts?.[name]) !== plainText(others?.[name]));
-  return parts === null ? plainText(null) : names.map((name) => `${name}: ${plainText(parts[name])}`).join(', ');
+  return parts === null ? plainText(null) : names.map((name) => auditTexts.named({ name, value: plainText(parts[name]) })).join(', ');
 }
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
@@ -82,6 +83,6 @@ export function toldChanges({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Ch
 export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Changes'>): string {
   return toldChanges({ Action, Changes })
     .map(describeChange)
-    .map(({ field, from, to }) => (Action === 'update' ? `${field}: ${from} → ${to}` : `${field}: ${Action === 'insert' ? to : from}`))
+    .map(({ field, from, to }) => auditTexts.named({ name: field, value: Action === 'update' ? auditTexts.fromTo({ from, to }) : Action === 'insert' ? to : from }))
     .join(', ');
 }

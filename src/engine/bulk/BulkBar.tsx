@@ -13,6 +13,8 @@ import { ActionForm } from '../record/ActionForm.tsx';
 import type { AskedInput } from '../record/use-action.ts';
 import { mostRows, useAllMatching } from './use-all-matching.ts';
 import { useBulkRun } from './use-bulk-run.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { bulkTexts } from './texts.ts';
 
 interface BulkBarProps {
   readonly resource: Resource;
@@ -56,7 +58,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
     if (action.bulkInput ?? action.fields) return setAsking(action);
     const asked = bulkQuestionOf(resource, action, rows);
     if (!asked) return run.start(action, rows);
-    const { title, text, confirm, keep = 'Cancel' } = asked;
+    const { title, text, confirm, keep = commonTexts.cancel() } = asked;
     question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
   };
   /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
@@ -76,20 +78,20 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   return (
     <>
       {count > 0 && (
-        <div className="bulk-bar" role="region" aria-label="Selection">
+        <div className="bulk-bar" role="region" aria-label={bulkTexts.selection()}>
           <span role="status" className="bulk-count figures">
-            {count} selected
+            {bulkTexts.selected({ count })}
           </span>
           {more && count < mostRows && count !== total && (
             <Button type="link" loading={matching.isLoading} onClick={matching.find}>
-              {total === undefined || total > mostRows ? `Select the first ${mostRows} that match` : `Select all ${total} that match`}
+              {total === undefined || total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
             </Button>
           )}
           {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}
           <span className="bulk-bar-actions">
             {unready.length > 0 && (
               <span id={refusal} className="quiet">
-                {unready.map(({ label }) => label).join(', ')}: not possible for any of them
+                {bulkTexts.notForAny({ actions: unready.map(({ label }) => label).join(', ') })}
               </span>
             )}
             {actions.map((action) => (
@@ -110,7 +112,7 @@ export default function BulkBar({ resource, list, request, actions, selection, m
                 onGone();
               }}
             >
-              Clear selection
+              {bulkTexts.clear()}
             </Button>
           </span>
         </div>

@@ -6,6 +6,8 @@ import { nameOfRow } from './bulk-actions.ts';
 import { summaryOf, wordsOf } from './bulk-words.ts';
 import type { BulkResult } from './run-bulk.ts';
 import type { BulkState } from './use-bulk-run.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { bulkTexts } from './texts.ts';
 
 interface BulkDialogProps {
   readonly state: BulkState;
@@ -32,10 +34,10 @@ export function BulkDialog({ state, resource, onCancel, onClose, onClosed }: Bul
     >
       {state.phase === 'running' && (
         <>
-          <p role="status">{state.isCancelled ? 'Stopping: what is under way is finished' : `${state.finished} of ${state.count}`}</p>
+          <p role="status">{state.isCancelled ? bulkTexts.stopping() : bulkTexts.progress({ finished: state.finished, count: state.count })}</p>
           <progress className="bulk-progress" aria-label={state.label} max={state.count} value={state.finished} />
           <Button disabled={state.isCancelled} onClick={onCancel}>
-            Cancel
+            {commonTexts.cancel()}
           </Button>
         </>
       )}
@@ -59,7 +61,7 @@ function BulkResults({ results, resource, onClose }: BulkResultsProps) {
   const copy = async () => {
     const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));
-    void (isCopied ? message.success('Copied') : message.error('The browser does not let the portal copy'));
+    void (isCopied ? message.success(bulkTexts.copied()) : message.error(bulkTexts.notCopied()));
   };
   return (
     <>
@@ -67,13 +69,13 @@ function BulkResults({ results, resource, onClose }: BulkResultsProps) {
         {summary}
       </p>
       <div className="bulk-footer">
-        <Button onClick={() => void copy()}>Copy the results</Button>
-        {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isCutShort ? 'Select those not done' : 'Select the failed ones'}</Button>}
+        <Button onClick={() => void copy()}>{bulkTexts.copy()}</Button>
+        {undone.length > 0 && <Button onClick={() => onClose(undone.map(({ row }) => row))}>{isCutShort ? bulkTexts.selectUndone() : bulkTexts.selectFailed()}</Button>}
         <Button type="primary" onClick={() => onClose([])}>
-          Close
+          {commonTexts.close()}
         </Button>
       </div>
-      <ul className="bulk-results" aria-label="Results">
+      <ul className="bulk-results" aria-label={bulkTexts.results()}>
         {listed.map(({ row, outcome }) => (
           <li key={String(row[resource.id])} className={outcome.kind === 'failed' ? 'bulk-failed' : undefined}>
             <strong>{nameOfRow(resource, row)}</strong>

@@ -8,6 +8,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { nameOfRow } from './bulk-actions.ts';
 import { SelectBox } from './SelectBox.tsx';
 import { useSelection } from './use-selection.ts';
+import { bulkTexts } from './texts.ts';
 
 const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
 
@@ -38,7 +39,7 @@ export function SelectableRows({ resource, list, request, actions, rows, total, 
     const isChosen = selection.has(row);
     return (
       <div className={isChosen ? 'selectable-row selectable-row-chosen' : 'selectable-row'}>
-        <SelectBox label={`Select ${nameOfRow(resource, row)}`} isChosen={isChosen} onPress={(isRange) => selection.press(row, isRange)} />
+        <SelectBox label={bulkTexts.selectRow({ name: nameOfRow(resource, row) })} isChosen={isChosen} onPress={(isRange) => selection.press(row, isRange)} />
         <div className="selectable-row-content">{content}</div>
       </div>
     );
@@ -48,12 +49,12 @@ export function SelectableRows({ resource, list, request, actions, rows, total, 
       <div className="select-all">
         <SelectBox
           ref={selectAll}
-          label={`Select all ${rows.length} loaded`}
+          label={bulkTexts.selectLoaded({ count: rows.length })}
           isChosen={isAll}
           isMixed={loaded > 0 && !isAll}
           onPress={() => (isAll ? selection.clear() : selection.choose([...selection.chosen.values(), ...rows]))}
         >
-          Select all {rows.length} loaded
+          {bulkTexts.selectLoaded({ count: rows.length })}
         </SelectBox>
       </div>
       {children(drawn)}

@@ -3,16 +3,15 @@ import type { May } from '../../providers/refine/access-provider.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionDeclaration, ActionHandle, Confirmation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { bulkTexts } from './texts.ts';
 
 /** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
 export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
   return (list?.bulk ?? []).filter((action) => may(action.name, name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined));
 }
 
-const wrongState = 'not in a state for this';
-
 export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
-  if (action.when && !action.when(row)) return wrongState;
+  if (action.when && !action.when(row)) return bulkTexts.wrongState();
   return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
 }
 
@@ -30,7 +29,7 @@ const namedRows = 3;
 
 /** `Reject: 12 orders`. */
 export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
-  return `${label}: ${count} ${count === 1 ? singular : things.toLowerCase()}`;
+  return bulkTexts.title({ action: label, count, things: count === 1 ? singular : things.toLowerCase() });
 }
 
 /** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */
@@ -39,6 +38,6 @@ export function bulkQuestionOf(resource: Resource, action: ActionDeclaration, ro
   if (!action.confirm || !only) return undefined;
   if (others.length === 0) return action.confirm(only);
   const names = rows.slice(0, namedRows).map((row) => nameOfRow(resource, row));
-  const which = `${names.join(', ')}${rows.length > namedRows ? ` and ${rows.length - namedRows} more` : ''}`;
-  return { title: `${bulkTitleOf(resource, action, rows.length)}?`, text: action.confirmMany === undefined ? which : `${which}. ${action.confirmMany}`, confirm: action.label };
+  const which = rows.length > namedRows ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - namedRows }) : names.join(', ');
+  return { title: bulkTexts.question({ title: bulkTitleOf(resource, action, rows.length) }), text: action.confirmMany === undefined ? which : bulkTexts.whichAndWhat({ which, what: action.confirmMany }), confirm: action.label };
 }

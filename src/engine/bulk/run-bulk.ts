@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Conflict, Processed } from '../../../contract/answer.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 export type Outcome =
   | { readonly kind: 'done' }
@@ -59,7 +60,7 @@ export async function runBulk({ rows, run, obstacle, isStale, signal, onProgress
 const Refusal = z.object({
   conflict: Conflict.optional().catch(undefined),
   processed: Processed.optional().catch(undefined),
-  message: z.string().min(1).catch('Error Occured'),
+  message: z.string().min(1).catch(() => commonTexts.errorOccured()),
 });
 
 function outcomeOf(error: unknown, isStale: BulkRun['isStale']): Outcome {

@@ -5,6 +5,7 @@ import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { readAllRows } from '../list/all-rows.ts';
 import { type ListRequest, pageFetcher } from '../list/list-request.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 /** No bulk action takes more rows at a time. */
 export const mostRows = 1000;
@@ -29,7 +30,7 @@ export function useAllMatching(resource: Resource, list: ListDeclaration, reques
         found.push(...rows);
       }
     } catch (error) {
-      if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : 'Error Occured' });
+      if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
       return;
     }
     if (controller.signal.aborted) return;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { ExportDialogProps } from './ExportDialog.tsx';
+import { exportTexts } from './texts.ts';
 
 const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./ExportDialog.tsx'));
 
@@ -12,7 +13,7 @@ export function ExportButton(props: Omit<ExportDialogProps, 'onClose'>) {
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="list-tool-text">Export CSV</span>
+        <span className="list-tool-text">{exportTexts.exportCsv()}</span>
       </Button>
       <Suspense>{isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
     </>

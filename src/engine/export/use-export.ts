@@ -9,6 +9,7 @@ import { csvColumnsOf } from './export-columns.ts';
 import { type Progress, createExportJob } from './export-job.ts';
 import { saveFile } from './save-file.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 export interface ExportOf {
   readonly resource: Resource;
@@ -41,7 +42,7 @@ export function useExport({ resource, list, columns, request }: ExportOf) {
         setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setState(({ rows, total }) => ({ phase: 'failed', rows, total, message: error instanceof Error ? error.message : 'Error Occured' }));
+        if (!signal.aborted) setState(({ rows, total }) => ({ phase: 'failed', rows, total, message: error instanceof Error ? error.message : commonTexts.errorOccured() }));
       });
   }, [job, label]);
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { commonTexts } from '../../providers/texts.ts';
+import { feedbackTexts } from './texts.ts';
 import './failure-notice.css';
 
 interface FailureNoticeProps {
@@ -16,10 +18,10 @@ export function FailureNotice({ what, message, isRetrying = false, onRetry }: Fa
     <div role="alert" className="failure-notice">
       <WarningOutlined aria-hidden className="failure-notice-icon" />
       <p className="failure-notice-text">
-        <strong>{what}.</strong> {message}
+        <strong>{feedbackTexts.sentence({ sentence: what })}</strong> {message}
       </p>
       <Button loading={isRetrying} onClick={onRetry}>
-        Retry
+        {commonTexts.retry()}
       </Button>
     </div>
   );

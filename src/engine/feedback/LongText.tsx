@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { commonTexts } from '../../providers/texts.ts';
 
 /** How much of a long text is shown at first (O-9.05). */
 const shownCharacters = 200;
@@ -12,7 +13,7 @@ export function LongText({ text }: { text: string }) {
     <p>
       {isWhole ? text : `${text.slice(0, shownCharacters).trimEnd()}…`}{' '}
       <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? 'Show less' : 'Show more'}
+        {isWhole ? commonTexts.showLess() : commonTexts.showMore()}
       </Button>
     </p>
   );

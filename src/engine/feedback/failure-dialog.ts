@@ -1,5 +1,6 @@
 import { invalidImage } from '../../../contract/image.ts';
 import { notAPicture } from '../form/picture-file.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
 /** A failure that its own dialog has already explained: there is nothing more to say of it. */
 export class ExplainedFailure extends Error {}
@@ -7,13 +8,13 @@ export class ExplainedFailure extends Error {}
 /** What a failed call says: the server's own words, else the transport's. */
 export function failureText(error: unknown): string {
   const hasMessage = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== '';
-  return hasMessage ? String(error.message) : 'Error Occured';
+  return hasMessage ? String(error.message) : commonTexts.errorOccured();
 }
 
 /**
  * The dialog that says why a call failed (O-8.12, O-8.13). A file that only the server found to be no picture
  * is explained as one that the portal refuses itself.
  */
-export function failureDialog(text: string): { readonly title: string; readonly content: string; readonly okText: 'OK' } {
-  return text === invalidImage ? notAPicture : { title: 'Error', content: text, okText: 'OK' };
+export function failureDialog(text: string): { readonly title: string; readonly content: string; readonly okText: string } {
+  return text === invalidImage ? notAPicture() : { title: commonTexts.error(), content: text, okText: commonTexts.ok() };
 }

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio } from 'antd';
 import type { FilterOption } from './filter.ts';
+import { filterTexts } from './texts.ts';
 
 interface ChoiceListProps {
   readonly label: string;
@@ -17,7 +18,7 @@ export function ChoiceList({ label, options, chosen, isOne = false, onChange }: 
     <div role="group" aria-label={label}>
       {!isOne && (
         <Button type="link" size="small" disabled={options.every(({ value }) => chosen.includes(value))} onClick={() => onChange([...new Set([...chosen, ...options.map(({ value }) => value)])])}>
-          Select All
+          {filterTexts.selectAll()}
         </Button>
       )}
       <ul className="filter-choices">

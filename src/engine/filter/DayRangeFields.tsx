@@ -2,6 +2,7 @@ import dayjs from 'dayjs';
 import { useId } from 'react';
 import { CalendarInput } from '../form/CalendarInput.tsx';
 import type { DayRange } from './filter.ts';
+import { filterTexts } from './texts.ts';
 
 interface DayRangeFieldsProps {
   readonly range: DayRange;
@@ -30,8 +31,8 @@ export function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps
   );
   return (
     <div className="filter-days">
-      {field('from', 'From')}
-      {field('to', 'To')}
+      {field('from', filterTexts.from())}
+      {field('to', filterTexts.to())}
       <p id={`${id}-problem`} role="alert" className="filter-problem">
         {problem}
       </p>

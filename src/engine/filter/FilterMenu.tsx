@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { ToolPopover } from '../list/ToolPopover.tsx';
 import type { FilterDeclaration, FilterValues } from './filter.ts';
+import { filterTexts } from './texts.ts';
 import './filter-menu.css';
 
 const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));
@@ -17,7 +18,7 @@ export function FilterMenu({ filters, values, onApply }: FilterMenuProps) {
   const count = Object.keys(values).length;
   if (filters.length === 0) return null;
   return (
-    <ToolPopover label="Filter" icon={<FilterOutlined aria-hidden />} mark={count > 0 ? <span className="filter-count figures">{count}</span> : ''}>
+    <ToolPopover label={filterTexts.filter()} icon={<FilterOutlined aria-hidden />} mark={count > 0 ? <span className="filter-count figures">{count}</span> : ''}>
       {(close) => (
         <FilterPanel
           filters={filters}

@@ -6,6 +6,7 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { DayRangeFields } from './DayRangeFields.tsx';
 import { LookupList } from './LookupList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from './filter.ts';
+import { filterTexts } from './texts.ts';
 
 interface FilterPanelProps {
   readonly filters: readonly [string, FilterDeclaration][];
@@ -32,8 +33,8 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
   const count = Object.keys(draft).length;
 
   return (
-    <ToolPanel className="filter-panel" label="Filter">
-      <ListTabs label="Filter by" tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
+    <ToolPanel className="filter-panel" label={filterTexts.filter()}>
+      <ListTabs label={filterTexts.filterBy()} tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
@@ -41,10 +42,10 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
       </div>
       <footer className="filter-panel-footer">
         <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>
-          Clear All
+          {filterTexts.clearAll()}
         </Button>
         <Button type="primary" disabled={isBlocked} onClick={() => onApply(draft)}>
-          Apply Filters{count > 0 && ` (${count})`}
+          {count > 0 ? filterTexts.applyCount({ count }) : filterTexts.apply()}
         </Button>
       </footer>
     </ToolPanel>

@@ -5,6 +5,8 @@ import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useOptions } from '../record/use-options.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { LookupFilter } from './filter.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { filterTexts } from './texts.ts';
 
 interface LookupListProps {
   readonly filter: LookupFilter;
@@ -19,7 +21,7 @@ const shownOptions = 200;
 export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');
-  if (lookup.face === 'loading') return <p role="status">Loading…</p>;
+  if (lookup.face === 'loading') return <p role="status">{commonTexts.loadingNow()}</p>;
   if (lookup.face === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
   const wanted = search.trim().toLowerCase();
   const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => label.toLowerCase().includes(wanted));
@@ -27,15 +29,15 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
     <>
       <Input
         type="search"
-        aria-label={`Search ${filter.label.toLowerCase()}`}
-        placeholder={`Search ${filter.label.toLowerCase()}`}
+        aria-label={filterTexts.search({ things: filter.label.toLowerCase() })}
+        placeholder={filterTexts.search({ things: filter.label.toLowerCase() })}
         prefix={<SearchOutlined aria-hidden />}
         allowClear
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {found.length === 0 ? <p className="quiet filter-none">No Results</p> : <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />}
-      {found.length > shownOptions && <p className="quiet">{found.length - shownOptions} more: search to find them</p>}
+      {found.length === 0 ? <p className="quiet filter-none">{commonTexts.noResults()}</p> : <ChoiceList label={filter.label} options={found.slice(0, shownOptions)} chosen={chosen} onChange={onChange} />}
+      {found.length > shownOptions && <p className="quiet">{filterTexts.moreToFind({ count: found.length - shownOptions })}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { LookupHandle } from '../declaration/lookup.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
+import { filterTexts } from './texts.ts';
 
 const mark = Symbol('checked against the options');
 
@@ -78,10 +79,10 @@ export const lastDay = '2099-12-31';
  * incomplete, none is fine, the same day twice is valid.
  */
 export function rangeProblem({ from, to }: DayRange): { text?: string } | undefined {
-  if ([from, to].some((day) => day !== undefined && day > lastDay)) return { text: 'Please select a date prior to 2100' };
+  if ([from, to].some((day) => day !== undefined && day > lastDay)) return { text: filterTexts.before2100() };
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined) return {};
-  return to < from ? { text: 'End date should be after the start date' } : undefined;
+  return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
 const Day = z.iso.date();

@@ -6,6 +6,8 @@ import type { FormField } from './form-field.ts';
 import { LookedUpName } from './LookedUpName.tsx';
 import { shownValue } from './shown-value.ts';
 import type { EditClash } from './use-edit-clash.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { formTexts } from './texts.ts';
 
 const nothing = '(empty)';
 
@@ -17,22 +19,19 @@ const hasLines = (field: FormField, values: readonly unknown[]) => values.some((
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
 export function ClashDialog({ clash, resource: { singular } }: { clash: EditClash; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
-  const who = clash.by ?? 'Somebody else';
-  const when = clash.at === null ? '' : ` on ${formatTime(new Date(clash.at))}`;
+  const who = clash.by ?? formTexts.somebodyElse();
   return (
     <Modal
       open
-      title={`This ${singular} has been changed meanwhile`}
-      okText="Save"
-      cancelText="Go on editing"
+      title={formTexts.changedMeanwhile({ thing: singular })}
+      okText={commonTexts.save()}
+      cancelText={formTexts.goOnEditing()}
       onOk={() => clash.settle(theirs)}
       onCancel={clash.cancel}
       maskClosable={false}
       width={clash.clashes.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
     >
-      <p>
-        {who} changed it{when}. Nothing has been saved yet. What should stay?
-      </p>
+      <p>{clash.at === null ? formTexts.changedBy({ who }) : formTexts.changedByAt({ who, time: formatTime(new Date(clash.at)) })}</p>
       <div className="clash-fields">
         {clash.clashes.map(({ field, mine, theirs: other }) => (
           <fieldset key={field.key}>
@@ -42,11 +41,11 @@ export function ClashDialog({ clash, resource: { singular } }: { clash: EditClas
               onChange={({ target }) => setTheirs((before) => [...before.filter((key) => key !== field.key), ...(target.value === 'theirs' ? [field.key] : [])])}
             >
               <Radio value="mine">
-                <span className="quiet">Keep mine</span>
+                <span className="quiet">{formTexts.keepMine()}</span>
                 <ClashValue field={field} value={mine} other={other} />
               </Radio>
               <Radio value="theirs">
-                <span className="quiet">Take theirs</span>
+                <span className="quiet">{formTexts.takeTheirs()}</span>
                 <ClashValue field={field} value={other} other={mine} />
               </Radio>
             </Radio.Group>
@@ -85,7 +84,7 @@ function ClashLine({ line, isDifferent }: { line: string; isDifferent: boolean }
   if (!isDifferent) return <span className="clash-line">{line}</span>;
   return (
     <mark className="clash-line">
-      <span className="visually-hidden">Differs: </span>
+      <span className="visually-hidden">{formTexts.differs()} </span>
       {line || nothing}
     </mark>
   );

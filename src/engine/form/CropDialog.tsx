@@ -4,6 +4,8 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { PictureArea } from './redraw-picture.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { formTexts } from './texts.ts';
 import './crop-dialog.css';
 
 export interface CropDialogProps {
@@ -26,20 +28,20 @@ export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCanc
   return (
     <Modal
       open
-      title="Crop the picture"
+      title={formTexts.cropTitle()}
       width={640}
       onCancel={onCancel}
       footer={
         <div className="crop-choices">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button onClick={onKeepWhole}>Keep the whole picture</Button>
+          <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
+          <Button onClick={onKeepWhole}>{formTexts.keepWhole()}</Button>
           <Button type="primary" disabled={!area} onClick={() => area && onCrop(area)}>
-            Crop
+            {formTexts.crop()}
           </Button>
         </div>
       }
     >
-      <p className="quiet">It is shown in another shape. Drag the picture, or move it with the arrow keys, until the frame holds what matters.</p>
+      <p className="quiet">{formTexts.cropHint()}</p>
       <div className="crop-stage">
         <Cropper
           image={address}
@@ -48,7 +50,7 @@ export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCanc
           zoom={zoom}
           maxZoom={mostZoom}
           keyboardStep={stepOfArrowKey}
-          cropperProps={{ role: 'application', 'aria-label': 'Part of the picture that is shown' }}
+          cropperProps={{ role: 'application', 'aria-label': formTexts.cropPart() }}
           mediaProps={{ alt: '' }}
           disableAutomaticStylesInjection
           onCropChange={setCrop}
@@ -57,8 +59,8 @@ export default function CropDialog({ address, frame, onCrop, onKeepWhole, onCanc
         />
       </div>
       <div className="crop-zoom">
-        <span aria-hidden>Zoom</span>
-        <Slider ariaLabelForHandle="Zoom" min={1} max={mostZoom} step={0.1} value={zoom} tooltip={{ open: false }} onChange={setZoom} />
+        <span aria-hidden>{formTexts.zoom()}</span>
+        <Slider ariaLabelForHandle={formTexts.zoom()} min={1} max={mostZoom} step={0.1} value={zoom} tooltip={{ open: false }} onChange={setZoom} />
       </div>
     </Modal>
   );

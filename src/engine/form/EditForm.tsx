@@ -7,17 +7,18 @@ import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { EditorsNotice } from './EditorsNotice.tsx';
 import { editedRecord } from './edited-record.ts';
 import { RecordForm } from './RecordForm.tsx';
+import { formTexts } from './texts.ts';
 
 /** A form in a dialog that edits a record: it loads the record first; a change from elsewhere reaches the fields that were not touched. */
 export function EditForm({ id, target, ...rest }: ComponentProps<typeof RecordForm> & { readonly id: Id }) {
   const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
   if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'missing') return <p role="alert">There is no such {singular}. It may have been removed.</p>;
-  if (loaded.face === 'failed') return <LoadFailed what={`This ${singular}`} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.face === 'missing') return <p role="alert">{formTexts.noSuch({ thing: singular })}</p>;
+  if (loaded.face === 'failed') return <LoadFailed what={formTexts.thisThing({ thing: singular })} message={loaded.message} onRetry={loaded.retry} />;
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what={`This ${singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && <FailureNotice what={formTexts.notRefreshed({ thing: singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <EditorsNotice resource={target.resource.name} id={id} isEditing />
       <RecordForm target={{ ...target, record: editedRecord(id, loaded) }} {...rest} />
     </>

@@ -6,6 +6,7 @@ import { presenceBeatMs, presenceEndpoints } from '../../../contract/presence.ts
 import { defineErrand } from '../../providers/errand.ts';
 import { useWrite } from '../record/use-write.ts';
 import { useExtension } from '../session/Portal.tsx';
+import { formTexts } from './texts.ts';
 import './form.css';
 
 interface EditorsNoticeProps {
@@ -42,7 +43,7 @@ function Editors({ resource, id, isEditing }: EditorsNoticeProps) {
   }, [isEditing]);
   return (
     <div role="status" className="editors">
-      {names.length > 0 && <Alert className="editors-notice" type="info" showIcon icon={<EditOutlined aria-hidden />} message={`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} editing this too`} />}
+      {names.length > 0 && <Alert className="editors-notice" type="info" showIcon icon={<EditOutlined aria-hidden />} message={formTexts.editingToo({ names: names.join(', '), count: names.length })} />}
     </div>
   );
 }

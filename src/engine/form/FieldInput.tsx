@@ -6,6 +6,7 @@ import type { DrawnField } from './fields.ts';
 import type { FormValues } from './form-field.ts';
 import { InputOfKind } from './InputOfKind.tsx';
 import type { SharedInput } from './shared-input.ts';
+import { formTexts } from './texts.ts';
 
 const { of: slotOf } = createLazyComponents<FieldSlotProps>();
 
@@ -37,7 +38,7 @@ export function FieldInput({ field, control }: FieldInputProps) {
       {kind !== 'boolean' && (
         <label htmlFor={id}>
           {label}
-          {isMarked && <span className="quiet"> (optional)</span>}
+          {isMarked && <span className="quiet"> {formTexts.optional()}</span>}
         </label>
       )}
       {Slot ? (

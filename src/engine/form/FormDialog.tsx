@@ -14,6 +14,8 @@ import { RecordForm } from './RecordForm.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useLeaving } from './use-leaving.ts';
 import type { Sent } from './sent.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { formTexts } from './texts.ts';
 
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });
@@ -31,7 +33,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const [isChanged, setChanged] = useState(false);
   const form = resource[kind];
   const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
-  const title = kind === 'create' ? addLabelOf(resource) : `Edit ${resource.singular}`;
+  const title = kind === 'create' ? addLabelOf(resource) : formTexts.edit({ thing: resource.singular });
   usePageTitle(title);
 
   const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
@@ -45,9 +47,10 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const done = ({ values }: Sent) => {
     drafts.write(draft, undefined);
     const name = values[resource.title];
-    const what = `${capitalise(resource.singular)}${typeof name === 'string' && name !== '' ? ` “${name}”` : ''}`;
+    const thing = capitalise(resource.singular);
+    const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
     const said = kind === 'create' ? resource.create?.done?.(values) : undefined;
-    notification.success({ message: said ?? `${what} ${kind === 'create' ? 'added' : 'saved'}` });
+    notification.success({ message: said ?? (kind === 'create' ? told.added : told.saved) });
     leaving.release();
     leave();
   };
@@ -63,7 +66,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
         </Suspense>
       )}
       {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
-      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel="Save" {...shared} />}
+      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} />}
     </Modal>
   );
 }

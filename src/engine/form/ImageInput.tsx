@@ -6,6 +6,7 @@ import { imageUrl } from '../format/image-url.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { PictureButton } from './PictureButton.tsx';
 import type { SharedInput } from './shared-input.ts';
+import { formTexts } from './texts.ts';
 
 interface ImageInputProps extends SharedInput {
   readonly id: string;
@@ -26,12 +27,12 @@ export function ImageInput({ id, label, value, frame, canRemove, onChange, ref, 
     <div className="form-image" data-invalid={isInvalid}>
       {address !== undefined && <img src={address} alt={label} />}
       {value instanceof File && <ChosenPicture file={value} label={label} />}
-      <PictureButton id={id} ref={ref} inputLabel={`File for ${label.toLowerCase()}`} frame={frame} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
-        {isShown ? 'Choose another file' : 'Choose a file'}
+      <PictureButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: label.toLowerCase() })} frame={frame} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
+        {isShown ? formTexts.chooseAnother() : formTexts.chooseFile()}
       </PictureButton>
       {canRemove && isShown && (
         <Button icon={<DeleteOutlined aria-hidden />} onClick={() => onChange(null)}>
-          Remove
+          {formTexts.remove()}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
+import { formatTexts } from '../format/texts.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { CalendarInput } from './CalendarInput.tsx';
 import type { FormField } from './form-field.ts';
@@ -10,7 +11,7 @@ import type { SharedInput } from './shared-input.ts';
 const wireDay = 'YYYY-MM-DD';
 
 /** Pence are typed as pounds; no input asks for a time of day as a number. */
-const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: 'credits', percent: '%', minutes: 'min', kilograms: 'kg' };
+const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
 
 interface InputProps {
   readonly id: string;

@@ -7,6 +7,8 @@ import type { Sent } from './sent.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { formTexts } from './texts.ts';
 import './form.css';
 
 interface RecordFormProps {
@@ -50,12 +52,12 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     watch,
     // A button that waits for a whole form has to hear that it is one.
     restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.waitsForValid === true }),
-    onDropped: () => notification.warning({ message: `This ${resource.singular} has changed since you typed`, description: 'What you had typed and not saved was dropped.' }),
+    onDropped: () => notification.warning({ message: formTexts.changedSinceTyped({ thing: resource.singular }), description: formTexts.typedDropped() }),
   });
 
   const done = (sent: Sent) => {
     if (sent.kept && sent.kept.labels.length > 0) {
-      notification.info({ message: `${sent.kept.by ?? 'Somebody else'} changed ${sent.kept.labels.join(', ')} meanwhile; both kept` });
+      notification.info({ message: formTexts.bothKept({ who: sent.kept.by ?? formTexts.somebodyElse(), fields: sent.kept.labels.join(', ') }) });
     }
     onDone(sent);
   };
@@ -85,7 +87,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
       {(isChanged || !isSection) && (
         <footer className="record-form-buttons">
           <Button onMouseDown={keepFocus} onClick={cancel}>
-            Cancel
+            {commonTexts.cancel()}
           </Button>
           <Button
             type="primary"

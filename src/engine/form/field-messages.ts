@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { formatMeasure } from '../format/units.ts';
 import type { FormField } from './form-field.ts';
+import { formTexts } from './texts.ts';
+import { contractTexts } from '../../../contract/texts.ts';
 
 const Issue = z.object({
   code: z.string(),
@@ -16,11 +18,11 @@ const Issue = z.object({
 });
 type Issue = z.infer<typeof Issue>;
 
-const formats: Readonly<Record<string, string>> = {
-  email: 'Please enter a valid email address',
-  url: 'Please enter a full address, such as https://example.com',
-  date: 'Please enter a date',
-  safeint: 'Please enter a whole number',
+const formats: Readonly<Record<string, () => string>> = {
+  email: formTexts.needsEmail,
+  url: formTexts.needsUrl,
+  date: formTexts.needsDate,
+  safeint: formTexts.needsWhole,
 };
 
 /** `undefined` leaves the word to zod. */
@@ -31,22 +33,22 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   const { code, input, expected, format = '' } = issue.data;
   if (input === undefined || input === null) return missing(field);
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
-  if (code === 'invalid_type' && expected === 'int') return formats['safeint'];
-  return code === 'invalid_format' ? formats[format] : undefined;
+  if (code === 'invalid_type' && expected === 'int') return formTexts.needsWhole();
+  return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
 function missing({ kind, label }: FormField): string {
-  const verb = kind.startsWith('text') || kind === 'number' ? 'enter' : 'choose';
-  const name = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-  return `Please ${verb} the ${name}`;
+  const isTyped = kind.startsWith('text') || kind === 'number';
+  const field = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return isTyped ? formTexts.enterThe({ field }) : formTexts.chooseThe({ field });
 }
 
 function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit }: FormField): string {
   const isLow = code === 'too_small';
   const bound = isLow ? minimum : maximum;
-  if (origin === 'string') return isLow ? `At least ${bound} ${bound === 1 ? 'character' : 'characters'}` : `Max length is ${bound} characters`;
-  if (origin === 'array') return isLow ? `Choose at least ${bound}` : `Choose at most ${bound}`;
-  const shown = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
-  if (isLow) return inclusive ? `Must be at least ${shown}` : `Must be more than ${shown}`;
-  return inclusive ? `Must be at most ${shown}` : `Must be less than ${shown}`;
+  if (origin === 'string') return isLow ? formTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
+  if (origin === 'array') return isLow ? formTexts.chooseAtLeast({ limit: bound }) : formTexts.chooseAtMost({ limit: bound });
+  const limit = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
+  if (isLow) return inclusive ? formTexts.atLeast({ limit }) : formTexts.moreThan({ limit });
+  return inclusive ? formTexts.atMost({ limit }) : formTexts.lessThan({ limit });
 }

@@ -17,12 +17,12 @@ it.each([
   ['logo', false],
   ['', false],
 ])('a file named "%s" may be chosen as a picture: %s', (name, isOne) => {
-  expect(pictureFault({ name, size: 12_000_000 })).toEqual(isOne ? undefined : notAPicture);
+  expect(pictureFault({ name, size: 12_000_000 })).toEqual(isOne ? undefined : notAPicture());
 });
 
 it('a chooser offers what may be chosen, and anything else is explained', () => {
   expect(pictureEndings).toBe('.png,.jpg,.jpeg,.heic,.heif');
-  expect(notAPicture).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
+  expect(notAPicture()).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
   expect(pictureFault({ name: 'scan.png', size: 50_000_001 })).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file of at most 50 MB.' });
   expect(pictureLimits).toBe('PNG, JPEG or HEIC, up to 50 MB');
 });

@@ -1,4 +1,6 @@
-import { imageExtensions, invalidImage } from '../../../contract/image.ts';
+import { imageExtensions } from '../../../contract/image.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { formTexts } from './texts.ts';
 
 /** Phones' own format: no backend takes it, but what a browser can read becomes a JPEG before it is sent. */
 const phoneExtensions = ['heic', 'heif'] as const;
@@ -7,17 +9,20 @@ const megabyte = 1_000_000;
 const maxChosenMegabytes = 50;
 
 /** What may be chosen, for a hint. */
-export const pictureLimits = `PNG, JPEG or HEIC, up to ${maxChosenMegabytes} MB`;
+export const pictureLimits = formTexts.pictureLimits({ megabytes: maxChosenMegabytes });
 /** What becomes of a picture that does not fit, for a hint. */
-export const pictureTreatment = 'A larger picture is made smaller, one of another shape can be cropped.';
+export const pictureTreatment = formTexts.pictureTreatment();
+
+interface PictureFault {
+  readonly title: string;
+  readonly content: string;
+  readonly okText: string;
+}
+
+const fault = (content: string): PictureFault => ({ title: formTexts.fileNotSupported(), content, okText: commonTexts.ok() });
 
 /** What is said of a file that is no picture (C-5.17). */
-export const notAPicture = { title: 'File not supported', content: invalidImage, okText: 'OK' } as const;
-const tooLarge = { ...notAPicture, content: `${invalidImage} of at most ${maxChosenMegabytes} MB.` } as const;
-const unreadPhoto = {
-  ...notAPicture,
-  content: `${invalidImage}. This browser cannot read HEIC photos: save the photo as JPEG first, or have the phone take the most compatible format.`,
-} as const;
+export const notAPicture = (): PictureFault => fault(formTexts.invalidImage());
 
 /** What a chooser of files offers. */
 export const pictureEndings = [...imageExtensions, ...phoneExtensions].map((extension) => `.${extension}`).join(',');
@@ -27,14 +32,14 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
 }
 
 /** Why a file cannot be uploaded as a picture, by its name and size (C-5.17); nothing where it may. */
-export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): typeof notAPicture | typeof tooLarge | undefined {
-  if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture;
-  return size > maxChosenMegabytes * megabyte ? tooLarge : undefined;
+export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): PictureFault | undefined {
+  if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture();
+  return size > maxChosenMegabytes * megabyte ? fault(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes })) : undefined;
 }
 
 /** Why a file that this browser cannot read is not sent; nothing where a backend may know better. */
-export function unreadFault({ name }: Pick<File, 'name'>): typeof unreadPhoto | undefined {
-  return endsIn(name, phoneExtensions) ? unreadPhoto : undefined;
+export function unreadFault({ name }: Pick<File, 'name'>): PictureFault | undefined {
+  return endsIn(name, phoneExtensions) ? fault(formTexts.unreadPhoto()) : undefined;
 }
 
 /** A picture drawn anew is a PNG where it was one, for that may be transparent, and a JPEG otherwise. */

@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useQuestion } from '../press/use-question.ts';
 import { usePortal } from '../session/Portal.tsx';
+import { formTexts } from './texts.ts';
 
 interface Leaving {
   readonly isChanged: boolean;
@@ -18,11 +19,11 @@ export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving)
   const question = useQuestion();
   const ask = (go: () => void) =>
     question({
-      title: 'Leave without saving?',
-      content: `What you have typed about this ${singular} will be lost.`,
-      okText: 'Leave',
+      title: formTexts.leaveTitle(),
+      content: formTexts.leaveText({ thing: singular }),
+      okText: formTexts.leave(),
       isDanger: true,
-      cancelText: 'Stay',
+      cancelText: formTexts.stay(),
       onOk: () => {
         leaving.release();
         onAbandon();

@@ -2,16 +2,15 @@
 import type { Unit } from '../../../contract/units.ts';
 import { formatClock } from './dates.ts';
 import { inPounds } from './money.ts';
-
-const counted = new Intl.NumberFormat('en-GB');
+import { formatTexts } from './texts.ts';
 
 const writers: Readonly<Record<Unit, (value: number) => string>> = {
   pence: inPounds,
-  credits: (value) => `${counted.format(value)} ${value === 1 ? 'credit' : 'credits'}`,
-  percent: (value) => `${value}%`,
-  minutes: (value) => `${value} min`,
+  credits: (value) => formatTexts.credits({ count: value }),
+  percent: (value) => formatTexts.percent({ value }),
+  minutes: (value) => formatTexts.minutes({ value }),
   'minute-of-day': (value) => formatClock(Math.floor(value / 60), value % 60),
-  kilograms: (value) => `${value} kg`,
+  kilograms: (value) => formatTexts.kilograms({ value }),
 };
 
 /** `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */

@@ -1,6 +1,7 @@
 import { Switch } from 'antd';
 import { useId, useSyncExternalStore } from 'react';
 import { usePortal } from '../session/Portal.tsx';
+import { keysTexts } from './texts.ts';
 
 /** Turns the single-letter keys off and on, on this device. */
 export function SingleKeysSwitch() {
@@ -10,7 +11,7 @@ export function SingleKeysSwitch() {
   return (
     <p className="single-keys">
       <Switch id={id} checked={isOn} onChange={singleKeys.turn} />
-      <label htmlFor={id}>Single keys: / searches, j and k move between rows, ? lists the keys</label>
+      <label htmlFor={id}>{keysTexts.singleKeys()}</label>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { isSpare, moved } from './columns.ts';
 import { ToolPanel } from './ToolPanel.tsx';
 import type { ChosenColumns } from './use-columns.ts';
+import { listTexts } from './texts.ts';
 import './columns-panel.css';
 
 /** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
@@ -11,8 +12,8 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
   const hidden = all.filter(({ key }) => !keys.includes(key));
   const isUsual = keys.join() === all.map(({ key }) => key).join();
   return (
-    <ToolPanel className="tool-panel columns-panel" label="Columns">
-      <ul aria-label="Columns">
+    <ToolPanel className="tool-panel columns-panel" label={listTexts.columns()}>
+      <ul aria-label={listTexts.columns()}>
         {[...shown, ...hidden].map(({ key, label }) => {
           const at = keys.indexOf(key);
           return (
@@ -26,8 +27,8 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
               </Checkbox>
               {at !== -1 && (
                 <span className="columns-move">
-                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={`Move ${label} up`} disabled={at === 0} onClick={() => choose(moved(keys, at, -1))} />
-                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={`Move ${label} down`} disabled={at === keys.length - 1} onClick={() => choose(moved(keys, at, 1))} />
+                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={listTexts.moveUp({ name: label })} disabled={at === 0} onClick={() => choose(moved(keys, at, -1))} />
+                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={listTexts.moveDown({ name: label })} disabled={at === keys.length - 1} onClick={() => choose(moved(keys, at, 1))} />
                 </span>
               )}
             </li>
@@ -35,7 +36,7 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
         })}
       </ul>
       <Button type="text" disabled={isUsual} onClick={() => choose(undefined)}>
-        As usual
+        {listTexts.asUsual()}
       </Button>
     </ToolPanel>
   );

@@ -23,6 +23,7 @@ import { useRowActions } from './use-row-actions.ts';
 import { useRows } from './use-rows.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import { listTexts } from './texts.ts';
 
 const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
@@ -66,7 +67,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   });
 
   if (shown.face === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
-  if (shown.face === 'loading') return <ListSkeleton label={resource.label} rowHeight={list.rowHeight} />;
+  if (shown.face === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
@@ -88,15 +89,15 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
       >
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
-      {shown.isLoadingMore && <ListSkeleton label={`more ${resource.label}`} rowHeight={list.rowHeight} />}
-      {shown.moreFailed !== undefined && <FailureNotice what={`More ${resource.label.toLowerCase()} could not be loaded`} message={shown.moreFailed} onRetry={shown.loadMore} />}
-      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">All {shown.rows.length} shown</p>}
+      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />}
+      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: resource.label.toLowerCase() })} message={shown.moreFailed} onRetry={shown.loadMore} />}
+      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
   );
   return (
     <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
       <p className="visually-hidden" role="status">
-        {shown.rows.length > 0 && `${shown.total ?? shown.rows.length} ${resource.label.toLowerCase()}`}
+        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: resource.label.toLowerCase() })}
       </p>
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />

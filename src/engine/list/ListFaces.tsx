@@ -2,11 +2,12 @@ import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { EmptyText } from '../declaration/list-declaration.ts';
 import { Face } from '../feedback/Face.tsx';
+import { listTexts } from './texts.ts';
 
 /** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */
 export function ListSkeleton({ label, rowHeight }: { label: string; rowHeight: number }) {
   return (
-    <div className="list-skeleton" role="status" aria-label={`Loading ${label.toLowerCase()}`}>
+    <div className="list-skeleton" role="status" aria-label={label}>
       {[...'12345678'].map((row) => (
         <div key={row} className="list-skeleton-row" style={{ height: rowHeight }}>
           <span />
@@ -31,7 +32,7 @@ export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyPr
     <div role="status">
       <Face icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
         {text.hint && <p className="quiet">{text.hint}</p>}
-        {isNarrowed && <Button onClick={onClear}>{isFiltered ? 'Clear search and filters' : 'Clear the search'}</Button>}
+        {isNarrowed && <Button onClick={onClear}>{isFiltered ? listTexts.clearBoth() : listTexts.clearSearch()}</Button>}
       </Face>
     </div>
   );

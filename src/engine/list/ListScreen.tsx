@@ -7,6 +7,7 @@ import { AddButton } from './AddButton.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { ScreenTabs } from './ScreenTabs.tsx';
 import { useListLocation } from './use-list-location.ts';
+import { listTexts } from './texts.ts';
 
 const { of: toolsOf } = createLazyComponents<object>();
 
@@ -15,7 +16,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
   const place = useListLocation(resource, list);
   const { title, tab } = resource.screen ?? { title: resource.label };
   const Tools = list.tools && toolsOf(list.tools);
-  usePageTitle(tab === undefined ? title : `${tab} – ${title}`);
+  usePageTitle(tab === undefined ? title : listTexts.tabOfScreen({ tab, screen: title }));
   return (
     <section className="list-screen" aria-label={resource.label}>
       <header className="list-header">

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { listTexts } from './texts.ts';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 
 interface ListTabsProps {
   readonly label: string;
@@ -9,15 +11,20 @@ interface ListTabsProps {
   onOpen(tab: string): void;
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Where one reads from right to left, the next tab stands to the left. */
+function stepOf(key: string): number {
+  const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  return key === onward ? 1 : -1;
+}
 
 /** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
 export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs);
   const move = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step) return;
+    const step = stepOf(event.key);
+    if (step === 0) return;
     event.preventDefault();
     // From the focused tab, which may be ahead of the one that is shown when keys come quickly.
     const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
@@ -40,7 +47,7 @@ export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps
           onClick={() => onOpen(name)}
         >
           {tabs[name]}
-          {marked?.has(name) === true && <span className="list-tab-new"> New</span>}
+          {marked?.has(name) === true && <span className="list-tab-new"> {listTexts.new()}</span>}
         </button>
       ))}
     </div>

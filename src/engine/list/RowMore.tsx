@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
 import { actionItem } from '../record/action-item.tsx';
 import type { RecordAction } from '../record/use-action.ts';
+import { listTexts } from './texts.ts';
 
 interface RowMoreProps {
   /** The user's, dangerous ones last. */
@@ -27,7 +28,7 @@ export function RowMore({ actions, row, of }: RowMoreProps) {
     setOpen(true);
   };
   const trigger = (
-    <button ref={button} type="button" className="row-more" aria-haspopup="menu" aria-expanded={isOpen} aria-label={`More for ${of}`} {...(isKnown ? {} : { onClick: open })}>
+    <button ref={button} type="button" className="row-more" aria-haspopup="menu" aria-expanded={isOpen} aria-label={listTexts.moreFor({ name: of })} {...(isKnown ? {} : { onClick: open })}>
       <span aria-hidden>⋯</span>
     </button>
   );

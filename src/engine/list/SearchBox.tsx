@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
+import { contractTexts } from '../../../contract/texts.ts';
 
 interface SearchBoxProps {
   readonly label: string;
@@ -46,7 +47,7 @@ export function SearchBox({ label, debounceMs, value, onSearch }: SearchBoxProps
         }}
       />
       <p id={`${id}-problem`} role="alert" className="list-search-problem">
-        {isTooLong && `Max length is ${longest} characters`}
+        {isTooLong && contractTexts.maxLength({ limit: longest })}
       </p>
     </div>
   );

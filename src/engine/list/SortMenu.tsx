@@ -1,5 +1,6 @@
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { listTexts } from './texts.ts';
 
 interface SortMenuProps {
   readonly sorts: Readonly<Partial<Record<string, string>>>;
@@ -22,7 +23,7 @@ export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
       }}
     >
       <Button icon={<Icon aria-hidden />} aria-haspopup="menu">
-        Sort: {sorts[current]}
+        {listTexts.sort({ order: sorts[current] ?? '' })}
       </Button>
     </Dropdown>
   );

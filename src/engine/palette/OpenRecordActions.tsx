@@ -6,6 +6,7 @@ import type { ActionHandle } from '../declaration/action-declaration.ts';
 import { useAction } from '../record/use-action.ts';
 import { versionsOf } from '../record/use-record.ts';
 import type { OpenRecord, PaletteEntry } from './entries.ts';
+import { paletteTexts } from './texts.ts';
 
 type Offer = (key: string, entry: PaletteEntry | undefined) => void;
 
@@ -36,7 +37,7 @@ function OpenRecordAction({ handle, row, versions, onOffer }: OpenRecordActionPr
   });
   useEffect(() => {
     const key = `action:${handle.toJSON()}`;
-    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? 'this page', isDisabled: reason !== undefined, run: () => run.current() } : undefined);
+    onOffer(key, isOffered && label !== undefined ? { key, label, hint: reason ?? paletteTexts.thisPage(), isDisabled: reason !== undefined, run: () => run.current() } : undefined);
     return () => onOffer(key, undefined);
   }, [handle, isOffered, label, reason, onOffer]);
   return null;

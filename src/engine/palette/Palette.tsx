@@ -8,6 +8,9 @@ import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecord
 import { PaletteOptions } from './PaletteOptions.tsx';
 import { createRecents } from './recents.ts';
 import { useRecordSearch } from './use-record-search.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { paletteTexts } from './texts.ts';
+import { contractTexts } from '../../../contract/texts.ts';
 import './palette.css';
 
 /** Characters. */
@@ -33,7 +36,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   return (
     <>
       {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
-      <Modal open={isOpen} title="Search or go to" footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
+      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
         <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]} onClose={onClose} />
       </Modal>
     </>
@@ -58,9 +61,9 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   const screens = screensOf(registry, viewer);
   const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
   const groups: PaletteGroup[] = [
-    ...(typed.trim() === '' ? [{ label: 'Recent', entries: recents.read().map((recent) => ({ ...recent, icon: iconOf(recent.key) ?? HistoryOutlined })) }] : []),
-    { label: 'Actions', entries: matching(actions, typed) },
-    { label: 'Screens', entries: matching(screens, typed) },
+    ...(typed.trim() === '' ? [{ label: paletteTexts.recent(), entries: recents.read().map((recent) => ({ ...recent, icon: iconOf(recent.key) ?? HistoryOutlined })) }] : []),
+    { label: paletteTexts.actions(), entries: matching(actions, typed) },
+    { label: paletteTexts.screens(), entries: matching(screens, typed) },
     ...found.groups,
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
@@ -85,7 +88,7 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
     event.preventDefault();
   };
   const isEmpty = entries.length === 0;
-  const status = found.isSearching ? 'Searching…' : isEmpty ? 'No Results' : `${entries.length} ${entries.length === 1 ? 'result' : 'results'}`;
+  const status = found.isSearching ? paletteTexts.searching() : isEmpty ? commonTexts.noResults() : paletteTexts.results({ count: entries.length });
 
   return (
     <>
@@ -95,12 +98,12 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Search or go to"
+          aria-label={paletteTexts.title()}
           aria-expanded={!isEmpty}
           aria-controls={`${id}-options`}
           aria-autocomplete="list"
           {...(isEmpty ? {} : { 'aria-activedescendant': `${id}-${current}` })}
-          placeholder="Search screens, records and actions"
+          placeholder={paletteTexts.placeholder()}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={isTooLong}
@@ -115,8 +118,8 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
       </div>
       <PaletteOptions id={id} groups={groups} current={current} onChoose={choose} onPoint={setChosen} />
       <p id={`${id}-status`} className="palette-status quiet" role="status">
-        {isTooLong ? `Max length is ${longestSearch} characters` : status}
-        {found.failed.length > 0 && ` · ${found.failed.join(', ')} could not be searched`}
+        {isTooLong ? contractTexts.maxLength({ limit: longestSearch }) : status}
+        {found.failed.length > 0 && ` · ${paletteTexts.notSearched({ lists: found.failed.join(', ') })}`}
       </p>
     </>
   );

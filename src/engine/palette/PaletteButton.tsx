@@ -3,6 +3,8 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { paletteTexts } from './texts.ts';
+import { keysTexts } from '../keys/texts.ts';
 import './palette-button.css';
 
 const loadPalette = () => import('./Palette.tsx');
@@ -29,11 +31,11 @@ export function PaletteButton() {
     return () => cancelIdleCallback(wanted);
   }, []);
   const close = () => setOpened('nothing');
-  const general = [{ key: 'keys', label: 'Keyboard keys', icon: QuestionCircleOutlined, run: () => open('keys') }];
+  const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => open('keys') }];
   return (
     <>
       <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => open('palette')}>
-        <span className="palette-button-text">Search or go to</span>
+        <span className="palette-button-text">{paletteTexts.title()}</span>
         <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </Button>
       <Suspense>

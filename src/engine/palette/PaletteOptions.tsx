@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
+import { paletteTexts } from './texts.ts';
 
 interface PaletteOptionsProps {
   readonly id: string;
@@ -14,7 +15,7 @@ interface PaletteOptionsProps {
 export function PaletteOptions({ id, groups, current, onChoose, onPoint }: PaletteOptionsProps) {
   const positions = new Map(groups.flatMap(({ entries }) => entries).map((entry, position) => [entry, position]));
   return (
-    <div id={`${id}-options`} role="listbox" aria-label="Results" className="palette-options">
+    <div id={`${id}-options`} role="listbox" aria-label={paletteTexts.resultsLabel()} className="palette-options">
       {groups.map(({ label, entries }) => (
         <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
           <p id={`${id}-${label}`} role="presentation" className="palette-group quiet">

@@ -6,6 +6,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { type Registry, type Viewer, addLabelOf, formRoutesOf, menuOf, rowPathOf, routesOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { capitalise } from '../format/field-name.ts';
+import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
   /** Unlike any other entry's. */
@@ -70,7 +71,7 @@ export function recordEntry(resource: Resource, viewer: Viewer, row: Row): Palet
   const name = row[resource.title];
   return {
     key: `record:${resource.name}/${id}`,
-    label: `${capitalise(resource.singular)} ${name === undefined || name === null || name === '' ? id : String(name)}`,
+    label: paletteTexts.record({ thing: capitalise(resource.singular), name: name === undefined || name === null || name === '' ? id : String(name) }),
     hint: resource.hint?.(row),
     icon: resource.icon,
     path: generatePath(rowPathOf(resource, viewer) ?? '', { id }),

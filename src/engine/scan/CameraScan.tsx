@@ -3,6 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CodeReader, openCodeReader } from './code-reader.ts';
 import { useOpenScanned } from './use-open-scanned.ts';
+import { scanTexts } from './texts.ts';
 import './camera-scan.css';
 
 /** How often the picture is looked at. */
@@ -17,9 +18,9 @@ export function CameraScan() {
   return (
     <>
       <Button icon={<CameraOutlined aria-hidden />} onClick={() => setOpen(true)}>
-        Scan with the camera
+        {scanTexts.withCamera()}
       </Button>
-      <Modal open={isOpen} title="Scan a package" footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
+      <Modal open={isOpen} title={scanTexts.title()} footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
         <Viewfinder
           reader={reader}
           onCode={(code) => {
@@ -57,7 +58,7 @@ function Viewfinder({ reader, onCode }: { reader: CodeReader; onCode: (code: str
         picture.srcObject = opened;
         await picture.play();
       })
-      .catch(() => setProblem('The camera could not be opened. Allow it for this site in the settings of your browser.'));
+      .catch(() => setProblem(scanTexts.noCamera()));
     return () => {
       isOver = true;
       clearInterval(timer);
@@ -66,7 +67,7 @@ function Viewfinder({ reader, onCode }: { reader: CodeReader; onCode: (code: str
   }, [reader]);
   return (
     <>
-      <video ref={video} className="camera-scan" muted playsInline aria-label="What the camera sees" />
+      <video ref={video} className="camera-scan" muted playsInline aria-label={scanTexts.cameraSees()} />
       <p role="alert">{problem}</p>
     </>
   );

@@ -6,6 +6,8 @@ import { defineErrand } from '../../providers/errand.ts';
 import { useWrite } from '../record/use-write.ts';
 import { usePortal, useViewer } from '../session/Portal.tsx';
 import type { Scanned } from './scanned.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { scanTexts } from './texts.ts';
 
 const Refusal = z.object({ statusCode: z.number(), message: z.string() });
 
@@ -34,10 +36,10 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
       // A further package of the same record is no further step in the history.
       void navigate(path, { state, replace: isOpen });
     } catch (error) {
-      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: 'Error Occured' }).parse(error);
+      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(error);
       notification.warning({
-        message: `Nothing found for the code ${code}`,
-        description: statusCode === 404 ? `There is no ${resource.singular} with it.` : message,
+        message: scanTexts.nothingFound({ code }),
+        description: statusCode === 404 ? scanTexts.noneWithIt({ thing: resource.singular }) : message,
       });
     }
   };

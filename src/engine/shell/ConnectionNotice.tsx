@@ -2,6 +2,7 @@ import { App } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../session/Portal.tsx';
+import { shellTexts } from './texts.ts';
 
 /** Says on every screen that the server cannot be reached, and that it is back. */
 export function ConnectionNotice() {
@@ -12,15 +13,11 @@ export function ConnectionNotice() {
     if (state === 'offline') wasOffline.current = true;
     if (state !== 'live' || !wasOffline.current) return;
     wasOffline.current = false;
-    notification.success({ message: 'Connected again', description: 'Everything on screen is up to date.' });
+    notification.success({ message: shellTexts.connectedAgain(), description: shellTexts.upToDate() });
   }, [state, notification]);
   return (
     <div role="status">
-      {state === 'offline' && (
-        <p className="connection-notice">
-          The live connection was lost at {dayjs(since).format('HH:mm:ss')}. What you see may be out of date; the portal keeps trying and catches up by itself.
-        </p>
-      )}
+      {state === 'offline' && <p className="connection-notice">{shellTexts.connectionLost({ time: dayjs(since).format('HH:mm:ss') })}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type RemainingCredits, sockets } from '../../../contract/live.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { creditsShown } from './credits.ts';
+import { shellTexts } from './texts.ts';
 
 /** The shop's remaining credits, as the socket last said; nothing before it has spoken. */
 export function CreditsBadge() {
@@ -15,8 +16,8 @@ export function CreditsBadge() {
     <span className={isLow ? 'credits credits-low' : 'credits'} role="status">
       <CreditCardOutlined aria-hidden />
       <span className="figures">{credits}</span>
-      <span className="credits-word">{credits === 1 ? 'credit' : 'credits'}</span>
-      {isLow && <span className="visually-hidden">, running low</span>}
+      <span className="credits-word">{shellTexts.credits({ count: credits })}</span>
+      {isLow && <span className="visually-hidden">{shellTexts.creditsLow()}</span>}
     </span>
   );
 }

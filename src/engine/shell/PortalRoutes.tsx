@@ -7,6 +7,7 @@ import type { RecordPageProps, Resource } from '../declaration/resource.ts';
 import { Face } from '../feedback/Face.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../session/Portal.tsx';
+import { shellTexts } from './texts.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -48,7 +49,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
 
 /** For an account that may do nothing at all. */
 function NothingHere() {
-  return <Face icon={StopOutlined} title="There is nothing here for your account" />;
+  return <Face icon={StopOutlined} title={shellTexts.nothingHere()} />;
 }
 
 /** Forms stand over their list, which stays as it was. */

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { DeclarationError } from '../declaration/declaration-error.ts';
 import { fetchMissingParts } from '../declaration/lazy-component.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { shellTexts } from './texts.ts';
 
 interface Props {
   /** Another screen starts afresh. */
@@ -15,9 +16,6 @@ interface State {
   /** Retry found no server to load the page from. */
   readonly isCutOff: boolean;
 }
-
-const broken = 'Something in this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.';
-const cutOff = 'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.';
 
 /**
  * Keeps what stands around a screen alive when the screen breaks: a mistake of ours, or a part of the portal that could
@@ -44,8 +42,8 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     // Only a developer meets it: what ships has been checked.
-    if (this.state.error instanceof DeclarationError) return <LoadFailed what="The declarations" message={this.state.error.message} onRetry={() => void this.retry()} />;
-    return <LoadFailed what="This screen" message={this.state.isCutOff ? cutOff : broken} onRetry={() => void this.retry()} />;
+    if (this.state.error instanceof DeclarationError) return <LoadFailed what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
+    return <LoadFailed what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
   }
 }
 

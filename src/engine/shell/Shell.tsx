@@ -9,6 +9,7 @@ import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { shellTexts } from './texts.ts';
 import './shell.css';
 
 const Attention = lazyComponent(() => import('../attention/Attention.tsx'));
@@ -25,7 +26,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip-link" href="#main">
-        Skip to content
+        {shellTexts.skipToContent()}
       </a>
       <TopBar onOpenMenu={() => setDrawer('open')} />
       <aside className="side">

@@ -1,6 +1,7 @@
 import { Link, matchPath, useLocation } from 'react-router';
 import { menuOf } from '../declaration/registry.ts';
 import { usePortal, useViewer } from '../session/Portal.tsx';
+import { shellTexts } from './texts.ts';
 
 /** The role's menu, from the declarations. */
 export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
@@ -9,7 +10,7 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   const isCurrent = (covers: readonly string[]) => covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
   return (
-    <nav aria-label="Main">
+    <nav aria-label={shellTexts.main()}>
       <ul className="side-menu">
         {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }) => (
           <li key={name}>

@@ -1,8 +1,9 @@
 import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
 import { App as AntApp, ConfigProvider } from 'antd';
-import enGB from 'antd/es/locale/en_GB';
+import type { Locale } from 'antd/es/locale';
 // Calendars take the first day of the week from here.
 import 'dayjs/locale/en-gb';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf } from './tokens.ts';
 import './theme.css';
@@ -12,12 +13,21 @@ const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 /** Every toast stays six seconds (O-9.03). */
 const toastSeconds = 6;
 
-export function Themed({ store, children }: { store: AppearanceStore; children: ReactNode }) {
+interface ThemedProps {
+  readonly store: AppearanceStore;
+  /** What antd's own components say. */
+  readonly componentTexts: Locale;
+  readonly children: ReactNode;
+}
+
+export function Themed({ store, componentTexts, children }: ThemedProps) {
   const appearance = useSyncExternalStore(store.subscribe, store.appearance);
+  const { direction } = spokenLanguage();
+  const isMirrored = direction === 'rtl';
   return (
     <AppearanceContext value={store}>
-      <ConfigProvider theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)} locale={enGB}>
-        <AntApp notification={{ duration: toastSeconds, placement: 'bottomRight' }} message={{ duration: toastSeconds }}>
+      <ConfigProvider theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)} locale={componentTexts} direction={direction}>
+        <AntApp notification={{ duration: toastSeconds, placement: isMirrored ? 'bottomLeft' : 'bottomRight', rtl: isMirrored }} message={{ duration: toastSeconds, rtl: isMirrored }}>
           {children}
         </AntApp>
       </ConfigProvider>

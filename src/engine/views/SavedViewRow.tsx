@@ -1,6 +1,7 @@
 import { CheckOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { SavedView } from '../../../contract/views.ts';
+import { viewsTexts } from './texts.ts';
 
 interface SavedViewRowProps {
   readonly view: SavedView;
@@ -21,7 +22,7 @@ export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin,
     <li>
       <Button type="text" className="views-apply" aria-current={isCurrent ? 'true' : undefined} icon={isCurrent ? <CheckOutlined aria-hidden /> : undefined} onClick={onApply}>
         <span className="views-name">{Name}</span>
-        {Shared && <span className="quiet">Shared</span>}
+        {Shared && <span className="quiet">{viewsTexts.shared()}</span>}
       </Button>
       {(Mine || (Shared && isAdmin)) && (
         <Dropdown
@@ -30,17 +31,17 @@ export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin,
           placement="bottomRight"
           menu={{
             items: [
-              { key: 'update', label: 'Update to what is shown', disabled: isCurrent },
-              { key: 'rename', label: 'Rename' },
-              ...(isAdmin ? [{ key: 'share', label: Shared ? 'Stop sharing' : 'Share with everybody' }] : []),
-              { key: 'delete', label: 'Delete', danger: true },
+              { key: 'update', label: viewsTexts.update(), disabled: isCurrent },
+              { key: 'rename', label: viewsTexts.rename() },
+              ...(isAdmin ? [{ key: 'share', label: Shared ? viewsTexts.stopSharing() : viewsTexts.share() }] : []),
+              { key: 'delete', label: viewsTexts.delete(), danger: true },
             ],
             onClick: ({ key }) => {
               if (key === 'update' || key === 'rename' || key === 'share' || key === 'delete') does[key]();
             },
           }}
         >
-          <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu" aria-label={`More for ${Name}`} />
+          <Button type="text" icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu" aria-label={viewsTexts.moreFor({ name: Name })} />
         </Dropdown>
       )}
     </li>

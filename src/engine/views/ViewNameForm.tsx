@@ -2,6 +2,9 @@ import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { viewNameLimit } from '../../../contract/views.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { viewsTexts } from './texts.ts';
+import { contractTexts } from '../../../contract/texts.ts';
 
 interface ViewNameFormProps {
   readonly label: string;
@@ -19,14 +22,14 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem?: string }>({ isBusy: false });
   const [presses] = useState(createPressGuard);
   const send = async () => {
-    if (name.trim() === '') return setState({ isBusy: false, problem: 'Please enter a name' });
-    if (name.trim().length > viewNameLimit) return setState({ isBusy: false, problem: `Max length is ${viewNameLimit} characters` });
+    if (name.trim() === '') return setState({ isBusy: false, problem: viewsTexts.enterName() });
+    if (name.trim().length > viewNameLimit) return setState({ isBusy: false, problem: contractTexts.maxLength({ limit: viewNameLimit }) });
     setState({ isBusy: true });
     try {
       await onSubmit(name.trim());
       setState({ isBusy: false });
     } catch (error) {
-      setState({ isBusy: false, problem: error instanceof Error ? error.message : 'Error Occured' });
+      setState({ isBusy: false, problem: error instanceof Error ? error.message : commonTexts.errorOccured() });
     }
   };
   const onPress = (event: FormEvent) => {
@@ -51,7 +54,7 @@ export function ViewNameForm({ label, submit, start, onSubmit, onCancel }: ViewN
         <Button htmlType="submit" loading={state.isBusy}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{commonTexts.cancel()}</Button>}
       </div>
       <p id={`${id}-problem`} role="alert" className="views-problem">
         {state.problem}

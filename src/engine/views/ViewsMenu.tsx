@@ -3,13 +3,14 @@ import { lazyComponent } from '../declaration/lazy-component.ts';
 import { ToolPopover } from '../list/ToolPopover.tsx';
 import { useExtension } from '../session/Portal.tsx';
 import type { ViewsPanelProps } from './ViewsPanel.tsx';
+import { viewsTexts } from './texts.ts';
 
 const ViewsPanel = lazyComponent<ViewsPanelProps>(() => import('./ViewsPanel.tsx'));
 
 /** The saved views of a list, where the backend keeps them. */
 export function ViewsMenu(props: Omit<ViewsPanelProps, 'onClose'>) {
   return useExtension('views') ? (
-    <ToolPopover label="Views" icon={<BookOutlined aria-hidden />}>
+    <ToolPopover label={viewsTexts.views()} icon={<BookOutlined aria-hidden />}>
       {(close) => <ViewsPanel {...props} onClose={close} />}
     </ToolPopover>
   ) : null;

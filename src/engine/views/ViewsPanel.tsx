@@ -11,6 +11,8 @@ import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { useSavedViews } from './use-saved-views.ts';
 import type { ViewValues } from './view-errands.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { viewsTexts } from './texts.ts';
 import './views.css';
 
 export interface ViewsPanelProps {
@@ -38,31 +40,31 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
     try {
       if (await saved.change(view.Id, changes)) void message.success(done);
     } catch (error) {
-      void message.error(error instanceof Error ? error.message : 'Error Occured');
+      void message.error(error instanceof Error ? error.message : commonTexts.errorOccured());
     }
   };
   const remove = (view: SavedView) =>
     question({
-      title: `Delete the view “${view.Name}”?`,
-      ...(view.Shared ? { content: 'It is shared: nobody will have it any more.' } : {}),
-      okText: 'Delete',
+      title: viewsTexts.deleteTitle({ name: view.Name }),
+      ...(view.Shared ? { content: viewsTexts.deleteShared() } : {}),
+      okText: viewsTexts.delete(),
       isDanger: true,
-      cancelText: 'Cancel',
-      onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : 'Error Occured')),
+      cancelText: commonTexts.cancel(),
+      onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : commonTexts.errorOccured())),
     });
 
-  if (saved.face === 'failed') return <LoadFailed what="The views" message={saved.message} onRetry={saved.retry} />;
+  if (saved.face === 'failed') return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
   return (
-    <ToolPanel className="tool-panel views-panel" label="Views">
-      {saved.face === 'loading' && <p role="status">Loading…</p>}
-      {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">Save what you look at often: search, filters, sort and columns, under a name.</p>}
-      <ul className="views-list" aria-label="Saved views">
+    <ToolPanel className="tool-panel views-panel" label={viewsTexts.views()}>
+      {saved.face === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
+      {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">{viewsTexts.hint()}</p>}
+      <ul className="views-list" aria-label={viewsTexts.savedViews()}>
         {saved.views.map((view) =>
           editing.kind === 'rename' && editing.view.Id === view.Id ? (
             <li key={view.Id}>
               <ViewNameForm
-                label="New name"
-                submit="Rename"
+                label={viewsTexts.newName()}
+                submit={viewsTexts.rename()}
                 start={view.Name}
                 onSubmit={async (Name) => {
                   await saved.change(view.Id, { Name });
@@ -81,9 +83,9 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
                 onClose();
                 onApply(view.Query);
               }}
-              onUpdate={() => void change(view, { Query: current }, `“${view.Name}” now holds what the list shows`)}
+              onUpdate={() => void change(view, { Query: current }, viewsTexts.nowHolds({ name: view.Name }))}
               onRename={() => setEditing({ kind: 'rename', view })}
-              onShare={() => void change(view, { SharedWith: view.Shared ? [] : sharedWith }, view.Shared ? `“${view.Name}” is your own again` : `“${view.Name}” is shared with everybody who has this list`)}
+              onShare={() => void change(view, { SharedWith: view.Shared ? [] : sharedWith }, view.Shared ? viewsTexts.ownAgain({ name: view.Name }) : viewsTexts.nowShared({ name: view.Name }))}
               onDelete={() => remove(view)}
             />
           ),
@@ -91,13 +93,13 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
       </ul>
       <ViewNameForm
         key={saved.views.length}
-        label="Save the current view as"
-        submit="Save"
+        label={viewsTexts.saveAs()}
+        submit={commonTexts.save()}
         start=""
         onSubmit={(Name) => saved.save({ Name, Query: current, SharedWith: [] })}
       />
       <Button className="views-close" type="text" onClick={onClose}>
-        Close
+        {commonTexts.close()}
       </Button>
     </ToolPanel>
   );

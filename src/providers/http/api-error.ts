@@ -1,5 +1,6 @@
 /** What went wrong with a call (O-8.12 to O-8.14). */
 import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
+import { httpTexts } from './texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
 export type ApiErrorKind = 'http' | 'network' | 'malformed';
@@ -58,15 +59,15 @@ const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, Changed
 export function refused(status: number, text: string, raw: unknown): ApiError {
   const { error, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = readFailure(raw);
   const body = text.trim();
-  const message = error ?? (isWorthShowing(body) ? body : `Request failed with status ${status}${status >= 500 ? '. Please try again in a moment.' : ''}`);
+  const message = error ?? (isWorthShowing(body) ? body : (status >= 500 ? httpTexts.serverFailed({ status: String(status) }) : httpTexts.refused({ status: String(status) })));
   return new ApiError('http', message, { status, error, fields, conflict, processed });
 }
 
 /** No answer came, or not all of it. The browser's own words ("Failed to fetch") help nobody: they are the cause. */
 export function unreachable(cause: unknown): ApiError {
-  return new ApiError('network', 'The server could not be reached. Check your connection and try again.', { cause });
+  return new ApiError('network', httpTexts.unreachable(), { cause });
 }
 
 export function unreadable(status: number, cause?: unknown): ApiError {
-  return new ApiError('malformed', 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.', { status, cause });
+  return new ApiError('malformed', httpTexts.unreadable(), { status, cause });
 }

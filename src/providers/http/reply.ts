@@ -1,5 +1,6 @@
 /** What came back from one exchange with the server. */
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
+import { english, spokenLanguage } from '../../../contract/texts/language.ts';
 import { readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
@@ -23,7 +24,7 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
-    const response = await fetch(address, { ...init, cache: 'no-store' });
+    const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store' });
     time.hear(response.headers, sent);
     const { status, ok, headers } = response;
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };
@@ -31,6 +32,14 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
   } catch (cause) {
     throw init.signal?.aborted ? cause : unreachable(cause);
   }
+}
+
+/** English is what a server says of itself. */
+function inLanguage(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const { tag } = spokenLanguage();
+  if (tag !== english.tag) headers.set('Accept-Language', tag);
+  return headers;
 }
 
 /** A body that is not JSON stays text: some backends say `OK`. An empty one is no answer at all. */

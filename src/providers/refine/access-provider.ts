@@ -4,8 +4,7 @@
  */
 import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider, CanParams } from '@refinedev/core';
-
-const refusal = 'Your account may not do this.';
+import { refineTexts } from './texts.ts';
 
 /** Whether the user may do an operation or action of a resource. */
 export type May = (action: string, resource: string) => boolean;
@@ -17,7 +16,7 @@ type CanAtOnce = Can & { readonly atOnce: May };
 export function createAccessProvider(abilityOf: () => AnyAbility): AccessControlProvider & { readonly can: CanAtOnce } {
   const atOnce: May = (action, resource) => abilityOf().can(action, resource);
   const can = async ({ resource = 'all', action }: CanParams) =>
-    atOnce(action, resource) ? { can: true } : { can: false, reason: abilityOf().relevantRuleFor(action, resource)?.reason ?? refusal };
+    atOnce(action, resource) ? { can: true } : { can: false, reason: abilityOf().relevantRuleFor(action, resource)?.reason ?? refineTexts.notAllowed() };
   return { can: Object.assign(can, { atOnce }) };
 }
 

@@ -3,10 +3,13 @@ import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { accountEndpoints } from '../../../contract/account.ts';
 import { abilitiesOf } from '../../../contract/roles.ts';
+import { signInRefused } from '../../../contract/wire-words.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
 import { login, logout, logoutAgain } from '../http/session-calls.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { refineTexts } from './texts.ts';
+import { commonTexts } from '../texts.ts';
 
 interface Options {
   readonly call: Call;
@@ -92,25 +95,25 @@ export function createAuthProvider(options: Options): AuthProvider {
   };
 }
 
-const wrongPair = 'Email address / password combination is incorrect';
-
 /** What the sign-in screen's dialog shows for a failed sign-in (O-8.01 to O-8.06), and what to do about it. */
 export function signInFailure(error: unknown): { title: string; text: string; advice?: string } {
-  const unexpected = { title: 'Error', text: 'An unexpected error occurred.' };
-  if (!(error instanceof ApiError)) return { ...unexpected, advice: 'Please try again.' };
+  const title = commonTexts.error();
+  const unexpected = { title, text: refineTexts.signInUnexpected() };
+  if (!(error instanceof ApiError)) return { ...unexpected, advice: refineTexts.tryAgain() };
   if (error.kind !== 'http') return { ...unexpected, advice: error.message };
-  if (error.error === undefined) return { title: 'Error', text: 'Login failed. Please try again.' };
-  if (error.error === 'UserNotRegistered') return { title: 'Error', text: 'This email address is not registered.' };
-  return { title: error.error === wrongPair ? 'Invalid credentials' : 'Error', text: error.error };
+  if (error.error === undefined) return { title, text: refineTexts.signInFailed() };
+  if (error.error === 'UserNotRegistered') return { title, text: refineTexts.notRegistered() };
+  if (error.error === signInRefused) return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
+  return { title, text: error.error };
 }
 
 /** What the forgot- and reset-password screens show for a failure (O-8.07, O-8.10). */
 export function passwordFailure(error: unknown): string {
-  return (error instanceof ApiError ? error.error : undefined) ?? 'An error occurred. Please try again.';
+  return (error instanceof ApiError ? error.error : undefined) ?? refineTexts.anErrorOccurred();
 }
 
 /** What is said of a call that no screen waits for, such as the end of all sessions, and what to do about it (O-8.14). */
 export function forgottenFailure(error: unknown): { text: string; advice?: string } {
-  if (!(error instanceof ApiError)) return { text: 'Error Occured' };
-  return error.error === undefined ? { text: 'Error Occured', advice: error.message } : { text: error.error };
+  if (!(error instanceof ApiError)) return { text: commonTexts.errorOccured() };
+  return error.error === undefined ? { text: commonTexts.errorOccured(), advice: error.message } : { text: error.error };
 }

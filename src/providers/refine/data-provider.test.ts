@@ -147,7 +147,7 @@ describe('records and errands', () => {
   it('names what a resource does not offer', async () => {
     await expect(provider.getList({ resource: 'bare' })).rejects.toThrow('"bare" has no list');
     await expect(provider.getOne({ resource: 'bare', id: 1 })).rejects.toThrow('"bare" has no detail');
-    await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no way to create');
+    await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no create');
     await expect(provider.update({ resource: 'bare', id: 1, variables: {}, meta: { section: 'phone' } })).rejects.toThrow('"bare" has no section "phone"');
     await expect(provider.getOne({ resource: 'moon', id: 1 })).rejects.toThrow('no resource "moon"');
   });

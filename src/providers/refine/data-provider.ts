@@ -80,20 +80,20 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
 
   function create<TData extends BaseRecord, Input>(params: CreateParams<Input>): Promise<CreateResponse<TData>>;
   async function create({ resource, variables }: CreateParams<unknown>): Promise<unknown> {
-    return { data: await required(resource, 'way to create', callsOf(resource).create)(variables) };
+    return { data: await required(resource, 'create', callsOf(resource).create)(variables) };
   }
 
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    if (section === undefined) return { data: await required(resource, 'way to update', callsOf(resource).update)(id, variables, seen?.versions) };
+    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions) };
     const save = required(resource, `section "${section}"`, callsOf(resource).sections?.[section]);
     return { data: await save(id, variables, seen?.versions, seen?.row) };
   }
 
   function deleteOne<TData extends BaseRecord, Input>(params: DeleteOneParams<Input>): Promise<DeleteOneResponse<TData>>;
   async function deleteOne({ resource, id }: DeleteOneParams<unknown>): Promise<unknown> {
-    return { data: await required(resource, 'way to delete', callsOf(resource).delete)(id) };
+    return { data: await required(resource, 'delete', callsOf(resource).delete)(id) };
   }
 
   /** Performs the errand in `meta` with `{ id, input }`, on the sight of the versions in `meta`; its answer is the data's `value`. */

@@ -2,6 +2,7 @@
 const slots = {
   'portal.session.v1': 'session',
   'portal.appearance': 'device',
+  'portal.language': 'device',
   'portal.single-keys': 'device',
   'portal.attention.asked.v1': 'device',
   'portal.attention.v1': 'user',

@@ -1,0 +1,43 @@
+/**
+ * The catalogue, area by area. Each area writes its English texts as ICU messages in a `texts.ts` of its own and gets a
+ * function for each, typed by the message's parameters. The build compiles the messages (scripts/texts/plugin.mjs), so
+ * that no parser is shipped; a text is known to other languages as `area.key`.
+ */
+import { type I18n, setupI18n } from '@lingui/core';
+import type { ValuesOf } from './icu.ts';
+import { type Language, english, spokenLanguage } from './language.ts';
+
+/** Says the text in the language of whoever reads it. */
+type Say<Message extends string> = ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
+
+type Values = Readonly<Record<string, string | number>>;
+
+const voices = new WeakMap<Language, I18n>();
+
+function voiceOf(language: Language): I18n {
+  const known = voices.get(language);
+  if (known) return known;
+  const { tag, messages } = language;
+  const voice = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  voices.set(language, voice);
+  return voice;
+}
+
+/** In a sentence that runs from right to left a number or a name keeps its own direction. */
+function isolate(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]));
+}
+
+function say(key: string, values: Values): string {
+  const spoken = spokenLanguage();
+  const language = Object.hasOwn(spoken.messages, key) ? spoken : english;
+  return voiceOf(language)._(key, language.direction === 'rtl' ? isolate(values) : values);
+}
+
+/** `area` is what no other `texts.ts` is called. */
+export function defineTexts<const Texts extends Readonly<Record<string, string>>>(area: string, texts: Texts): { readonly [Key in keyof Texts]: Say<Texts[Key]> };
+export function defineTexts(area: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, (values?: Values) => string>> {
+  const named = Object.entries(texts).map(([key, message]) => ({ key, id: `${area}.${key}`, message }));
+  voiceOf(english).load(english.tag, Object.fromEntries(named.map(({ id, message }) => [id, message])));
+  return Object.fromEntries(named.map(({ key, id }) => [key, (values: Values = {}) => say(id, values)]));
+}

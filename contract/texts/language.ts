@@ -1,0 +1,24 @@
+/** The language that texts are said in: one for the whole page in the portal, the request's own on the server. */
+import type { Messages } from '@lingui/core';
+
+export interface Language {
+  /** What `Intl`, `lang` and `Accept-Language` call it. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** By the keys of the catalogue; what is missing here is said in English. */
+  readonly messages: Messages;
+}
+
+/** Its texts stand with the code that says them. */
+export const english: Language = { tag: 'en-GB', direction: 'ltr', messages: {} };
+
+let read = (): Language => english;
+
+/** Every text is from now on said in the language that `current` answers at that moment. */
+export function speakIn(current: () => Language): void {
+  read = current;
+}
+
+export function spokenLanguage(): Language {
+  return read();
+}

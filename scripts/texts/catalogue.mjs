@@ -1,0 +1,70 @@
+/** Reads the catalogue from the sources: every `texts.ts`, each a `defineTexts` of one area. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { parseAst } from 'vite';
+import { z } from 'zod';
+import { root } from '../run.mjs';
+
+const Text = z.object({ type: z.literal('Literal'), value: z.string(), start: z.number(), end: z.number() });
+const Key = z.union([z.object({ type: z.literal('Identifier'), name: z.string() }).transform(({ name }) => name), Text.transform(({ value }) => value)]);
+const Messages = z.object({ type: z.literal('ObjectExpression'), properties: z.array(z.object({ type: z.literal('Property'), key: Key, value: Text })) });
+const Definition = z.object({
+  type: z.literal('ExportNamedDeclaration'),
+  declaration: z.object({
+    declarations: z.tuple([
+      z.object({
+        id: z.object({ name: z.string() }),
+        init: z.object({ callee: z.object({ name: z.literal('defineTexts') }), arguments: z.tuple([Text, Messages]) }),
+      }),
+    ]),
+  }),
+});
+
+/**
+ * @typedef {object} AreaTexts
+ * @property {string} file
+ * @property {string} area
+ * @property {string} name what the sources call it
+ * @property {{ key: string, message: string, start: number, end: number }[]} texts
+ */
+
+/** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
+
+export const textsFile = /[\\/](?:contract|src|server)[\\/](?:.*[\\/])?texts\.ts$/;
+
+/** What one `texts.ts` defines. Throws where it is anything but one `defineTexts` with its messages written out. @param {string} code @param {string} file @returns {AreaTexts} */
+export function readTexts(code, file) {
+  const exported = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type === 'ExportNamedDeclaration');
+  const read = z.tuple([Definition]).safeParse(exported);
+  if (!read.success) throw new Error(`${file}: a file of texts exports one defineTexts('area', { key: 'message' }) and nothing else\n${z.prettifyError(read.error)}`);
+  const [{ declaration: { declarations: [{ id, init }] } }] = read.data;
+  const [area, { properties }] = init.arguments;
+  return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
+}
+
+/** @param {string} message @param {string} where @returns {CompiledMessage} */
+export function compileText(message, where) {
+  try {
+    return compileMessageOrThrow(message);
+  } catch (error) {
+    throw new Error(`${where}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** All source files of the portal and the server, tests aside, by their paths from the root. @returns {string[]} */
+export function sourceFiles() {
+  return ['contract', 'src', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  );
+}
+
+/** @returns {AreaTexts[]} */
+export function readCatalogue() {
+  return sourceFiles()
+    .filter((file) => textsFile.test(`/${file}`))
+    .sort()
+    .map((file) => readTexts(readFileSync(join(root, file), 'utf8'), file));
+}

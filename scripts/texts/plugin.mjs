@@ -1,0 +1,33 @@
+/** A Vite plugin that compiles the catalogue's messages, so that no parser is shipped, and makes the pseudo-language of them. */
+import { relative } from 'node:path';
+import { root } from '../run.mjs';
+import { compileText, readCatalogue, readTexts, textsFile } from './catalogue.mjs';
+import { pseudoMessage } from './pseudo.mjs';
+
+const pseudoFile = /[\\/]contract[\\/]texts[\\/]pseudo-messages\.ts$/;
+
+/** @param {string} code @param {string} file */
+function compileTexts(code, file) {
+  const { area, texts } = readTexts(code, file);
+  // From the end, so that what stands before keeps its place.
+  return texts.toReversed().reduce((done, { key, message, start, end }) => done.slice(0, start) + JSON.stringify(compileText(message, `${area}.${key}`)) + done.slice(end), code);
+}
+
+function pseudoMessages() {
+  const messages = readCatalogue().flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, pseudoMessage(compileText(message, `${area}.${key}`))]));
+  return `export const pseudoMessages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))});`;
+}
+
+/** @returns {import('vite').Plugin} */
+export function compileCatalogue() {
+  return {
+    name: 'compile-catalogue',
+    enforce: 'pre',
+    transform(code, id) {
+      const [path = id] = id.split('?');
+      if (textsFile.test(path)) return { code: compileTexts(code, relative(root, path)), map: null };
+      if (pseudoFile.test(path)) return { code: pseudoMessages(), map: null };
+      return undefined;
+    },
+  };
+}

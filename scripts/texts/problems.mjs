@@ -1,0 +1,78 @@
+/** What may be wrong with a catalogue, and with a language beside it. */
+import { compileText } from './catalogue.mjs';
+
+/** @typedef {import('./catalogue.mjs').AreaTexts} AreaTexts */
+/** @typedef {import('./catalogue.mjs').CompiledMessage} CompiledMessage */
+
+/** The plural forms that the language has and the message lacks. @param {CompiledMessage} message @param {string} tag @returns {string[]} */
+function missingForms(message, tag) {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, type, branches] = token;
+    if (typeof branches !== 'object' || branches === null) return [];
+    const forms = type === 'plural' || type === 'selectordinal' ? new Intl.PluralRules(tag, { type: type === 'plural' ? 'cardinal' : 'ordinal' }).resolvedOptions().pluralCategories : ['other'];
+    const missing = forms.filter((form) => !Object.hasOwn(branches, form)).map((form) => `{${name}} has no "${form}"`);
+    return [...missing, ...Object.values(branches).flatMap((inner) => (Array.isArray(inner) ? missingForms(inner, tag) : []))];
+  });
+}
+
+/** The names of all values that a message asks for. @param {CompiledMessage} message @returns {string[]} */
+function namesIn(message) {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , branches] = token;
+    const inner = typeof branches === 'object' && branches !== null ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? namesIn(branch) : [])) : [];
+    return [name, ...inner];
+  });
+}
+
+/** @param {string} key @param {string} message @param {string} tag @returns {{ problems: string[], names: Set<string> }} */
+function judge(key, message, tag) {
+  try {
+    const compiled = compileText(message, key);
+    return { problems: missingForms(compiled, tag).map((problem) => `${key}: ${problem}`), names: new Set(namesIn(compiled)) };
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)], names: new Set() };
+  }
+}
+
+/** @param {readonly string[]} names @param {string} what */
+function doubled(names, what) {
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))].map((name) => `${name}: two ${what} are called so`);
+}
+
+/** @param {readonly AreaTexts[]} catalogue @param {readonly string[]} sources all that may say its texts @returns {string[]} */
+export function problemsOfCatalogue(catalogue, sources) {
+  const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
+  return [
+    ...doubled(catalogue.map(({ area }) => area), 'areas'),
+    ...doubled(catalogue.map(({ name }) => name), 'catalogues'),
+    ...catalogue.filter(({ name }) => !name.endsWith('Texts')).map(({ file, name }) => `${file}: ${name} does not end with "Texts"`),
+    ...catalogue.flatMap(({ area, name, texts }) => [
+      ...doubled(texts.map(({ key }) => `${area}.${key}`), 'texts'),
+      ...texts.filter(({ key }) => !said.has(`${name}.${key}`)).map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
+      ...texts.flatMap(({ key, message }) => judge(`${area}.${key}`, message, 'en-GB').problems),
+    ]),
+  ];
+}
+
+/**
+ * A language says every text of the catalogue, in all its plural forms and with all its values, and nothing else.
+ * @param {readonly AreaTexts[]} catalogue
+ * @param {string} tag
+ * @param {Readonly<Record<string, string>>} messages
+ * @returns {string[]}
+ */
+export function problemsOfLanguage(catalogue, tag, messages) {
+  const english = new Map(catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])));
+  const inEnglish = [...english].flatMap(([key, original]) => {
+    const message = messages[key];
+    if (message === undefined) return [`${tag}: ${key} is missing`];
+    const { names } = judge(key, original, 'en-GB');
+    const own = judge(key, message, tag);
+    const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is not said`);
+    const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English knows no {${name}}`);
+    return [...own.problems, ...lost, ...foreign].map((problem) => `${tag}: ${problem}`);
+  });
+  return [...inEnglish, ...Object.keys(messages).filter((key) => !english.has(key)).map((key) => `${tag}: ${key} is no text of the catalogue`)];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { compileText, readTexts } from './catalogue.mjs';
+import { problemsOfCatalogue, problemsOfLanguage } from './problems.mjs';
+import { pseudoMessage } from './pseudo.mjs';
+
+const file = 'src/sample/texts.ts';
+const define = (texts: string, rest = '') => readTexts(`import { defineTexts } from '../texts.ts';\nexport const sampleTexts = defineTexts('sample', ${texts});\n${rest}`, file);
+
+describe('the catalogue', () => {
+  it('is read from the sources, and from no file that computes its texts', () => {
+    expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject({ area: 'sample', name: 'sampleTexts', texts: [{ key: 'one', message: 'First' }, { key: 'two', message: "It's second" }] });
+    expect(() => define("{ one: 'First' + 'ly' }")).toThrow('src/sample/texts.ts');
+    expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
+  });
+
+  it('has no text that nothing says', () => {
+    const catalogue = [define("{ one: 'First', two: 'Second' }")];
+    expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual(['sample.two: nothing says sampleTexts.two']);
+  });
+
+  it('has no two areas of one name, and no two texts of one key', () => {
+    const catalogue = [define("{ one: 'First', one: 'Second' }"), define("{ one: 'First' }")];
+    expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual(['sample: two areas are called so', 'sampleTexts: two catalogues are called so', 'sample.one: two texts are called so']);
+  });
+
+  it('has no message that cannot be read, and no plural that lacks a form', () => {
+    const catalogue = [define("{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }")];
+    const problems = problemsOfCatalogue(catalogue, ['sampleTexts.one sampleTexts.two sampleTexts.three']);
+    expect(problems).toHaveLength(3);
+    expect(problems[0]).toContain('sample.one');
+    expect(problems[1]).toBe('sample.two: {n} has no "one"');
+    expect(problems[2]).toBe('sample.three: {k} has no "other"');
+  });
+});
+
+describe('a language beside English', () => {
+  const catalogue = [define("{ greeting: 'Hello {name}', orders: '{n, plural, one {# order} other {# orders}}' }")];
+  const orders = '{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}';
+
+  it('says every text, and nothing else', () => {
+    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.greeting': 'Witaj {name}', 'sample.orders': orders })).toEqual([]);
+    expect(problemsOfLanguage(catalogue, 'pl', { 'sample.orders': orders, 'sample.gone': 'Nie ma' })).toEqual(['pl: sample.greeting is missing', 'pl: sample.gone is no text of the catalogue']);
+  });
+
+  it('has all of its own plural forms, and the values that the English text has', () => {
+    const wrong = { 'sample.greeting': 'Witaj {nazwa}', 'sample.orders': '{n, plural, one {# zamówienie} other {# zamówienia}}' };
+    expect(problemsOfLanguage(catalogue, 'pl', wrong)).toEqual([
+      'pl: sample.greeting: {name} is not said',
+      'pl: sample.greeting: English knows no {nazwa}',
+      'pl: sample.orders: {n} has no "few"',
+      'pl: sample.orders: {n} has no "many"',
+    ]);
+  });
+});
+
+describe('the pseudo-language', () => {
+  it('has accents, a third more length and brackets, and keeps values and plurals', () => {
+    expect(pseudoMessage(compileText('Sign In', 'x'))).toEqual(['[', 'Šîĝñ Îñ', '~~~]']);
+    expect(pseudoMessage(compileText('{n, plural, one {# order} other {# orders}} of {shop}', 'x'))).toEqual([
+      '[',
+      ['n', 'plural', { offset: undefined, one: ['#', ' óŕðéŕ'], other: ['#', ' óŕðéŕš'] }],
+      ' óƒ ',
+      ['shop'],
+      '~~]',
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { english, speakIn } from '../../contract/texts/language.ts';
+import { gateTexts } from '../api/texts.ts';
+import { answerInLanguage, languageAsked } from './request-language.ts';
+
+afterEach(() => speakIn(() => english));
+
+describe('the language of a request', () => {
+  it('is the first of those it asks for that there is, else English', () => {
+    expect(['en-XA', 'xx, en-XB;q=0.8, en-XA;q=0.5', 'xx', '', undefined].map(languageAsked)).toEqual(['en-XA', 'en-XB', 'en-GB', 'en-GB', 'en-GB']);
+  });
+
+  it('is what its answer is said in, also when another request is under way', async () => {
+    const app = Fastify();
+    answerInLanguage(app);
+    app.get('/', async () => {
+      await new Promise((later) => void setImmediate(later));
+      return gateTexts.signIn();
+    });
+    const ask = async (tag?: string) => (await app.inject({ url: '/', headers: tag === undefined ? {} : { 'accept-language': tag } })).body;
+    expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual(['[Þļéášé šîĝñ îñ.~~~~~]', 'Please sign in.', 'Please sign in.', '[Þļéášé šîĝñ îñ.~~~~~]']);
+    expect(gateTexts.signIn()).toBe('Please sign in.');
+    await app.close();
+  });
+});

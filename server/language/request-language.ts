@@ -1,0 +1,23 @@
+/** Whoever calls is answered in their language, however deep in the server a text is said. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import { type Language, english, speakIn } from '../../contract/texts/language.ts';
+import { languages, loadLanguage } from '../../contract/texts/languages.ts';
+
+const asked = new AsyncLocalStorage<Language>();
+
+/** The first language of an `Accept-Language` that there is; English where there is none. */
+export function languageAsked(header: string | undefined): string {
+  const tags = (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim());
+  return tags.find((tag) => languages.has(tag)) ?? english.tag;
+}
+
+/** From here on every text of the server is said in the language of the request that it answers, and outside of one in English. */
+export function answerInLanguage(app: FastifyInstance): void {
+  speakIn(() => asked.getStore() ?? english);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const tag = languageAsked(request.headers['accept-language']);
+    if (tag === english.tag) return asked.run(english, done);
+    loadLanguage(tag).then((language) => asked.run(language, done), done);
+  });
+}

@@ -1,0 +1,32 @@
+/** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
+import '@ant-design/v5-patch-for-react-19';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { spokenLanguage } from '../contract/texts/language.ts';
+import { App } from './App.tsx';
+import { createAppearanceStore } from './engine/theme/appearance.ts';
+import { loadComponentTexts } from './engine/theme/component-texts.ts';
+import { loadConfig } from './providers/config/load-config.ts';
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { createSessionServices } from './session-services.ts';
+
+// The content security policy forbids evaluation; zod would probe for it.
+z.config({ jitless: true });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+async function start(page: HTMLElement): Promise<void> {
+  const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(spokenLanguage())]);
+  const base = createSessionServices(config);
+  const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
+  createRoot(page).render(
+    <StrictMode>
+      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.
+void start(root);
