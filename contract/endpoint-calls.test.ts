@@ -41,12 +41,12 @@ describe('an endpoint', () => {
   const plain = { method: 'GET', path: '/a', access: 'public', summary: 'A', answer: z.unknown() } as const;
 
   it('that says no more is answered inside Result, tried once more, and guards nothing', () => {
-    expect(endpoint(plain)).toMatchObject({ envelope: 'Result', errorKey: 'Error', retry: 'once', once: false, etag: false, entity: undefined, guards: undefined, stale: 'refused' });
+    expect(endpoint(plain)).toMatchObject({ envelope: 'Result', errorKey: 'Error', retry: 'once', idempotent: false, etag: false, entity: undefined, guards: undefined, stale: 'refused' });
   });
 
   it('is what it says', () => {
     const guards = endpoint({ ...plain, etag: 'orders' });
-    const said = { envelope: 'named', errorKey: 'error', retry: 'never', once: true, stale: 'judged' } as const;
+    const said = { envelope: 'named', errorKey: 'error', retry: 'never', idempotent: true, stale: 'judged' } as const;
     expect(endpoint({ ...plain, ...said, guards })).toMatchObject({ ...said, guards });
     expect([guards.etag, guards.entity]).toEqual([true, 'orders']);
     expect(endpoint({ ...plain, etag: true })).toMatchObject({ etag: true, entity: undefined });

@@ -193,7 +193,7 @@ describe(`promotion codes, on ${engine}`, () => {
       const { Count, codes: listed } = await list({ Query: 'ABCDEFGH' });
       expect(Count).toBe(150);
       expect(listed[0]).toMatchObject({ PromoCodeType: 'MultiUseValue', Amount: 500, Percentage: null, MinimumSpend: 500, Expires: '2026-04-30T22:59:59.999Z', Active: true, IsReferralVoucher: false });
-      expect(await socket.received(1)).toMatchObject([{ Data: { UpdateType: 'PromoCodes' } }]);
+      expect((await socket.received(1))[0]).toMatchObject({ Data: { UpdateType: 'PromoCodes' } });
       socket.close();
     });
 

@@ -197,7 +197,7 @@ describe('what others change meanwhile', () => {
 
 describe('the history of an order', () => {
   it('has the changes newest first, as the backend sends them, and what happened in its own order', async () => {
-    const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({ Id, At: `2026-11-20T10:0${Id}:00Z`, Actor, Action: 'update', Entity: 'orders', EntityId: '1', Changes: [{ Field: 'Status', From, To }] });
+    const change = (Id: number, Actor: string, From: string, To: string): AuditEntry => ({ Id, At: `2026-11-20T10:0${Id}:00Z`, Actor, Action: 'update', Entity: 'orders', EntityId: '1', Changes: [{ Field: 'Status', Kind: 'code', From, To }] });
     const Entries = [change(2, 'late@alder.test', 'QueuedDelivery', 'DeliveredDelivery'), change(1, 'early@alder.test', 'PendingDelivery', 'QueuedDelivery')];
     const order = anOrder({ Id: 1, Pending: '2026-11-20T09:30:00Z', Queued: '2026-11-20T10:01:00Z', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived', Delivered: '2026-11-20T10:02:00Z' });
     const { backend } = playedOrders([order], { '/ext/audit/{entity}/{record}': () => ({ Entries, TotalCount: 2 }) });
