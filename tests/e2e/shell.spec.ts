@@ -68,7 +68,7 @@ test('the appearance that was chosen stays after a reload', async ({ page }) => 
 });
 
 test('"Sign out on all devices" asks, then ends every session of the user and its open portal', async ({ page, browser, allowConsoleErrors }) => {
-  allowConsoleErrors(/401/);
+  allowConsoleErrors(/401|HTTP Authentication failed/);
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, 'collect@demo.test');
   await expect(elsewhere.getByText('Live', { exact: true })).toBeVisible();
