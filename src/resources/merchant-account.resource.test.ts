@@ -1,8 +1,8 @@
 /** What the portal sends of a merchant's account, and what it refuses to send. */
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
-import { resolverOf } from '../engine/form/form-resolver.ts';
 import { fieldsOf, valuesOf } from '../engine/form/fields.ts';
+import { resolverOf } from '../engine/form/use-record-form.ts';
 import { groupSections } from '../engine/record/group-sections.ts';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import merchant from './merchant-account.resource.tsx';

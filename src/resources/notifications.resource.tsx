@@ -1,9 +1,8 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/push/composition.ts';
-import { cancelSending, countReach } from '../custom/push/notification-actions.ts';
+import { cancelSending, countReach, sendPush, sentWords } from '../custom/push/notification-actions.ts';
 import { pushNotifications } from '../custom/push/push-notifications.ts';
-import { sendPush, sentWords } from '../custom/push/send-push.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({

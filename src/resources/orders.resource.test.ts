@@ -1,20 +1,19 @@
 /** The calls of the order screens, as a backend receives them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Id } from '../../contract/endpoint.ts';
-import { type Role, everyRole } from '../../contract/roles.ts';
 import { HeardUpdate } from '../../contract/live.ts';
+import { type Role, everyRole } from '../../contract/roles.ts';
 import { shopsWithOrders } from '../custom/orders/order-lookups.ts';
-import { createRegistry, viewerOf } from '../engine/declaration/registry.ts';
 import { anOrder } from '../custom/orders/order.fixture.ts';
+import { summaryOf, wordsOf } from '../engine/bulk/BulkDialog.tsx';
 import { bulkActionsOf, bulkQuestionOf, obstacleOf } from '../engine/bulk/bulk-actions.ts';
-import { summaryOf, wordsOf } from '../engine/bulk/bulk-words.ts';
 import { type BulkResult, runBulk } from '../engine/bulk/run-bulk.ts';
-import type { CallContext } from '../providers/call-context.ts';
+import { createRegistry, viewerOf } from '../engine/declaration/registry.ts';
 import { filtersFor } from '../engine/filter/filter.ts';
+import type { CallContext } from '../providers/call-context.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
 import type { ListQuery } from '../providers/resource-calls.ts';
-import { createSessionStore } from '../providers/session/session-store.ts';
-import type { User } from '../providers/session/session-store.ts';
+import { createSessionStore, type User } from '../providers/session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../providers/testing/backend.ts';
 import { browserProfile } from '../providers/testing/browser-tabs.ts';
 import orders from './orders.resource.tsx';

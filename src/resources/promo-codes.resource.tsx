@@ -1,13 +1,12 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { promoCodeDraft } from '../../contract/promo-code-rules.ts';
 import { promoCodePageSize } from '../../contract/promo-codes.ts';
-import { createPromoCode } from '../custom/promo-codes/create-promo-code.ts';
-import { fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
+import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/promo-codes/fetch-promo-codes.ts';
 import { addSeveral, changeEnd, expire, today } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
+import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-row.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
-import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-words.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({

@@ -1,13 +1,12 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
-import { ShopMarks } from '../custom/shops/ShopMarks.tsx';
+import { ShopMarks, shopMarkWords } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
-import { shopMarkWords } from '../custom/shops/shop-marks.ts';
 import { fetchShop, fetchShops } from '../custom/shops/fetch-shops.ts';
-import { country, weekInWords } from '../custom/shops/shop-record.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
 import { shopFilters } from '../custom/shops/shop-lookups.ts';
+import { country, weekInWords } from '../custom/shops/shop-record.ts';
 import { shops } from '../custom/shops/shops.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 

@@ -1,10 +1,10 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { SubcategoryForm } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, editorTitle, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
-import { BoundTo } from '../custom/catalogue/BoundTo.tsx';
 import { defineResource } from '../engine/declaration/resource.ts';
 import { sublist } from '../engine/declaration/section-declaration.ts';
 import { writeId } from '../engine/filter/id-filter.ts';

@@ -1,6 +1,7 @@
-import { PictureOutlined } from '@ant-design/icons';
+import { PictureOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import type { ProductVariant } from '../../../contract/catalogue.ts';
+import type { ProductVariant, Subcategory } from '../../../contract/catalogue.ts';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
 import './variant-name.css';
@@ -16,4 +17,10 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
       <span className="variant-title">{ProductTitle}</span>
     </span>
   );
+}
+
+/** The category that a subcategory is bound to; one without needs somebody to find it a place. */
+export function BoundTo({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
+  const isBound = CategoryId !== null && CategoryId !== undefined;
+  return isBound ? CategoryTitle : <StateBadge tone="attention" icon={DisconnectOutlined} text="Unbound" />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundMeanwhile, narrowGroups } from './unbound-groups.ts';
+import { boundMeanwhile, narrowGroups } from './UnboundPicker.tsx';
 
 type UnboundGroup = Parameters<typeof narrowGroups>[0][number];
 

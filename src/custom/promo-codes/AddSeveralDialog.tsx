@@ -2,18 +2,53 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { csvHeading, csvLines } from '../../engine/export/csv.ts';
 import { saveFile } from '../../engine/export/save-file.ts';
 import { RecordForm } from '../../engine/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/form/use-focus-return.ts';
 import { useLeaving } from '../../engine/form/use-leaving.ts';
+import { useRefresh } from '../../engine/record/use-refresh.ts';
+import { useWrite } from '../../engine/record/use-write.ts';
 import { usePortal } from '../../engine/session/Portal.tsx';
-import { codeFile } from './code-file.ts';
-import { today } from './promo-code-actions.ts';
-import { promoCodes } from './promo-codes.ts';
-import { batchFields } from './promo-code-fields.ts';
-import { useCodeBatch } from './use-code-batch.ts';
-import './promo-codes.css';
 import { serverNow } from '../../providers/http/server-time.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { today, addSeveral } from './promo-code-actions.ts';
+import { batchFields } from './promo-code-fields.ts';
+import { promoCodes } from './promo-codes.ts';
+import './promo-codes.css';
+
+const columns = [{ label: 'Code', value: (row: Readonly<Record<string, unknown>>) => String(row['Code']) }];
+
+/** The codes as a CSV file, one a line; a spreadsheet runs none of them. */
+export function codeFile(codes: readonly string[]): Blob {
+  return new Blob([csvHeading(columns), csvLines(columns, codes.map((Code) => ({ Code })))], { type: 'text/csv;charset=utf-8' });
+}
+
+const Draft = promoCodeBatchDraft(today);
+
+/** Many codes in one call: how many are on their way, and which they are. */
+function useCodeBatch() {
+  const { send } = useWrite();
+  const { all: refresh } = useRefresh(promoCodes);
+  const [running, setRunning] = useState<number>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  return {
+    running,
+    codes,
+    /** Rejects with the refusal, which the form then explains. */
+    async add(given: Row): Promise<void> {
+      const input = Draft.parse(given);
+      setRunning(input.Count);
+      try {
+        const made = await send({ errand: addSeveral, input });
+        setCodes(made.Codes);
+        void refresh();
+      } finally {
+        setRunning(undefined);
+      }
+    },
+  };
+}
 
 export interface AddSeveralDialogProps {
   onClose(): void;

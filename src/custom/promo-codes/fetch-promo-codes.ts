@@ -1,9 +1,25 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
+import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promo-code-rules.ts';
+import { type PromoCodeListRequest, PromoCodeOrder, codeTaken, notAPromoCodeType } from '../../../contract/promo-codes.ts';
 import type { CallContext } from '../../providers/call-context.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
+import type { Call } from '../../providers/http/http-client.ts';
 import type { ListQuery } from '../../providers/resource-calls.ts';
 import { type PromoCodeRow, rowOf, rowsOf } from './promo-code-row.ts';
+
+/**
+ * Creates a code. A conflict is said at the code as 'This code is already taken', whatever the server calls it, unless
+ * it is about the type (C-5.37, C-5.38; decisions, "Taken codes").
+ */
+export async function createPromoCode(call: Call, draft: PromoCodeDraft): Promise<unknown> {
+  try {
+    return await call(endpoints.promoCodes.create, { body: toCreateRequest(draft) });
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.status === 409 && error.error !== notAPromoCodeType;
+    throw isTaken ? new ApiError('http', codeTaken, { status: 409, error: codeTaken, fields: { Code: codeTaken }, cause: error }) : error;
+  }
+}
 
 interface PromoCodeQuery extends Omit<ListQuery, 'tab' | 'filters'> {
   readonly filters: PromoCodeListRequest['Filter'];

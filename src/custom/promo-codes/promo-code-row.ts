@@ -3,11 +3,41 @@ import { z } from 'zod';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
-import { CodeType, DiscountType, PromoCode, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
+import { CodeType, DiscountType, PromoCode, UseType, type promoCodeEndpoints, typesOf, PromoCodeListRequest } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
+import { choices, wireFilters } from '../../engine/filter/wire-filters.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
+
+const yesOrNo = { yes: 'Yes', no: 'No' };
+const statuses = { active: 'Active', archived: 'Archived' };
+
+/** What the list can be sorted by; the backend knows one direction of each. */
+export const promoCodeSorts = {
+  'Expires:asc': 'End Date',
+  'StartDate:asc': 'Start Date',
+  'DiscountType:asc': 'Discount Type',
+  'UseType:asc': 'Use Type',
+  'MinimumSpend:asc': 'Min. Spend Required',
+  'Active:asc': 'Status',
+  'CodeType:asc': 'Code Type',
+} as const;
+
+/** A filter that offers these values by their words. */
+function choice<Value extends string>(label: string, words: Readonly<Record<Value, string>>, values: readonly Value[]) {
+  return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value] })) });
+}
+
+const { shape } = PromoCodeListRequest.shape.Filter;
+
+export const promoCodeFilters = wireFilters(PromoCodeListRequest.shape.Filter, {
+  DiscountType: choice('Discount Type', codeWords.DiscountType, shape.DiscountType.element.options),
+  UseType: choice('Use Type', codeWords.UseType, shape.UseType.element.options),
+  MinimumSpend: choice('Min. Spend Required', yesOrNo, shape.MinimumSpend.element.options),
+  Status: choice('Status', statuses, shape.Status.element.options),
+  CodeType: choice('Code Type', codeWords.CodeType, shape.CodeType.element.options),
+});
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),

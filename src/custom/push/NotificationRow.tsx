@@ -1,13 +1,30 @@
-import { useId } from 'react';
-import type { PushNotification } from '../../../contract/push.ts';
+import { CheckCircleFilled, ClockCircleFilled, CloseCircleFilled, StopFilled, SyncOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { type PushNotification, PushState } from '../../../contract/push.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { CardProps } from '../../engine/declaration/list-declaration.ts';
 import { LongText } from '../../engine/feedback/LongText.tsx';
+import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
 import { formatLondonTime } from '../../engine/format/dates.ts';
-import { CancelSending } from './CancelSending.tsx';
-import { NotificationState } from './NotificationState.tsx';
-import { Recipients } from './Recipients.tsx';
+import { useAction } from '../../engine/record/use-action.ts';
+import { canCancel, cancelSending } from './notification-actions.ts';
+import { peopleWords } from './people-words.ts';
 import './notification-row.css';
+
+interface NotificationRecipients {
+  readonly kind: string;
+  readonly names: readonly string[];
+}
+
+/** Shops by name, or by id where a backend sends no names; customers by id. */
+export function recipientsOf({ Shops, Customers }: Pick<PushNotification, 'Shops' | 'Customers'>): NotificationRecipients {
+  const shops = (Shops ?? []).map((shop) => (typeof shop === 'object' ? shop.ShopName : String(shop)));
+  const customers = (Customers ?? []).map(String);
+  if (shops.length > 0 && customers.length > 0) return { kind: 'To shops and customers', names: [...shops, ...customers] };
+  const [names, one] = shops.length > 0 ? [shops, 'shop'] : [customers, 'customer'];
+  return { kind: names.length === 1 ? `To ${one}` : `To ${names.length.toLocaleString('en-GB')} ${one}s`, names };
+}
 
 /** One notification of the history: what it said, to whom, when, and how far it has come. */
 export default function NotificationRow({ row }: CardProps<PushNotification>) {
@@ -29,5 +46,70 @@ export default function NotificationRow({ row }: CardProps<PushNotification>) {
         <CancelSending notification={row} describedBy={title} />
       </div>
     </article>
+  );
+}
+
+interface CancelSendingProps {
+  readonly notification: PushNotification;
+  /** The id of the element that says which one it is. */
+  readonly describedBy: string;
+}
+
+/** Takes a notification back for as long as it has not been sent, where the backend can. */
+function CancelSending(props: CancelSendingProps) {
+  return canCancel(props.notification) ? <Cancel {...props} /> : null;
+}
+
+function Cancel({ notification, describedBy }: CancelSendingProps) {
+  const cancel = useAction(cancelSending);
+  if (!cancel) return null;
+  return (
+    <Button size="small" aria-describedby={describedBy} loading={cancel.isRunning} onClick={() => cancel.press(notification)}>
+      {cancel.action.label}
+    </Button>
+  );
+}
+
+const badges = {
+  Scheduled: { tone: 'waiting', icon: ClockCircleFilled, text: 'Scheduled' },
+  Sending: { tone: 'moving', icon: SyncOutlined, text: 'Sending' },
+  Sent: { tone: 'done', icon: CheckCircleFilled, text: 'Sent' },
+  Cancelled: { tone: 'waiting', icon: StopFilled, text: 'Cancelled' },
+  Failed: { tone: 'failed', icon: CloseCircleFilled, text: 'Not sent' },
+} as const satisfies Record<PushState, unknown>;
+
+/** How far it has come and whom it reached, where the backend says so. */
+function NotificationState({ notification: { State, ScheduleDate, Reached } }: { notification: PushNotification }) {
+  if (!State) return null;
+  const known = PushState.safeParse(State).data;
+  return (
+    <>
+      <StateBadge {...(known ? badges[known] : { tone: 'waiting', icon: ClockCircleFilled, text: State })} />
+      {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>}
+      {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">Reached {peopleWords(Reached)}</span>}
+    </>
+  );
+}
+
+const shown = 2;
+const most = 200;
+
+/** Whom it went to: the first few, and the others when asked for. */
+function Recipients({ notification }: { notification: PushNotification }) {
+  const [isWhole, setWhole] = useState(false);
+  const { names, kind } = recipientsOf(notification);
+  const listed = isWhole ? names.slice(0, most) : names.slice(0, shown);
+  const rest = names.length - listed.length;
+  return (
+    <p>
+      <span className="quiet">{kind}: </span>
+      {listed.join(', ')}
+      {isWhole && rest > 0 && ` and ${rest.toLocaleString('en-GB')} more`}
+      {names.length > shown && (
+        <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `and ${rest.toLocaleString('en-GB')} more`}
+        </Button>
+      )}
+    </p>
   );
 }

@@ -1,10 +1,41 @@
 import { Button } from 'antd';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useEffect, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
+import { useErrand } from '../../engine/record/use-errand.ts';
 import { useMayUse } from '../../engine/session/Portal.tsx';
-import { countReach } from './notification-actions.ts';
+import { countReach, type PushAudience } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
-import { type ReachState, useReach } from './use-reach.ts';
+
+/** The value as it was when it had not changed for that long. */
+function useSettled<Value>(value: Value, waitMs: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), waitMs);
+    return () => clearTimeout(timer);
+  }, [value, waitMs]);
+  return settled;
+}
+
+const waitMs = 400;
+
+type ReachState =
+  | { readonly face: 'empty' | 'counting' }
+  | { readonly face: 'counted'; readonly people: number }
+  | { readonly face: 'failed'; retry(): void };
+
+const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
+
+/** How many people the audience is, asked once it has stood still for a moment; the last number stays until the next is there. */
+function useReach(audience: PushAudience): ReachState {
+  const settled = useSettled(audience, waitMs);
+  const query = useErrand(countReach, {
+    input: settled,
+    queryOptions: { enabled: !isEmpty(settled), staleTime: 60_000, placeholderData: (previous) => previous },
+  });
+  if (isEmpty(audience)) return { face: 'empty' };
+  if (query.isError) return { face: 'failed', retry: () => void query.refetch() };
+  return query.data && !isEmpty(settled) ? { face: 'counted', people: query.data.data.value.People } : { face: 'counting' };
+}
 
 interface ReachProps {
   readonly shops: readonly Id[];

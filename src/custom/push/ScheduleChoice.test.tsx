@@ -1,9 +1,8 @@
 import dayjs from 'dayjs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ScheduleChoice } from './ScheduleChoice.tsx';
+import { ScheduleChoice, instantOfPicker, pickerOf } from './ScheduleChoice.tsx';
 import { emptyComposition } from './composition.ts';
-import { instantOfPicker, pickerOf } from './picker-time.ts';
 
 const zone = process.env['TZ'];
 

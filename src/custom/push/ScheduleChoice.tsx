@@ -1,12 +1,25 @@
 import { Radio } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
+import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
 import { CalendarInput } from '../../engine/form/CalendarInput.tsx';
-import { withSchedule } from './composition.ts';
-import { Fault } from './Fault.tsx';
-import { instantOfPicker, pickerOf } from './picker-time.ts';
-import type { Composer } from './use-composer.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
+import { Fault } from './Fault.tsx';
+import { withSchedule } from './composition.ts';
+import type { Composer } from './use-composer.ts';
+
+/** What London's clock shows at an instant, to the minute. */
+export function pickerOf(instant: Date): Dayjs {
+  const { hour, minute } = londonClockOf(instant);
+  return dayjs(londonDayOf(instant)).hour(hour).minute(minute);
+}
+
+/** When London's clock shows that; in the night in which it is put forward past it, the hour after. */
+export function instantOfPicker(shown: Dayjs): Date {
+  const [day, minute] = [shown.format('YYYY-MM-DD'), shown.hour() * 60 + shown.minute()];
+  return londonInstantAt(day, minute) ?? londonInstantAt(day, minute + 60) ?? shown.startOf('minute').toDate();
+}
 
 const format = 'DD/MM/YYYY HH:mm';
 

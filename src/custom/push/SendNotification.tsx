@@ -1,15 +1,15 @@
+import { BellFilled } from '@ant-design/icons';
 import { App, Button, Radio } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
-import type { FormBodyProps } from '../../engine/form/form-body.ts';
+import type { FormBodyProps } from '../../engine/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
-import { PhonePreview } from './PhonePreview.tsx';
 import { Reach, ReachOfCustomers } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
-import { neededWords } from './needed-words.ts';
+import { neededWords } from './composition.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
@@ -69,5 +69,23 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
         </Button>
       </footer>
     </form>
+  );
+}
+
+/** How the notification looks on a phone's lock screen. */
+function PhonePreview({ title, body, time }: { title: string; body: string; time: string }) {
+  return (
+    <figure className="push-preview">
+      <figcaption>Preview</figcaption>
+      <div className="push-phone">
+        <div className="push-card">
+          <p className="push-card-head">
+            <BellFilled aria-hidden /> Marketplace <span>{time}</span>
+          </p>
+          <p className="push-card-title">{title.trim() || 'Title'}</p>
+          <p className="push-card-body">{body.trim() || 'Your message'}</p>
+        </div>
+      </div>
+    </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recipientsOf } from './recipients.ts';
+import { recipientsOf } from './NotificationRow.tsx';
 
 describe('whom a notification went to', () => {
   it('is named by shop, or by id where a backend sends no names', () => {

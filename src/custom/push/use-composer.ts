@@ -1,20 +1,38 @@
 import { App } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { z } from 'zod';
 import type { PushTarget } from '../../../contract/push.ts';
 import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
-import { usePortal } from '../../engine/session/Portal.tsx';
 import { useOptions } from '../../engine/record/use-options.ts';
 import { useRefresh } from '../../engine/record/use-refresh.ts';
 import { useWrite } from '../../engine/record/use-write.ts';
+import { usePortal } from '../../engine/session/Portal.tsx';
 import { ApiError } from '../../providers/http/api-error.ts';
+import { serverNow, serverTime } from '../../providers/http/server-time.ts';
 import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
+import { parseCustomers } from './customer-file.ts';
 import { handOver, targets as pushTargets } from './notification-actions.ts';
 import { pushNotifications } from './push-notifications.ts';
-import { parseCustomers } from './customer-file.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
-import { useMinutes } from './use-minutes.ts';
-import { serverNow } from '../../providers/http/server-time.ts';
+
+const minuteMs = 60_000;
+
+/** Draws anew with each minute of the backend's clock, for what depends on the time of day. */
+function useMinutes(): void {
+  const [, setMinute] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const rest = minuteMs - (serverTime.now() % minuteMs);
+      timer = setTimeout(() => {
+        setMinute((minute) => minute + 1);
+        wait();
+      }, rest);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+}
 
 const none: readonly PushTarget[] = [];
 /** A longer file is not kept with the draft: a tab's storage has little room, and is written at each keystroke. */

@@ -1,5 +1,23 @@
-import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
-import { type MarkedShop, shopMarksOf } from './shop-marks.ts';
+import { DisconnectOutlined, GiftOutlined, StopOutlined } from '@ant-design/icons';
+import { StateBadge, type StateMark } from '../../engine/feedback/StateBadge.tsx';
+import type { ShopRecord } from './shop-record.ts';
+
+type MarkedShop = Pick<ShopRecord, 'Bound' | 'IsReferralVoucher' | 'Archived'>;
+
+/** What is out of the ordinary about a shop (C-2.44 to C-2.46). */
+function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateMark[] {
+  const marks: readonly [boolean, StateMark][] = [
+    [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: 'Unassigned' }],
+    [Boolean(IsReferralVoucher), { tone: 'moving', icon: GiftOutlined, text: 'Referral Voucher' }],
+    [Boolean(Archived), { tone: 'waiting', icon: StopOutlined, text: 'Inactive' }],
+  ];
+  return marks.filter(([holds]) => holds).map(([, mark]) => mark);
+}
+
+/** The same in words, as a file has them. */
+export function shopMarkWords(shop: MarkedShop): string {
+  return shopMarksOf(shop).map(({ text }) => text).join(', ');
+}
 
 /** A shop's badges; none for one that is as most are. */
 export function ShopMarks({ shop }: { shop: MarkedShop }) {

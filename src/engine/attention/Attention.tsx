@@ -5,16 +5,51 @@ import { deviceNow } from '../../providers/clock.ts';
 import { browserLocks } from '../../providers/http/locks.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { browserStorage } from '../../providers/session/storage-slot.ts';
-import { listPathOf, rowPathOf } from '../declaration/registry.ts';
+import { listPathOf, rowPathOf, type Registry, type Viewer } from '../declaration/registry.ts';
 import { usePortal, useViewer } from '../session/Portal.tsx';
 import { AttentionPrompt } from './AttentionPrompt.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
 import { notifyOnDesktop } from './desktop-notification.ts';
-import { createTabTitle } from './tab-title.ts';
-import { type Watched, useArrivals } from './use-arrivals.ts';
-import { watchedBy } from './watched.ts';
 import { attentionTexts } from './texts.ts';
+import { type Watched, useArrivals } from './use-arrivals.ts';
+
+interface TabTitle {
+  /** Counts on from what was announced since the user last looked. */
+  announce(count: number, what: string): void;
+  /** The user has looked. */
+  restore(): void;
+}
+
+export function createTabTitle(page: { title: string }): TabTitle {
+  let count = 0;
+  let shown: string | undefined;
+  let before = '';
+  return {
+    announce(more, what) {
+      // Another name than ours is the open screen's own: that is the one to go back to.
+      if (page.title !== shown) before = page.title;
+      count += more;
+      shown = count === 1 ? what : attentionTexts.counted({ count, what });
+      page.title = shown;
+    },
+    restore() {
+      if (shown !== undefined && page.title === shown) page.title = before;
+      count = 0;
+      shown = undefined;
+    },
+  };
+}
+
+function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
+  return registry.resources.flatMap((resource) => {
+    const { list } = resource;
+    if (!list?.news?.attention || !may('list', resource.name)) return [];
+    const { news } = list;
+    const { attention } = list.news;
+    return attention.when(user) ? [{ resource, list, news, attention }] : [];
+  });
+}
 
 /** Every other toast stays six seconds (decisions, "New-order words"). */
 const toastSeconds = 4;

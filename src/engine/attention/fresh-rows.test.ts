@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshRows } from './fresh-rows.ts';
+import { freshRows } from './arrivals.ts';
 
 const row = (Id: number, minute: number) => ({ Id, at: minute });
 const fresh = (rows: { Id: number; at: number }[], since: number, told: string[] = []) =>

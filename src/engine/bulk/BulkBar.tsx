@@ -1,20 +1,55 @@
+import { useDataProvider } from '@refinedev/core';
 import { Button, Modal } from 'antd';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { Suspense, useEffect, useId, useState, useRef } from 'react';
+import type { Row } from '../../providers/resource-calls.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import type { ActionHandle, BulkInputProps } from '../declaration/action-declaration.ts';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
-import type { ListRequest } from '../list/list-request.ts';
-import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
-import { BulkDialog } from './BulkDialog.tsx';
+import { readAllRows } from '../list/all-rows.ts';
+import { type ListRequest, pageFetcher } from '../list/list-request.ts';
 import { useQuestion } from '../press/use-question.ts';
-import type { Selection } from './use-selection.ts';
 import { ActionForm } from '../record/ActionForm.tsx';
 import type { AskedInput } from '../record/use-action.ts';
-import { mostRows, useAllMatching } from './use-all-matching.ts';
-import { useBulkRun } from './use-bulk-run.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
 import { bulkTexts } from './texts.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+import type { Selection } from './use-selection.ts';
+
+/** No bulk action takes more rows at a time. */
+const mostRows = 1000;
+
+/** Fetches what matches, beyond what is loaded, up to {@link mostRows}. */
+function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
+  const provider = useDataProvider()();
+  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string }>({ isLoading: false });
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const find = async () => {
+    const controller = new AbortController();
+    reading.current = controller;
+    setState({ isLoading: true });
+    const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
+    const found: Row[] = [];
+    try {
+      while (found.length < mostRows) {
+        const rows = await reader.read(controller.signal);
+        if (!rows) break;
+        found.push(...rows);
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
+      return;
+    }
+    if (controller.signal.aborted) return;
+    setState({ isLoading: false });
+    onFound(found.slice(0, mostRows));
+  };
+  return { ...state, find: () => void find() };
+}
 
 interface BulkBarProps {
   readonly resource: Resource;

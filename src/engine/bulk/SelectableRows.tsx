@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState, type RefObject, useEffect } from 'react';
+import type { Row } from '../../providers/resource-calls.ts';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import type { Row } from '../../providers/resource-calls.ts';
 import { nameOfRow } from './bulk-actions.ts';
-import { SelectBox } from './SelectBox.tsx';
-import { useSelection } from './use-selection.ts';
 import { bulkTexts } from './texts.ts';
+import { useSelection } from './use-selection.ts';
+import './bulk.css';
 
 const BulkBar = lazyComponent(() => import('./BulkBar.tsx'));
 
@@ -64,5 +64,37 @@ export function SelectableRows({ resource, list, request, actions, rows, total, 
         )}
       </Suspense>
     </div>
+  );
+}
+
+interface SelectBoxProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  /** Some of what it stands for is chosen. */
+  readonly isMixed?: boolean;
+  readonly children?: ReactNode;
+  readonly ref?: RefObject<HTMLInputElement | null>;
+  onPress(isRange: boolean): void;
+}
+
+/** A checkbox that is reached by a finger, and tells a press with Shift. */
+function SelectBox({ label, isChosen, isMixed = false, children, ref, onPress }: SelectBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = ref ?? own;
+  useEffect(() => {
+    // No attribute of HTML says it.
+    if (input.current) input.current.indeterminate = isMixed;
+  }, [input, isMixed]);
+  return (
+    <label className="select-box">
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        onChange={({ nativeEvent }) => onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+      {children}
+    </label>
   );
 }

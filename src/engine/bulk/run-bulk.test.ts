@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { summaryOf, wordsOf } from './bulk-words.ts';
+import { summaryOf, wordsOf } from './BulkDialog.tsx';
 import { runBulk } from './run-bulk.ts';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));

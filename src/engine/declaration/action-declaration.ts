@@ -4,11 +4,11 @@ import type { Processed } from '../../../contract/answer.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../contract/endpoints.ts';
 import type { Ability } from '../../../contract/roles.ts';
-import type { Row } from '../../providers/resource-calls.ts';
-import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { type Errand, defineErrand } from '../../providers/errand.ts';
-import type { Lazy } from './lazy-page.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { Lazy } from './lazy-component.ts';
 import type { PartHandle } from './part.ts';
 import type { RecordToken } from './record-token.ts';
 

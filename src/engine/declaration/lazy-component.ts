@@ -1,5 +1,8 @@
 import { type ComponentType, type ReactNode, createElement, lazy, useState } from 'react';
 
+/** A component that is fetched when its area is first opened. */
+export type Lazy<Props> = Promise<{ default(props: Props): ReactNode }>;
+
 type Load<Props> = () => Promise<{ default(props: Props): ReactNode }>;
 
 /** Parts that could not be fetched, by the function that fetches each; what is kept with it forgets the failure. */

@@ -1,14 +1,14 @@
 /** What a declaration says of its list. */
 import type { HeardUpdate } from '../../../contract/live.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import type { ListQuery, Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
+import type { ExportColumn } from '../export/export-column.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import type { ColumnDeclaration } from '../list/columns.ts';
-import type { ExportColumn } from '../export/export-column.ts';
-import type { CallContext } from '../../providers/call-context.ts';
 import type { ActionHandle } from './action-declaration.ts';
-import type { Lazy } from './lazy-page.ts';
+import type { Lazy } from './lazy-component.ts';
 
 export interface CardProps<Entity> {
   readonly row: Entity;

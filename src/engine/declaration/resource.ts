@@ -9,20 +9,19 @@ import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../contract/endpoints.ts';
 import type { UpdateArea } from '../../../contract/live.ts';
 import type { Ability, Role } from '../../../contract/roles.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
-import type { FormBodyProps } from '../form/form-body.ts';
-import type { FormDeclaration } from '../form/form-declaration.ts';
+import type { FormBodyProps, FormDeclaration } from '../form/form-declaration.ts';
 import type { ActionHandle } from './action-declaration.ts';
-import type { RestDeclaration } from './rest-declaration.ts';
-import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
-import type { CallContext } from '../../providers/call-context.ts';
-import type { Lazy } from './lazy-page.ts';
+import type { Lazy } from './lazy-component.ts';
+import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 import type { PartHandle } from './part.ts';
 import type { RecordToken } from './record-token.ts';
+import type { RestDeclaration } from './rest-declaration.ts';
 import type { ScanDeclaration } from './scan-declaration.ts';
-import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
+import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
 /** What the engine itself can do with a record. */
 export type Operation = 'list' | 'show' | 'create' | 'edit';

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../contract/endpoints.ts';
+import type { CallContext } from '../../providers/call-context.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { FilterValues } from '../filter/filter.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
-import type { CallContext } from '../../providers/call-context.ts';
 import type { ActionHandle } from './action-declaration.ts';
-import type { Lazy } from './lazy-page.ts';
+import type { Lazy } from './lazy-component.ts';
 import type { RecordToken } from './record-token.ts';
 
 export interface SlotProps<Entity = Row> {

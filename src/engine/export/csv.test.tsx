@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, Pence } from '../../../contract/units.ts';
 import { completeList } from '../declaration/list-declaration.ts';
-import { columnsOf } from '../list/columns.ts';
 import { readAllRows } from '../list/all-rows.ts';
+import { columnsOf } from '../list/columns.ts';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf } from './export-columns.ts';
-import { createExportJob } from './export-job.ts';
+import { createExportJob } from './use-export.ts';
 
 const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
 const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;

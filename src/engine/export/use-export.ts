@@ -1,15 +1,41 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ListDeclaration } from '../declaration/list-declaration.ts';
-import type { Resource } from '../declaration/resource.ts';
-import { readAllRows } from '../list/all-rows.ts';
-import type { Column } from '../list/columns.ts';
-import { type ListRequest, pageFetcher } from '../list/list-request.ts';
-import { csvColumnsOf } from './export-columns.ts';
-import { type Progress, createExportJob } from './export-job.ts';
-import { saveFile } from './save-file.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { commonTexts } from '../../providers/texts.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { readAllRows, type RowReader } from '../list/all-rows.ts';
+import type { Column } from '../list/columns.ts';
+import { type ListRequest, pageFetcher } from '../list/list-request.ts';
+import { csvHeading, csvLines } from './csv.ts';
+import { csvColumnsOf, type CsvColumn } from './export-columns.ts';
+import { saveFile } from './save-file.ts';
+
+interface Progress {
+  readonly rows: number;
+  /** In all, as far as the backend says so. */
+  readonly total: number;
+}
+
+interface ExportJob {
+  /** Resolves with the whole file. Rejects as the call does that failed; run again, it goes on from there. */
+  run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob>;
+}
+
+export function createExportJob(columns: readonly CsvColumn[], reader: RowReader): ExportJob {
+  const parts = [csvHeading(columns)];
+  let count = 0;
+  return {
+    async run(signal, onProgress) {
+      for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
+        parts.push(csvLines(columns, rows));
+        count += rows.length;
+        onProgress({ rows: count, total: reader.total() });
+      }
+      return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    },
+  };
+}
 
 export interface ExportOf {
   readonly resource: Resource;

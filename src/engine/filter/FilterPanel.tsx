@@ -1,9 +1,10 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import dayjs from 'dayjs';
+import { useState, useId } from 'react';
+import { CalendarInput } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../list/ListTabs.tsx';
 import { ToolPanel } from '../list/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
-import { DayRangeFields } from './DayRangeFields.tsx';
 import { LookupList } from './LookupList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from './filter.ts';
 import { filterTexts } from './texts.ts';
@@ -49,5 +50,41 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
         </Button>
       </footer>
     </ToolPanel>
+  );
+}
+
+interface DayRangeFieldsProps {
+  readonly range: DayRange;
+  readonly problem: string | undefined;
+  onChange(range: DayRange): void;
+}
+
+const wire = 'YYYY-MM-DD';
+
+function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps) {
+  const id = useId();
+  const field = (end: 'from' | 'to', label: string) => (
+    <div className="filter-day">
+      <label htmlFor={`${id}-${end}`}>{label}</label>
+      <CalendarInput
+        id={`${id}-${end}`}
+        format="DD/MM/YYYY"
+        placeholder="DD/MM/YYYY"
+        value={range[end] ? dayjs(range[end], wire) : null}
+        onChange={(day) => onChange({ ...range, [end]: day ? day.format(wire) : undefined })}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        {...(problem ? { status: 'error' as const } : {})}
+      />
+    </div>
+  );
+  return (
+    <div className="filter-days">
+      {field('from', filterTexts.from())}
+      {field('to', filterTexts.to())}
+      <p id={`${id}-problem`} role="alert" className="filter-problem">
+        {problem}
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
+import { commonTexts } from '../../providers/texts.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { formatTime } from '../format/dates.ts';
+import { plainText } from '../format/plain-text.ts';
+import { useOptions } from '../record/use-options.ts';
 import type { FormField } from './form-field.ts';
-import { LookedUpName } from './LookedUpName.tsx';
 import { shownValue } from './shown-value.ts';
-import type { EditClash } from './use-edit-clash.ts';
-import { commonTexts } from '../../providers/texts.ts';
 import { formTexts } from './texts.ts';
+import type { EditClash } from './use-edit-clash.ts';
 
 const nothing = '(empty)';
 
@@ -88,4 +89,22 @@ function ClashLine({ line, isDifferent }: { line: string; isDifferent: boolean }
       {line || nothing}
     </mark>
   );
+}
+
+interface LookedUpNameProps {
+  readonly lookup: NonNullable<FormField['lookup']>;
+  /** One value of the lookup, or several. */
+  readonly value: unknown;
+}
+
+
+/** What people call a choice from a lookup; by its value where the lookup does not know it, or cannot be read. */
+function LookedUpName({ lookup, value }: LookedUpNameProps) {
+  const loaded = useOptions(lookup.from);
+  const options = loaded.face === 'ready' ? loaded.options : [];
+  const nameOf = (chosen: unknown) => {
+    const found = options.find((option) => String(option[lookup.value]) === String(chosen));
+    return found ? plainText(found[lookup.label]) : plainText(chosen);
+  };
+  return (Array.isArray(value) ? value.map(nameOf) : [nameOf(value)]).join(', ');
 }

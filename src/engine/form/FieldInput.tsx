@@ -1,11 +1,10 @@
 import { Suspense, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
-import type { FieldSlotProps } from './field-slot.ts';
+import { InputOfKind } from './InputOfKind.tsx';
+import type { FieldSlotProps, SharedInput } from './field-slot.ts';
 import type { DrawnField } from './fields.ts';
 import type { FormValues } from './form-field.ts';
-import { InputOfKind } from './InputOfKind.tsx';
-import type { SharedInput } from './shared-input.ts';
 import { formTexts } from './texts.ts';
 
 const { of: slotOf } = createLazyComponents<FieldSlotProps>();

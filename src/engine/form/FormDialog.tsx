@@ -2,6 +2,7 @@ import { App, Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
+import { commonTexts } from '../../providers/texts.ts';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../declaration/registry.ts';
 import { capitalise } from '../format/field-name.ts';
@@ -9,13 +10,12 @@ import { usePortal, useUser } from '../session/Portal.tsx';
 import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { EditForm } from './EditForm.tsx';
-import type { FormBodyProps } from './form-body.ts';
 import { RecordForm } from './RecordForm.tsx';
+import type { FormBodyProps } from './form-declaration.ts';
+import type { Sent } from './sent.ts';
+import { formTexts } from './texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useLeaving } from './use-leaving.ts';
-import type { Sent } from './sent.ts';
-import { commonTexts } from '../../providers/texts.ts';
-import { formTexts } from './texts.ts';
 
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });

@@ -5,7 +5,7 @@ import type { PictureFrame } from '../../../contract/endpoint.ts';
 import { imageUrl } from '../format/image-url.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { PictureButton } from './PictureButton.tsx';
-import type { SharedInput } from './shared-input.ts';
+import type { SharedInput } from './field-slot.ts';
 import { formTexts } from './texts.ts';
 
 interface ImageInputProps extends SharedInput {

@@ -1,14 +1,14 @@
-import { Alert, App, Button } from 'antd';
-import { type MouseEvent, useEffect, useLayoutEffect } from 'react';
+import { Alert, App, Button, Progress } from 'antd';
+import { type MouseEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { commonTexts } from '../../providers/texts.ts';
+import { usePortal } from '../session/Portal.tsx';
 import { ClashDialog } from './ClashDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormTarget } from './form-target.ts';
 import type { Sent } from './sent.ts';
-import { UploadProgress } from './UploadProgress.tsx';
+import { formTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
-import { commonTexts } from '../../providers/texts.ts';
-import { formTexts } from './texts.ts';
 import './form.css';
 
 interface RecordFormProps {
@@ -106,4 +106,11 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
       {clash && <ClashDialog clash={clash} resource={resource} />}
     </form>
   );
+}
+
+/** How much of a form's files has been sent, while they are. */
+function UploadProgress() {
+  const { uploads } = usePortal();
+  const share = useSyncExternalStore(uploads.subscribe, uploads.sent);
+  return share === undefined ? null : <Progress percent={Math.round(share * 100)} aria-label={formTexts.upload()} />;
 }

@@ -1,6 +1,14 @@
-import type { Control } from 'react-hook-form';
+import type { Control, RefCallBack } from 'react-hook-form';
 import type { FormField, FormValues } from './form-field.ts';
-import type { SharedInput } from './shared-input.ts';
+
+/** What every input is given, whatever it is. */
+export interface SharedInput {
+  readonly ref: RefCallBack;
+  readonly status?: 'error';
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+  onBlur(): void;
+}
 
 /** What a declaration's own input for a field is given. The field's label points at `id`. */
 export interface FieldSlotProps {

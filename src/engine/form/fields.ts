@@ -4,7 +4,7 @@ import { londonDayOf } from '../../../contract/london.ts';
 import { readInstant } from '../../../contract/time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from '../declaration/field-schema.ts';
-import type { Lazy } from '../declaration/lazy-page.ts';
+import type { Lazy } from '../declaration/lazy-component.ts';
 import { wordsOfOption } from '../format/code-words.ts';
 import { humanise } from '../format/field-name.ts';
 import type { FieldSlotProps } from './field-slot.ts';

@@ -2,9 +2,20 @@
 import type { z } from 'zod';
 import type { PictureFrame } from '../../../contract/endpoint.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import type { Lazy } from '../declaration/lazy-page.ts';
+import type { Lazy } from '../declaration/lazy-component.ts';
 import type { FieldLookup } from '../declaration/lookup.ts';
 import type { FieldSlotProps } from './field-slot.ts';
+import type { Sent } from './sent.ts';
+
+/** What a form tells the dialog around it, which decides about leaving, and where it keeps its draft. */
+export interface FormBodyProps {
+  readonly submitLabel: string;
+  /** The draft's name in the draft store. */
+  readonly draft: string;
+  onChanged(isChanged: boolean): void;
+  onCancel(): void;
+  onDone(sent: Sent): void;
+}
 
 /** A field by name, or with what its schema cannot say. */
 export type FieldDeclaration<Key extends string = string> =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { fieldsOf } from './fields.ts';
-import { placeRefusal } from './refusal.ts';
+import { placeRefusal } from './use-record-form.ts';
 
 const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Name', 'Phone']);
 const refusal = (text: string, given?: Record<string, string>) => placeRefusal(new ApiError('http', text, { status: 422, fields: given }), fields);

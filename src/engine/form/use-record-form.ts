@@ -1,21 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { invalidImage } from '../../../contract/image.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Versions } from '../../providers/http/versions.ts';
-import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { useRefresh } from '../record/use-refresh.ts';
-import { fieldsOf, formSchemaOf, valuesOf } from './fields.ts';
+import { messageOf } from './field-messages.ts';
+import { fieldsOf, formSchemaOf, valuesOf, inputOf } from './fields.ts';
 import { useFollowedBase, useFormBase } from './form-base.ts';
-import type { FormValues } from './form-field.ts';
-import { resolverOf } from './form-resolver.ts';
+import type { FormValues, FormField } from './form-field.ts';
 import type { FormTarget } from './form-target.ts';
-import { placeRefusal } from './refusal.ts';
 import { agreesIn } from './merge-edits.ts';
 import type { Kept, Sent } from './sent.ts';
 import { useEditClash } from './use-edit-clash.ts';
+
+interface PlacedRefusal {
+  /** In the order of the fields. */
+  readonly placed: readonly { readonly key: string; readonly message: string }[];
+  /** What no field can say. */
+  readonly rest: string | undefined;
+}
+
+/** A server may name a field in another letter case, or as part of something: `json.Name`. */
+function isAbout(name: string, { key }: FormField): boolean {
+  return name.split('.').some((part) => part.toLowerCase() === key.toLowerCase());
+}
+
+/**
+ * A refusal's messages at their fields; without any, or with some that belong to none, its text too. That a file is no
+ * picture is for a dialog to say, whatever field it came from (C-5.17).
+ */
+export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
+  const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
+  if (refused.some(([, message]) => message === invalidImage)) return { placed: [], rest: invalidImage };
+  const placed = fields.flatMap((field) => {
+    const found = refused.find(([name]) => isAbout(name, field));
+    return found ? [{ key: field.key, message: found[1] }] : [];
+  });
+  const isSaid = placed.length > 0 && refused.every(([name]) => fields.some((field) => isAbout(name, field)));
+  return { placed, rest: isSaid ? undefined : failureText(error) };
+}
+
+const Values = z.record(z.string(), z.unknown());
+
+/**
+ * Checks what the inputs come to. `base`: the record that is edited, as it is when the check is made. A form whose button
+ * `waits` says nothing of a field that is empty: the fault is there, its message is not.
+ */
+export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }, waits = false): Resolver<FormValues> {
+  const whole = Values.transform((values): unknown => values).pipe(schema).pipe(Values);
+  const check = zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
+  return async (values, context, options) => {
+    const input = inputOf(fields, values, base.row);
+    const checked = await check(input, context, options);
+    for (const { key, kind } of fields) {
+      const error = checked.errors[key];
+      if (!error || input[key] !== undefined) continue;
+      // An id is a number or a text; of a missing one the resolver would say that it is no number.
+      if (kind === 'lookup') error.message = messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '';
+      if (waits) error.message = '';
+    }
+    return checked;
+  };
+}
 
 type OnDone = (sent: Sent) => void;
 

@@ -1,13 +1,31 @@
 import { Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { User } from '../../providers/session/session-store.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { usePortal } from '../session/Portal.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { type ComparedFact, type Facts, compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
-import { type KindOfUser, isKindOfUser, kindsOfUser } from './kinds-of-user.ts';
 import './inspector.css';
+
+const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+
+/** One user of every kind that a declaration can tell apart. */
+export const kindsOfUser = {
+  Admin: { ...nobody, role: 'Admin' },
+  Merchant: { ...nobody, role: 'Merchant' },
+  'Merchant, collecting': { ...nobody, role: 'Merchant', isCollectEnabled: true },
+  Shop: { ...nobody, role: 'Shop' },
+  'Shop, collecting': { ...nobody, role: 'Shop', isCollectEnabled: true },
+  'Shop, only collecting': { ...nobody, role: 'Shop', isCollectEnabled: true, isCollectOnly: true },
+} as const satisfies Readonly<Record<string, User>>;
+
+type KindOfUser = keyof typeof kindsOfUser;
+
+function isKindOfUser(name: string | null): name is KindOfUser {
+  return name !== null && Object.hasOwn(kindsOfUser, name);
+}
 
 /** For developers: each declaration as a page, for two kinds of user side by side. */
 export default function Inspector() {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { json, endpoint } from '../../../contract/endpoint.ts';
-import { declared } from '../declaration/declared.fixture.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
+import { declared } from '../declaration/declared.fixture.ts';
 import { defineRecord } from '../declaration/record-token.ts';
 import { defineResource } from '../declaration/resource.ts';
 import { choices, wireFilters } from '../filter/wire-filters.ts';
+import { kindsOfUser } from './Inspector.tsx';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
-import { kindsOfUser } from './kinds-of-user.ts';
 
 const Thing = z.object({ Id: z.int(), Name: z.string().max(40), Colour: z.enum(['red', 'green']).nullish(), Sizes: z.array(z.number()) });
 const list = endpoint({ method: 'POST', path: '/things/list', access: 'public', summary: '', body: json(z.object({ Query: z.string() })), answer: z.unknown() });

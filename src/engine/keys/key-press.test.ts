@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from './key-press.ts';
+import { commandOf } from './use-keys.ts';
 
 const press = (key: string, change = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, ...change });
 const calm = { areSingleKeysOn: true, isTyping: false, isCovered: false, pause: 1000 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -6,7 +6,28 @@ import type { FilterValues } from '../filter/filter.ts';
 import { Section } from '../record/Section.tsx';
 import { useMay, usePortal } from '../session/Portal.tsx';
 import { ListPanel } from './ListPanel.tsx';
-import { useOwnLocation } from './use-own-location.ts';
+import { type ListLocation, firstSight, writeListLocation } from './list-location.ts';
+import type { ListPlace } from './list-place.ts';
+
+/** The state of a list inside another screen: kept while that is open, and not in its address. */
+function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
+  const [location, setLocation] = useState<ListLocation>(() => firstSight(Object.keys(list.tabs ?? {})[0], list));
+  const go = (change: Partial<ListLocation>) => setLocation((before) => ({ ...before, pages: 1, ...change }));
+  return {
+    location,
+    scope,
+    scrollKey: `${JSON.stringify(scope)}?${writeListLocation({ ...location, pages: 1, columns: undefined }, list)}`,
+    isPage: false,
+    openTab: (tab) => setLocation(firstSight(tab, list)),
+    search: (search) => go({ search }),
+    sort: (sort) => go({ sort }),
+    filter: (filters) => go({ filters }),
+    showColumns: (columns) => go({ columns }),
+    clear: () => go({ search: '', filters: {} }),
+    // It is never opened with more than its first page.
+    reached: () => undefined,
+  };
+}
 
 interface EmbeddedListProps {
   /** The name of its declaration. */

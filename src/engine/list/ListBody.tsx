@@ -1,29 +1,77 @@
+import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { createLazyComponents } from '../declaration/lazy-component.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import type { Row } from '../../providers/resource-calls.ts';
+import { SelectableRows } from '../bulk/SelectableRows.tsx';
+import { bulkActionsOf } from '../bulk/bulk-actions.ts';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
+import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { CardProps, ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { bulkActionsOf } from '../bulk/bulk-actions.ts';
-import { SelectableRows } from '../bulk/SelectableRows.tsx';
-import { useAccess, useUser } from '../session/Portal.tsx';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ActionForm } from '../record/ActionForm.tsx';
+import { type AskedInput, type RecordAction, useActions } from '../record/use-action.ts';
+import { useAccess, useUser, usePortal } from '../session/Portal.tsx';
 import { ColumnHeadings, ColumnRow } from './ColumnRow.tsx';
-import type { Column } from './columns.ts';
 import { ListEmpty, ListSkeleton } from './ListFaces.tsx';
+import { VirtualRows } from './VirtualRows.tsx';
+import type { Column } from './columns.ts';
 import type { ListPlace } from './list-place.ts';
 import { listRequestOf } from './list-request.ts';
-import { NewsBanner } from './NewsBanner.tsx';
-import { VirtualRows } from './VirtualRows.tsx';
-import { useEndOfScroll } from './use-end-of-scroll.ts';
-import { useNews } from './use-news.ts';
-import { useRowActions } from './use-row-actions.ts';
-import { useRows } from './use-rows.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
-import type { Row } from '../../providers/resource-calls.ts';
 import { listTexts } from './texts.ts';
+import { useNews } from './use-news.ts';
+import { useRows } from './use-rows.ts';
+
+/** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
+function useScrollMemory(key: string, isReady: boolean): void {
+  const { memory } = usePortal();
+  useLayoutEffect(() => {
+    if (isReady) window.scrollTo({ top: memory.scrolls.get(key) ?? 0, behavior: 'instant' });
+  }, [key, isReady, memory]);
+  // In a layout effect: the next screen's scroll to its top must not be remembered as this one's place.
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const remember = () => memory.scrolls.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, isReady, memory]);
+}
+
+interface RowActions {
+  /** Those of the wanted that the user has and that can ask for what they need, dangerous ones last. */
+  readonly actions: readonly RecordAction[];
+  /** What one of them asks for now. */
+  readonly asked: AskedInput | undefined;
+}
+
+/** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
+function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
+  const find = useActions(resource);
+  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined ? (find(action) ?? []) : []));
+  return {
+    actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
+    asked: actions.find(({ asked }) => asked)?.asked,
+  };
+}
+
+/** Calls back when the window is scrolled to `threshold` of the page's height, or the page does not fill the window. */
+function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const check = () => {
+      const { scrollHeight } = document.documentElement;
+      if ((window.scrollY + window.innerHeight) / scrollHeight >= threshold) onEnd();
+    };
+    check();
+    window.addEventListener('scroll', check, { passive: true });
+    window.addEventListener('resize', check);
+    return () => {
+      window.removeEventListener('scroll', check);
+      window.removeEventListener('resize', check);
+    };
+  });
+}
 
 const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
@@ -114,6 +162,18 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
         </>
       )}
       <ActionForm asked={askedInput} />
+    </div>
+  );
+}
+
+/** Says that rows wait; a click goes to the top and shows them. */
+function NewsBanner({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <div className="news" role="status">
+      <button type="button" className="news-button" onClick={onShow}>
+        <ReloadOutlined aria-hidden />
+        {text}
+      </button>
     </div>
   );
 }

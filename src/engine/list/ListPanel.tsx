@@ -1,25 +1,28 @@
+import { SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
+import { lazyComponent } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
-import { FilterMenu } from '../filter/FilterMenu.tsx';
-import { filtersFor } from '../filter/filter.ts';
-import { useUser } from '../session/Portal.tsx';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { isExported } from '../export/export-columns.ts';
+import { FilterMenu } from '../filter/FilterMenu.tsx';
+import { filtersFor } from '../filter/filter.ts';
 import { useTabMarks } from '../news/use-tab-marks.ts';
+import { useUser } from '../session/Portal.tsx';
 import { ViewsMenu } from '../views/ViewsMenu.tsx';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListSkeleton } from './ListFaces.tsx';
+import { ListTabs } from './ListTabs.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ToolPopover } from './ToolPopover.tsx';
 import { readListLocation, writeListLocation } from './list-location.ts';
 import type { ListPlace } from './list-place.ts';
 import { listRequestOf } from './list-request.ts';
-import { ListTabs } from './ListTabs.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { SortMenu } from './SortMenu.tsx';
-import { useColumns } from './use-columns.ts';
+import { listTexts } from './texts.ts';
+import { useColumns, type ChosenColumns } from './use-columns.ts';
 import './list.css';
 
 interface ListPanelProps {
@@ -65,5 +68,43 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns.shown} rowActions={rowActions} />
       </Suspense>
     </>
+  );
+}
+
+interface SortMenuProps {
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
+  readonly current: string;
+  onSort(sort: string): void;
+}
+
+/** The orders that the declaration offers; the button says which one holds. */
+function SortMenu({ sorts, current, onSort }: SortMenuProps) {
+  const Icon = current.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        selectable: true,
+        selectedKeys: [current],
+        items: Object.entries(sorts).map(([key, label]) => ({ key, label })),
+        onClick: ({ key }) => onSort(key),
+      }}
+    >
+      <Button icon={<Icon aria-hidden />} aria-haspopup="menu">
+        {listTexts.sort({ order: sorts[current] ?? '' })}
+      </Button>
+    </Dropdown>
+  );
+}
+
+const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(() => import('./ColumnsPanel.tsx'));
+
+/** Which columns a list has, and in what order. */
+function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
+  return (
+    <ToolPopover label={listTexts.columns()} icon={<TableOutlined aria-hidden />}>
+      {() => <ColumnsPanel columns={columns} />}
+    </ToolPopover>
   );
 }

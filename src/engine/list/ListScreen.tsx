@@ -1,13 +1,17 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Suspense } from 'react';
+import { useLocation, useNavigate, Link } from 'react-router';
 import { createLazyComponents } from '../declaration/lazy-component.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import { addLabelOf, formRoutesOf, screenOf } from '../declaration/registry.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { useViewer, usePortal } from '../session/Portal.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
-import { AddButton } from './AddButton.tsx';
 import { ListPanel } from './ListPanel.tsx';
-import { ScreenTabs } from './ScreenTabs.tsx';
-import { useListLocation } from './use-list-location.ts';
 import { listTexts } from './texts.ts';
+import { useListLocation } from './use-list-location.ts';
+import './list.css';
 
 const { of: toolsOf } = createLazyComponents<object>();
 
@@ -29,5 +33,34 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
       {tab !== undefined && <ScreenTabs title={title} current={resource.name} />}
       <ListPanel resource={resource} list={list} place={place} />
     </section>
+  );
+}
+
+/** Opens the create form over the list, for a role that has one. */
+function AddButton({ resource }: { resource: Resource }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const route = formRoutesOf(resource, viewer).find(({ kind }) => kind === 'create');
+  if (!route) return null;
+  return (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate({ pathname: route.path, search }, { state: { fromList: true } })}>
+      {addLabelOf(resource)}
+    </Button>
+  );
+}
+
+/** The lists that share a screen, as links to each other; each opens as it was left. */
+function ScreenTabs({ title, current }: { readonly title: string; readonly current: string }) {
+  const { registry, memory } = usePortal();
+  const lists = screenOf(registry, useViewer(), title);
+  return (
+    <nav aria-label={title} className="list-tabs">
+      {lists.map(({ resource: { name, screen }, path }) => (
+        <Link key={name} to={name === current ? path : (memory.addresses.get(name) ?? path)} className="list-tab" aria-current={name === current ? 'page' : undefined}>
+          {screen?.tab}
+        </Link>
+      ))}
+    </nav>
   );
 }

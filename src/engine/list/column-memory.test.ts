@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createColumnMemory } from './column-memory.ts';
+import { createColumnMemory } from './use-columns.ts';
 
 function device() {
   const kept = new Map<string, string>();

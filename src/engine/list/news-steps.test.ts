@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { movedBy } from './keep-place.ts';
+import { movedBy } from './VirtualRows.tsx';
 import { afterCheck, afterMessage } from './news-steps.ts';
-import { uniqueRows } from './unique-rows.ts';
+import { uniqueRows } from './use-rows.ts';
 
 const rowHeight = 69;
 

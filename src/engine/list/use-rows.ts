@@ -1,12 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
 import { type HttpError, type LiveEvent, useInfiniteList } from '@refinedev/core';
 import type { QueryObserverResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../providers/resource-calls.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { useLiveRefresh } from '../record/use-live-refresh.ts';
 import type { ListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf } from './list-request.ts';
-import { uniqueRows } from './unique-rows.ts';
+
+/** A row that slipped onto the next page while that was fetched stands once, where it came first. */
+export function uniqueRows(rows: readonly Row[], id: string): readonly Row[] {
+  const seen = new Set<unknown>();
+  const unique = rows.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
+  return unique.length === rows.length ? rows : unique;
+}
 
 export interface Rows {
   readonly rows: readonly Row[];

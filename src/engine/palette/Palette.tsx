@@ -2,16 +2,51 @@ import { HistoryOutlined, SearchOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { contractTexts } from '../../../contract/texts.ts';
+import { type TextStorage, browserStorage, storageSlot } from '../../providers/session/storage-slot.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { usePortal, useViewer } from '../session/Portal.tsx';
 import { OpenRecordActions } from './OpenRecordActions.tsx';
-import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, screensOf, searchableOf } from './entries.ts';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { createRecents } from './recents.ts';
-import { useRecordSearch } from './use-record-search.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, screensOf, searchableOf } from './entries.ts';
 import { paletteTexts } from './texts.ts';
-import { contractTexts } from '../../../contract/texts.ts';
+import { useRecordSearch } from './use-record-search.ts';
 import './palette.css';
+
+const Recent = z.object({ key: z.string(), label: z.string(), hint: z.string().optional(), path: z.string() });
+type Recent = z.infer<typeof Recent>;
+
+const Kept = z.object({ session: z.string(), recents: z.array(Recent) });
+const kept = 6;
+
+interface Recents {
+  read(): readonly Recent[];
+  /** Puts it first; the oldest beyond six goes. */
+  add(recent: Recent): void;
+}
+
+/** A storage that is absent, full or corrupt costs the memory, nothing else. */
+export function createRecents(sessionKey: () => string | undefined, storage: TextStorage | undefined = browserStorage('sessionStorage')): Recents {
+  const slot = storageSlot(storage, 'portal.palette.v1');
+  function read(): readonly Recent[] {
+    try {
+      const found = Kept.parse(JSON.parse(slot.read() ?? 'null'));
+      return found.session === sessionKey() ? found.recents : [];
+    } catch {
+      return [];
+    }
+  }
+  return {
+    read,
+    add(recent) {
+      const session = sessionKey();
+      if (session === undefined) return;
+      const recents = [recent, ...read().filter(({ key }) => key !== recent.key)].slice(0, kept);
+      slot.write(JSON.stringify({ session, recents }));
+    },
+  };
+}
 
 /** Characters. */
 const longestSearch = 200;

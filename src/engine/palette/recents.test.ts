@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecents } from './recents.ts';
+import { createRecents } from './Palette.tsx';
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>();

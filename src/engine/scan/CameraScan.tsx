@@ -1,10 +1,31 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CodeReader, openCodeReader } from './code-reader.ts';
-import { useOpenScanned } from './use-open-scanned.ts';
+import { z } from 'zod';
 import { scanTexts } from './texts.ts';
+import { useOpenScanned } from './use-open-scanned.ts';
 import './camera-scan.css';
+
+interface CodeReader {
+  /** The codes in the picture, as text. */
+  read(picture: HTMLVideoElement): Promise<readonly string[]>;
+}
+
+interface Detector {
+  detect(picture: HTMLVideoElement): Promise<unknown>;
+}
+
+const DetectorClass = z.custom<new (options: { readonly formats: readonly string[] }) => Detector>((value) => typeof value === 'function');
+const Found = z.array(z.object({ rawValue: z.string() }));
+
+/** `undefined` where the browser or the address has no reader or no camera. */
+function openCodeReader(): CodeReader | undefined {
+  const given: unknown = Reflect.get(globalThis, 'BarcodeDetector');
+  const known = DetectorClass.safeParse(given);
+  if (!known.success || !('mediaDevices' in navigator)) return undefined;
+  const detector = new known.data({ formats: ['qr_code'] });
+  return { read: async (picture) => Found.parse(await detector.detect(picture)).map(({ rawValue }) => rawValue) };
+}
 
 /** How often the picture is looked at. */
 const lookEveryMs = 200;

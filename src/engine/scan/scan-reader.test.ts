@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createScanReader } from './scan-reader.ts';
+import { createScanReader } from './Scanner.tsx';
 
 /** Types a text and Enter, with a pause before each key. */
 function type(text: string, pauseMs: number, reader = createScanReader(), from = 1000): string | undefined {

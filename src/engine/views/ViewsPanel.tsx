@@ -1,19 +1,53 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
+import type { Id } from '../../../contract/endpoint.ts';
 import { everyRole } from '../../../contract/roles.ts';
 import type { SavedView } from '../../../contract/views.ts';
+import type { Errand } from '../../providers/errand.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { ToolPanel } from '../list/ToolPanel.tsx';
 import { useQuestion } from '../press/use-question.ts';
+import { useErrand } from '../record/use-errand.ts';
+import { useWrite } from '../record/use-write.ts';
 import { useUser } from '../session/Portal.tsx';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
-import { useSavedViews } from './use-saved-views.ts';
-import type { ViewValues } from './view-errands.ts';
-import { commonTexts } from '../../providers/texts.ts';
 import { viewsTexts } from './texts.ts';
+import { type ViewValues, viewErrands } from './view-errands.ts';
 import './views.css';
+
+/**
+ * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`
+ * for a second press, or rejects with the refusal.
+ */
+function useSavedViews(resource: string) {
+  const errands = useMemo(() => viewErrands(resource), [resource]);
+  const query = useErrand(errands.saved, { input: undefined });
+  const { run, send } = useWrite();
+  const act = async <Input,>(errand: Errand<Input>, id: Id, input: Input) => {
+    const done = await run({ errand, id, input }, async () => {
+      await query.refetch();
+      return true;
+    });
+    return done ?? false;
+  };
+  return {
+    face: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
+    message: query.error?.message ?? '',
+    views: query.data?.data.value ?? [],
+    retry: () => void query.refetch(),
+    /** Its form guards its own presses: the same name again is a new view, and is refused. */
+    save: async (input: ViewValues) => {
+      await send({ errand: errands.save, input });
+      await query.refetch();
+    },
+    /** What is left out stays as it is, whoever changed it last. */
+    change: (id: Id, input: Partial<ViewValues>) => act(errands.change, id, input),
+    remove: (id: Id) => act(errands.remove, id, undefined),
+  };
+}
 
 export interface ViewsPanelProps {
   readonly resource: Resource;
