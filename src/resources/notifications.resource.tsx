@@ -1,8 +1,8 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { PushSent } from '../custom/push/composition.ts';
-import { cancelSending, countReach, sendPush, sentWords } from '../custom/push/notification-actions.ts';
-import { pushNotifications } from '../custom/push/push-notifications.ts';
+import { PushSent } from '../custom/notifications/composition.ts';
+import { cancelSending, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
+import { pushNotifications } from '../custom/notifications/push-notifications.ts';
 import { defineResource } from '../engine/declaration/resource.ts';
 
 export default defineResource({
@@ -16,7 +16,7 @@ export default defineResource({
   paths: () => ({ list: '/admin/notifications' }),
   list: {
     search: { label: 'Search notifications' },
-    card: () => import('../custom/push/NotificationRow.tsx'),
+    card: () => import('../custom/notifications/NotificationRow.tsx'),
     rowHeight: 70,
     groupBy: ({ GroupName }) => GroupName ?? '',
     // The call knows no pages: the first one is all there is.
@@ -30,7 +30,7 @@ export default defineResource({
     label: 'Send push notification',
     schema: PushSent,
     fields: [],
-    body: () => import('../custom/push/SendNotification.tsx'),
+    body: () => import('../custom/notifications/SendNotification.tsx'),
     done: sentWords,
     call: ({ call }, values) => sendPush(call, values),
   },

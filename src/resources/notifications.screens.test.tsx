@@ -1,8 +1,8 @@
 /** What the notifications' screens show beyond the specification, with a backend that can, and with one that cannot. */
 import { describe, expect, it } from 'vitest';
 import type { PushNotification } from '../../contract/push.ts';
-import NotificationRow from '../custom/push/NotificationRow.tsx';
-import { Reach } from '../custom/push/Reach.tsx';
+import NotificationRow from '../custom/notifications/NotificationRow.tsx';
+import { Reach } from '../custom/notifications/Reach.tsx';
 import { renderScreen } from '../engine/testing/render-screen.tsx';
 import type { Sent } from '../providers/testing/backend.ts';
 import notifications from './notifications.resource.tsx';

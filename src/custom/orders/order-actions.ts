@@ -10,13 +10,13 @@ import { defineAction } from '../../engine/declaration/action-declaration.ts';
 import { notes, prints } from './order-parts.ts';
 import { isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';
-import { processedElsewhere } from './processed-elsewhere.ts';
+import { processedElsewhere } from './accept/processed-elsewhere.ts';
 
 export const accept = defineAction(orders, 'accept', {
   label: 'Accept',
   ability: 'reject_orders',
   input: z.object({ VehicleTypeId: Id }),
-  bulkInput: () => import('./BulkAccept.tsx'),
+  bulkInput: () => import('./accept/BulkAccept.tsx'),
   when: (order) => order.ShopPortalStatus === 'Pending',
   done: (order) => `Order ${order.OrderNo} accepted. It is ready for collection.`,
   stale: processedElsewhere,

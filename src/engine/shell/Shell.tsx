@@ -12,7 +12,7 @@ import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
 import './shell.css';
 
-const Attention = lazyComponent(() => import('../attention/Attention.tsx'));
+const Attention = lazyComponent(() => import('../alerts/Attention.tsx'));
 const Scanner = lazyComponent(() => import('../scan/Scanner.tsx'));
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 

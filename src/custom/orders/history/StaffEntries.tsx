@@ -1,10 +1,33 @@
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { OrderNote, OrderPrint } from '../../../../contract/order-notes.ts';
+import { timeOf } from '../../../../contract/time.ts';
 import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
 import { LongText } from '../../../engine/feedback/LongText.tsx';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { usePart } from '../../../engine/record/use-part.ts';
 import { notes, prints } from '../order-parts.ts';
-import { staffEntriesOf } from './staff-entries.ts';
+
+interface StaffEntry {
+  readonly key: string;
+  readonly text: string;
+  readonly by: string;
+  readonly at: Date | undefined;
+}
+
+function printOf({ What, Packages }: OrderPrint): string {
+  if (What === 'items') return 'Item list printed';
+  if (What !== 'labels') return `${What} printed`;
+  if (typeof Packages !== 'number') return 'Labels printed';
+  return `${Packages} ${Packages === 1 ? 'label' : 'labels'} printed`;
+}
+
+/** Oldest first. */
+export function staffEntriesOf(written: readonly OrderNote[], printed: readonly OrderPrint[]): StaffEntry[] {
+  return [
+    ...written.map((note) => ({ key: `note ${note.Id}`, text: note.Text, by: note.Author, at: timeOf(note.At) })),
+    ...printed.map((print) => ({ key: `print ${print.Id}`, text: printOf(print), by: print.By, at: timeOf(print.At) })),
+  ].sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
+}
 
 /** What has come, and in place of each part that has not, why. A backend may keep only one of the two, or none. */
 export function StaffEntries({ orderId }: { readonly orderId: Id }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { timelineOf } from './order-timeline.ts';
 import { anOrder } from '../order.fixture.ts';
+import { timelineOf } from './OrderHistory.tsx';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staffEntriesOf } from './staff-entries.ts';
+import { staffEntriesOf } from './StaffEntries.tsx';
 
 it('notes and prints stand in one history, oldest first, each with its author', () => {
   const notes = [{ Id: 1, Text: 'Customer calls back at noon', Author: 'ann@shop.test', At: '2026-11-20T10:05:00Z' }];

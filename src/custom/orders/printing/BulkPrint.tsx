@@ -10,7 +10,7 @@ import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
 import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
-import '../bulk-orders.css';
+import '../accept/bulk-orders.css';
 
 type Counts = Readonly<Record<string, number>>;
 

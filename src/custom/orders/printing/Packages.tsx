@@ -1,11 +1,34 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
 import { QRCodeSVG } from 'qrcode.react';
-import type { Order } from '../../../../contract/orders.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Order, Package } from '../../../../contract/orders.ts';
 import { StateBadge } from '../../../engine/feedback/StateBadge.tsx';
 import { Section } from '../../../engine/record/Section.tsx';
 import { CameraScan } from '../../../engine/scan/CameraScan.tsx';
-import { useScannedCodes } from './use-scanned-codes.ts';
-import { progressOf } from './verified.ts';
+import { readScanned } from '../../../engine/scan/scanned.ts';
+
+interface Progress {
+  readonly verified: number;
+  readonly total: number;
+  readonly isWhole: boolean;
+}
+
+export function progressOf(packages: readonly Package[], scanned: ReadonlySet<string>): Progress {
+  const verified = packages.filter(({ Barcode }) => scanned.has(Barcode)).length;
+  return { verified, total: packages.length, isWhole: packages.length > 0 && verified === packages.length };
+}
+
+/** The codes that were scanned since this page was opened, the one that opened it first. */
+function useScannedCodes(): ReadonlySet<string> {
+  const scan = readScanned(useLocation().state);
+  const [{ last, codes }, remember] = useState<{ last: string; codes: ReadonlySet<string> }>({ last: '', codes: new Set() });
+  const now = scan?.scanned.join(' ') ?? '';
+  if (!scan || now === last) return codes;
+  const all = new Set([...codes, ...scan.scanned]);
+  remember({ last: now, codes: all });
+  return all;
+}
 
 /** Each package with its barcode, and the QR that is on its label; a scan ticks it. */
 export function Packages({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from './verified.ts';
+import { progressOf } from './Packages.tsx';
 
 const packages = ['A', 'B'].map((Barcode, index) => ({ PackageNo: index + 1, Barcode }));
 

@@ -1,0 +1,56 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { useMayUse } from '../../../engine/session/Portal.tsx';
+import { reject as rejectOrder, reject } from '../order-actions.ts';
+import { isOver } from '../order-state.ts';
+import { hasNothingLeft } from './rejection.ts';
+
+/** When the user is asked to reject the whole order: by itself when nothing is left of it, and whenever `ask` is called. */
+export function useRejectPrompt(order: Order) {
+  const isEmptied = useMayUse(reject) && hasNothingLeft(order);
+  const [isAsked, setAsked] = useState(false);
+  const [isDeclined, setDeclined] = useState(false);
+  if (!isEmptied && isDeclined) setDeclined(false);
+  return {
+    isOpen: !isOver(order) && (isAsked || (isEmptied && !isDeclined)),
+    ask: () => setAsked(true),
+    close: () => {
+      setAsked(false);
+      setDeclined(true);
+    },
+  };
+}
+
+interface RejectPromptProps {
+  readonly order: Order;
+  readonly isOpen: boolean;
+  onClose(): void;
+  /** The order is rejected: nothing else is left to do with it. */
+  onRejected(): void;
+}
+
+/** Asks to reject an order of which nothing is left to deliver (O-8.18). */
+export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromptProps) {
+  const action = useAction(rejectOrder);
+  const isRunning = action?.isRunning ?? false;
+  const press = async () => {
+    if (await action?.send(order.Id)) onRejected();
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={`Reject order ${order.OrderNo}`}
+      okText="Reject"
+      okButtonProps={{ danger: true, loading: isRunning }}
+      cancelText="Cancel"
+      cancelButtonProps={{ disabled: isRunning }}
+      onOk={() => void press()}
+      onCancel={onClose}
+    >
+      There are no active products remaining in this order to process. Do you want to reject the entire order?
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { ClockCircleOutlined, ExclamationCircleOutlined, FireOutlined } from '@ant-design/icons';
+import { useEffect, useState } from 'react';
+import type { PortalConfig } from '../../../../contract/config.ts';
+import { heldUpBy } from '../../../../contract/order-rules.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { timeOf } from '../../../../contract/time.ts';
+import { StateBadge } from '../../../engine/feedback/StateBadge.tsx';
+import { usePortal } from '../../../engine/session/Portal.tsx';
+import { serverNow } from '../../../providers/http/server-time.ts';
+
+interface Waiting {
+  readonly minutes: number;
+  readonly urgency: 'calm' | 'amber' | 'red';
+}
+
+type Limits = Pick<PortalConfig, 'AcceptanceAmberMinutes' | 'AcceptanceRedMinutes'>;
+
+/** `undefined` for an order that nobody is waited for to accept, or that does not say since when. */
+export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | undefined {
+  if (order.ShopPortalStatus !== 'Pending' || order.Status !== 'PendingDelivery' || heldUpBy(order) !== undefined) return undefined;
+  const since = timeOf(order.Pending) ?? timeOf(order.Created);
+  if (since === undefined) return undefined;
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes >= limits.AcceptanceRedMinutes) return { minutes, urgency: 'red' };
+  return { minutes, urgency: minutes >= limits.AcceptanceAmberMinutes ? 'amber' : 'calm' };
+}
+
+/** `9 min`, `2 h 5 min`, `3 days`. */
+export function formatWaiting(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+const tickMs = 15_000;
+
+const marks = {
+  calm: { tone: 'waiting', icon: ClockCircleOutlined },
+  amber: { tone: 'attention', icon: ExclamationCircleOutlined },
+  red: { tone: 'failed', icon: FireOutlined },
+} as const;
+
+/** How long an open order has waited; it turns amber, then red, as the configuration says. */
+export function AcceptanceClock({ order }: { order: Order }) {
+  const { config } = usePortal();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const waiting = waitingOf(order, config, now);
+  if (!waiting) return null;
+  return (
+    <span className="figures" title="Time since the order came in">
+      <span className="visually-hidden">Waiting </span>
+      <StateBadge {...marks[waiting.urgency]} text={formatWaiting(waiting.minutes)} />
+    </span>
+  );
+}

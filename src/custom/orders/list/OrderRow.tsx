@@ -1,0 +1,74 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { Order } from '../../../../contract/orders.ts';
+import { rolePrefix } from '../../../../contract/roles.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import type { CardProps } from '../../../engine/declaration/list-declaration.ts';
+import { formatNearTime, formatSlot } from '../../../engine/format/dates.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { useHolds } from '../../../engine/session/Portal.tsx';
+import { AcceptanceClock } from './AcceptanceClock.tsx';
+import { OrderMark } from '../OrderMark.tsx';
+import { itemCountOf, totalOf } from '../order-lines.ts';
+import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
+import { orderPathOf } from '../order-paths.ts';
+import { marksOf } from '../order-state.ts';
+import './order-row.css';
+import { serverNow } from '../../../providers/http/server-time.ts';
+
+/** One order in a list: what, whose, where to, since when, what is wrong. */
+export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) {
+  const showsRegion = useHolds('view_order_region');
+  const now = serverNow();
+  const lines = order.Orderlines ?? [];
+  const count = itemCountOf(lines);
+  const town = [order.DeliveryAddressCity, showsRegion ? order.DeliveryAddressCounty : undefined].filter(Boolean).join(', ');
+  const postCode = deliveryPostCodeOf(order);
+  const slot = formatSlot(order.TimeSlotFrom ? readInstant(order.TimeSlotFrom) : undefined, order.TimeSlotTo ? readInstant(order.TimeSlotTo) : undefined, now);
+  // Of what is over nobody asks for the slot any more, but what became of it and when.
+  const lastChange = order.ShopPortalStatus === 'Archived' ? order.LatestUpdateForArchived : undefined;
+  return (
+    <Link to={orderPathOf(rolePrefix(user.role), order.Id)} className={isNew ? 'order-row order-row-new' : 'order-row'}>
+      <span className="order-row-what">
+        <span className="order-row-name">
+          <strong className="figures">
+            {order.OrderNo}
+            {isNew && <span className="order-row-new-word">New</span>}
+          </strong>
+          <AcceptanceClock order={order} />
+        </span>
+        <span className="order-row-marks">
+          {marksOf(order, user.role).map((badge) => (
+            <OrderMark key={badge.text} badge={badge} />
+          ))}
+        </span>
+      </span>
+      <span className="order-row-whose">
+        <span className="order-row-customer">{customerOf(order)}</span>
+        <span className="quiet order-row-place">
+          {town && <span className="order-row-town">{postCode ? `${town}, ` : town}</span>}
+          {postCode && <span className="order-row-post-code">{postCode}</span>}
+        </span>
+      </span>
+      <span className="order-row-load quiet">
+        {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
+        {lines.length > 0 && (
+          <span className="figures order-row-total">
+            {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+          </span>
+        )}
+      </span>
+      <span className="order-row-when figures">
+        <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
+        {lastChange ? (
+          <span className="quiet order-row-last">
+            Last change <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now)}</time>
+          </span>
+        ) : (
+          slot && <span className="quiet order-row-slot">Slot {slot}</span>
+        )}
+      </span>
+      <RightOutlined aria-hidden className="order-row-arrow" />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { rolePrefix } from '../../../../contract/roles.ts';
+import type { RecordPageProps } from '../../../engine/declaration/resource.ts';
+import { Face } from '../../../engine/feedback/Face.tsx';
+import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
+import { useRecord } from '../../../engine/record/use-record.ts';
+import { useUser } from '../../../engine/session/Portal.tsx';
+import { useReturnPath } from '../../../engine/session/use-return-path.ts';
+import { PageSkeleton } from '../../../engine/shell/PageSkeleton.tsx';
+import { usePageTitle } from '../../../engine/shell/use-page-title.ts';
+import { OrderSheet } from './OrderSheet.tsx';
+import { orderListPathOf } from '../order-paths.ts';
+import { orders } from '../orders.ts';
+import './order-detail.css';
+
+/** One order: its page while it loads, when it is not there, and when it is. */
+export default function OrderDetail({ id }: RecordPageProps) {
+  const user = useUser();
+  const backTo = useReturnPath(orders.name, orderListPathOf(rolePrefix(user.role)));
+  const loaded = useRecord(orders, id);
+  const order = loaded.face === 'ready' ? loaded.record : undefined;
+  usePageTitle(order ? `Order ${order.OrderNo}` : 'Order');
+
+  if (loaded.face === 'loading') return <PageSkeleton />;
+  if (loaded.face === 'failed') return <LoadFailed what="The order" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.face === 'missing') {
+    return (
+      <Face icon={FileSearchOutlined} title="There is no such order">
+        <p className="quiet">It may belong to another shop, or the address may be mistyped.</p>
+        <Link to={backTo}>Back to orders</Link>
+      </Face>
+    );
+  }
+  return <OrderSheet order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+}

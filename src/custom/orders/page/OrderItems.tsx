@@ -1,0 +1,136 @@
+import { CloseCircleOutlined, PictureOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { StateBadge } from '../../../engine/feedback/StateBadge.tsx';
+import { imageUrl } from '../../../engine/format/image-url.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { Section } from '../../../engine/record/Section.tsx';
+import { useAction } from '../../../engine/record/use-action.ts';
+import { usePortal, useMayUse } from '../../../engine/session/Portal.tsx';
+import { ItemUnavailable } from './lines/ItemUnavailable.tsx';
+import { changeQuantity, resetQuantity } from '../order-actions.ts';
+import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf, imagesOf, isRejectableLine, isResettableLine } from '../order-lines.ts';
+
+interface OrderItemsProps {
+  readonly order: Order;
+  /** What can be printed of the list. */
+  readonly controls: ReactNode;
+  /** The line that the open dialog is about. */
+  readonly unavailable: Id | undefined;
+  onUnavailable(line: Id | undefined): void;
+  /** The last item that is left is to be rejected. */
+  onLastRejected(): void;
+}
+
+/** What to pick. */
+export function OrderItems({ order, controls, unavailable, onUnavailable, onLastRejected }: OrderItemsProps) {
+  const lines = order.Orderlines ?? [];
+  const count = itemCountOf(lines);
+  const unavailableLine = unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
+  return (
+    <Section
+      title="Ordered items"
+      aside={
+        <span className="quiet figures">
+          {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+        </span>
+      }
+    >
+      {controls}
+      {lines.length === 0 ? (
+        <p className="quiet">This order has no items.</p>
+      ) : (
+        <ul>
+          {lines.map((line, index) => (
+            <Line key={line.OrderLineId ?? `without id ${index}`} order={order} line={line} onReject={() => onUnavailable(line.OrderLineId ?? undefined)} />
+          ))}
+        </ul>
+      )}
+      {unavailableLine && <ItemUnavailable order={order} line={unavailableLine} onClose={() => onUnavailable(undefined)} onLast={onLastRejected} />}
+    </Section>
+  );
+}
+
+function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReject: () => void }) {
+  const state = lineStateOf(order, line);
+  const variant = variantOf(line);
+  return (
+    <li className={state ? 'order-line order-line-off' : 'order-line'}>
+      <LineImage line={line} />
+      <div className="order-line-what">
+        <strong id={`order-line-${line.OrderLineId}`}>{line.ProductTitle}</strong>
+        {variant && <span>{variant}</span>}
+        {line.OrderLineVariantSKU && <span className="quiet figures order-line-note">SKU {line.OrderLineVariantSKU}</span>}
+        {(line.Options ?? []).map(({ Name, Value }) => (
+          <span key={Name} className="quiet order-line-note">
+            {Name}: {Value}
+          </span>
+        ))}
+        {line.ColorNote && <span className="quiet order-line-note">Colour note: {line.ColorNote}</span>}
+        {state && (
+          <span>
+            <StateBadge tone="failed" icon={CloseCircleOutlined} text={state} />
+          </span>
+        )}
+        <LineActions order={order} line={line} onReject={onReject} />
+      </div>
+      <div className="order-line-figures figures">
+        <p className="order-line-quantity">
+          <span className="visually-hidden">Quantity </span>× {line.OrderLineQuantity ?? '?'}
+        </p>
+        {isUpdatedLine(line) && <p className="quiet order-line-note">(Updated) from {line.OrderLineOriginalQuantity}</p>}
+        {typeof line.OrderLineAmountPerUnit === 'number' && <p className="quiet">{formatPence(line.OrderLineAmountPerUnit)} each</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The first picture of the item that can be shown; a stand-in where there is none. */
+function LineImage({ line }: { line: OrderLine }) {
+  const { config } = usePortal();
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const source = imagesOf(line)
+    .flatMap((given) => imageUrl(config, given) ?? [])
+    .find((url) => !broken.has(url));
+  return (
+    <span className="order-line-image">
+      {source ? (
+        <img key={source} src={source} alt="" width={56} height={56} loading="lazy" onError={() => setBroken(new Set([...broken, source]))} />
+      ) : (
+        <PictureOutlined aria-hidden />
+      )}
+    </span>
+  );
+}
+
+interface LineActionsProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+  onReject(): void;
+}
+
+/** Reject item and Reset quantity, by the specification's conditions (O-4.48, O-4.49). */
+function LineActions({ order, line, onReject }: LineActionsProps) {
+  const { OrderLineId } = line;
+  const reset = useAction(resetQuantity);
+  const isRejectable = useMayUse(changeQuantity) && isRejectableLine(order, line);
+  const isResettable = reset !== undefined && OrderLineId !== undefined && OrderLineId !== null && isResettableLine(order, line);
+  if (!isRejectable && !isResettable) return null;
+  const described = { 'aria-describedby': `order-line-${line.OrderLineId}` };
+  return (
+    <p className="order-line-actions">
+      {isRejectable && (
+        <Button size="small" danger {...described} onClick={onReject}>
+          Reject item
+        </Button>
+      )}
+      {isResettable && (
+        <Button size="small" loading={reset.isRunning} {...described} onClick={() => void reset.send(order.Id, { OrderLineId })}>
+          Reset quantity
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import type { Id } from '../../../../../contract/endpoint.ts';
+import type { CancellationCheck } from '../../../../../contract/order-actions.ts';
+import type { Order } from '../../../../../contract/orders.ts';
+import { useAction } from '../../../../engine/record/use-action.ts';
+import { usePart } from '../../../../engine/record/use-part.ts';
+import { useMayUse } from '../../../../engine/session/Portal.tsx';
+import { forgottenFailure } from '../../../../providers/refine/auth-provider.ts';
+import { acknowledge as acknowledgeCancellation } from '../../order-actions.ts';
+import { cancellation } from '../../order-parts.ts';
+import { usePolling } from '../../use-polling.ts';
+
+interface CancellationProps {
+  readonly order: Order;
+  /** Whether the user has to acknowledge something before anything else. */
+  onBlocking(isBlocking: boolean): void;
+}
+
+/**
+ * Whether the customer has asked to cancel: asked on load and with each poll. Those who can acknowledge have to, before
+ * anything else; an administrator reads a notice (decisions, "Cancellation check").
+ */
+export function Cancellation({ order, onBlocking }: CancellationProps) {
+  const mayAcknowledge = useMayUse(acknowledgeCancellation);
+  const loaded = usePart(cancellation, order.Id);
+  const check = loaded.face === 'ready' && loaded.value.DeliveryHasCancelRequest ? loaded.value : undefined;
+  const requestId = check?.AcknowledgementRequestId ?? undefined;
+  const [done, setDone] = useState<Id>();
+  const isBlocking = mayAcknowledge && requestId !== undefined && requestId !== done;
+  const { face } = loaded;
+  usePolling(() => (loaded.face === 'ready' || loaded.face === 'failed') && loaded.retry(), face !== 'missing' && !isBlocking);
+
+  useEffect(() => {
+    onBlocking(isBlocking);
+    return () => onBlocking(false);
+  }, [isBlocking, onBlocking]);
+
+  if (loaded.face === 'failed' && mayAcknowledge) {
+    return <Alert type="warning" showIcon className="order-notice" message="Whether the customer has asked to cancel could not be loaded" description={loaded.message} action={<Button onClick={loaded.retry}>Retry</Button>} />;
+  }
+  if (!check || (done !== undefined && requestId === done)) return null;
+  if (isBlocking) return <Acknowledgement order={order} check={check} requestId={requestId} onDone={() => setDone(requestId)} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="order-notice"
+      message={check.WholeDelivery === false ? 'The customer has asked to cancel part of this order.' : 'The customer has asked to cancel this order.'}
+      description="The shop or its merchant has yet to acknowledge it."
+    />
+  );
+}
+
+/** The one dialog that cannot be put aside. */
+function Acknowledgement({ order, check, requestId, onDone }: { order: Order; check: CancellationCheck; requestId: Id; onDone: () => void }) {
+  const acknowledge = useAction(acknowledgeCancellation, { failure: forgottenFailure });
+  const press = async () => {
+    if (await acknowledge?.send(order.Id, { RequestId: requestId })) onDone();
+  };
+  const isWhole = check.WholeDelivery !== false;
+  const concerned = (order.Orderlines ?? []).filter((line) => check.OrderLineIds?.some((id) => String(id) === String(line.OrderLineId)));
+  return (
+    <Modal
+      open
+      title="The customer has cancelled"
+      closable={false}
+      maskClosable={false}
+      keyboard={false}
+      footer={
+        <Button type="primary" loading={acknowledge?.isRunning ?? false} onClick={() => void press()}>
+          Acknowledge
+        </Button>
+      }
+    >
+      <p>
+        {isWhole
+          ? `The customer has cancelled the whole delivery of order ${order.OrderNo}. Please do not prepare it any further.`
+          : `The customer has cancelled part of order ${order.OrderNo}. Please prepare only what is left of it.`}
+      </p>
+      {!isWhole && concerned.length > 0 && (
+        <ul className="order-cancelled-lines">
+          {concerned.map((line) => (
+            <li key={line.OrderLineId}>
+              {line.ProductTitle} × {line.OrderLineQuantity}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}

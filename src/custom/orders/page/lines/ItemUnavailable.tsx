@@ -1,0 +1,85 @@
+import { Alert, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { maxReasonLength } from '../../../../../contract/order-actions.ts';
+import { quantityFault } from '../../../../../contract/order-rules.ts';
+import type { Order, OrderLine } from '../../../../../contract/orders.ts';
+import { useAction } from '../../../../engine/record/use-action.ts';
+import { DialogField } from '../../DialogField.tsx';
+import { changeQuantity } from '../../order-actions.ts';
+import { isRejectableLine } from '../../order-lines.ts';
+import { isLastLine } from '../../accept/rejection.ts';
+import { readWholeNumber } from '../../whole-number.ts';
+
+interface Typed {
+  readonly quantity: string;
+  readonly reason: string;
+}
+
+interface Judged {
+  /** How many are still available; absent while the field holds nothing that can be sent. */
+  readonly quantity?: number;
+  readonly quantityMessage?: string;
+  readonly reasonMessage?: string;
+  readonly isSendable: boolean;
+}
+
+export function judgeRejection({ quantity, reason }: Typed, ordered: number): Judged {
+  const reasonMessage = reason.trim().length > maxReasonLength ? `Max length is ${maxReasonLength} characters` : undefined;
+  const judged = { ...(reasonMessage ? { reasonMessage } : {}), isSendable: false };
+  if (quantity.trim() === '') return judged;
+  if (/^\s*-/.test(quantity)) return { ...judged, quantityMessage: 'The quantity cannot be negative.' };
+  const count = readWholeNumber(quantity);
+  if (count === undefined) return { ...judged, quantityMessage: 'The quantity must be a whole number.' };
+  const fault = quantityFault(count, ordered, reason);
+  if (fault === 'moreThanOrdered') return { ...judged, quantityMessage: 'The quantity cannot be greater than the ordered quantity.' };
+  return { ...judged, quantity: count, isSendable: !reasonMessage && fault === undefined };
+}
+
+interface ItemUnavailableProps {
+  readonly order: Order;
+  readonly line: OrderLine;
+  onClose(): void;
+  /** It is the last item: the whole order is to be rejected instead. */
+  onLast(): void;
+}
+
+/** How many of an item are still there, and why not all. What is typed stays until the server has taken it. */
+export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailableProps) {
+  const change = useAction(changeQuantity);
+  const [quantity, setQuantity] = useState('');
+  const [reason, setReason] = useState('');
+  const first = useRef<InputRef>(null);
+  // The order may have changed under the dialog; what was typed is still there to be read, but cannot be sent.
+  const isPossible = isRejectableLine(order, line);
+  const { quantityMessage, reasonMessage, quantity: count, isSendable } = judgeRejection({ quantity, reason }, line.OrderLineQuantity ?? 0);
+  const maySubmit = isPossible && isSendable;
+
+  const submit = async () => {
+    const { OrderLineId } = line;
+    if (!maySubmit || count === undefined || OrderLineId === undefined || OrderLineId === null) return;
+    if (count === line.OrderLineQuantity) onClose();
+    else if (count === 0 && isLastLine(order, line)) onLast();
+    else if (await change?.send(order.Id, { OrderLineId, Quantity: count, Reason: reason.trim() })) onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title="Item unavailable"
+      okText="Submit"
+      okButtonProps={{ disabled: !maySubmit, loading: change?.isRunning ?? false }}
+      cancelText="Cancel"
+      maskClosable={false}
+      onOk={() => void submit()}
+      onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
+    >
+      {!isPossible && <Alert type="warning" showIcon message="This item has changed meanwhile and can no longer be rejected." />}
+      <p className="order-dialog-text">
+        <strong>{line.ProductTitle}</strong>: {line.OrderLineQuantity} ordered. Enter how many are still available; 0 rejects the item, and needs a reason.
+      </p>
+      <DialogField label="Quantity still available" isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
+      <DialogField label="Reason" value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Id } from '../../../../../contract/endpoint.ts';
+import type { AdminShop } from '../../../../../contract/order-actions.ts';
+import type { Order } from '../../../../../contract/orders.ts';
+import { readInstant } from '../../../../../contract/time.ts';
+import { LoadFailed } from '../../../../engine/feedback/LoadFailed.tsx';
+import { formatTime } from '../../../../engine/format/dates.ts';
+import { Facts, Section } from '../../../../engine/record/Section.tsx';
+import { usePart } from '../../../../engine/record/use-part.ts';
+import { driver, merchant } from '../../order-parts.ts';
+import { MailLink, PhoneLink } from './ContactLinks.tsx';
+
+/** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
+export function DriverInformation({ order }: { order: Order }) {
+  const loaded = usePart(driver, order.Id);
+  if (loaded.face === 'missing' || loaded.face === 'loading') return null;
+  return (
+    <Section title="Driver information">
+      {loaded.face === 'failed' ? (
+        <LoadFailed what="Driver information" message={loaded.message} onRetry={loaded.retry} />
+      ) : (
+        <Facts
+          facts={[
+            ['Courier', loaded.value.CourierName],
+            ['Delivery date', loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate))],
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The merchant behind the order's shop (O-3.19): for administrators. */
+export function MerchantInformation({ shopId }: { shopId: Id }) {
+  const loaded = usePart(merchant, shopId);
+  if (loaded.face === 'missing') return null;
+  return (
+    <Section title="Merchant information">
+      {loaded.face === 'failed' && <LoadFailed what="Merchant information" message={loaded.message} onRetry={loaded.retry} />}
+      {loaded.face === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
+    </Section>
+  );
+}
+
+function MerchantFacts({ merchant: known }: { merchant: z.infer<typeof AdminShop>['Merchant'] }) {
+  const { AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode } = known;
+  return (
+    <Facts
+      facts={[
+        ['Name', known.Name],
+        ['Email', known.Email && <MailLink key="email" address={known.Email} />],
+        ['Phone', known.Phone && <PhoneLink key="phone" number={known.Phone} />],
+        ['Address', [AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode].filter(Boolean).join(', ')],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { App } from 'antd';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Order } from '../../../../contract/orders.ts';
+import { isSet } from '../../../../contract/time.ts';
+import type { OwnWrite } from '../../../engine/record/own-writes.ts';
+import { useMayUse, usePortal } from '../../../engine/session/Portal.tsx';
+import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
+import { isCancelledOrder, isUnresolved } from '../order-state.ts';
+
+type Change = 'cancelled' | 'items' | 'processed' | 'resolved';
+
+function itemsOf(order: Order): string {
+  return JSON.stringify((order.Orderlines ?? []).map((line) => [line.OrderLineId, line.OrderLineQuantity, isSet(line.OrderlineCancelled)]));
+}
+
+/** What the user is told about the difference; `undefined` where nothing that matters to the work has changed. */
+export function changeBetween(before: Order, now: Order): Change | undefined {
+  if (isCancelledOrder(now)) return isCancelledOrder(before) ? undefined : 'cancelled';
+  if (before.ShopPortalStatus === 'Pending' && now.ShopPortalStatus !== 'Pending') return 'processed';
+  if (isUnresolved(before) && (isSet(now.ManuallyResolved) || isSet(now.ManuallyRefunded))) return 'resolved';
+  return itemsOf(before) === itemsOf(now) ? undefined : 'items';
+}
+
+/** Each action that may change what `changeBetween` looks at. */
+const changing = new Set([accept, reject, changeQuantity, resetQuantity, resolve, refund, acknowledge].map((action) => action.toJSON()));
+
+/**
+ * Whether a change is this user's own doing: one of these writes for the order, unanswered when it was last read. One that
+ * was refused explains itself in a dialog of its own, so it keeps away what that says too, but nothing else.
+ */
+export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolean {
+  return writes.some(
+    ({ write: { errand }, outcome }) => changing.has(errand.toJSON()) && (outcome !== 'refused' || change === 'processed' || change === 'resolved'),
+  );
+}
+
+const processed = { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' };
+
+const texts: Readonly<Record<Change, { readonly title: string; readonly text: string }>> = {
+  cancelled: { title: 'Order cancelled', text: 'This order was cancelled. Order was moved to the archive tab.' },
+  items: { title: 'Order changed', text: 'Ordered items list was updated. Please check the list before continuing.' },
+  processed,
+  resolved: processed,
+};
+
+/**
+ * Tells the user what others do to the order while it is open, and nothing about what was done here. `readAt`: when it was
+ * last read, in ms. What is typed stays.
+ * That the order has been processed or resolved is news only to those who could have done so.
+ */
+export function useChangedElsewhere(order: Order, readAt: number): void {
+  const { modal } = App.useApp();
+  const mayProcess = useMayUse(reject);
+  const mayResolve = useMayUse(resolve);
+  const { writes } = usePortal();
+  const known = useRef({ order, readAt });
+
+  const compare = useEffectEvent((now: Order, at: number) => {
+    const { order: before, readAt: since } = known.current;
+    known.current = { order: now, readAt: at };
+    if (before === now) return;
+    const change = changeBetween(before, now);
+    if (!change || (change === 'processed' && !mayProcess) || (change === 'resolved' && !mayResolve)) return;
+    if (isOwnChange(change, writes.since(now.Id, since))) return;
+    const { title, text } = texts[change];
+    modal.warning({ title, content: text, okText: 'OK' });
+  });
+  // Also a reading that found nothing new: what was written before it is no longer to be expected.
+  useEffect(() => compare(order, readAt), [order, readAt]);
+}
