@@ -1,10 +1,14 @@
-/** Holds the imports against .dependency-cruiser.cjs, and refuses to call an empty reading clean. */
+/** Holds the imports, and the globs that stand for imports, against .dependency-cruiser.cjs, and refuses to call an empty reading clean. */
+import { readFileSync } from 'node:fs';
+import { dirname, posix } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { root } from './run.mjs';
 
 const folders = ['contract', 'src', 'server'];
+/** From the ground up; what stands in `src` itself composes them all. */
+const floors = ['contract', 'src/providers', 'src/engine', 'src/custom', 'src/resources', 'src'];
 
 process.chdir(root);
 const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
@@ -23,5 +27,18 @@ for (const violation of output.summary.violations) {
   console.error(`${violation.rule.name}: ${violation.from} → ${cycle ?? violation.to}`);
   console.error(`  ${output.summary.ruleSetUsed?.forbidden?.find((rule) => rule.name === violation.rule.name)?.comment ?? ''}`);
 }
+/** @param {string} path */
+const floorOf = (path) => floors.findIndex((floor) => path === floor || path.startsWith(`${floor}/`));
+const glob = /import\.meta\.glob\b[^(]*\(\s*(\[[^\]]*\]|'[^']*')/g;
+
+/** Vite's globs are imports that no import graph shows. @param {string} source */
+function upwardGlobs(source) {
+  const globs = [...readFileSync(source, 'utf8').matchAll(glob)].flatMap(([, patterns = '']) => [...patterns.matchAll(/'!?([^']+)'/g)]);
+  const reached = globs.map(([, pattern = '']) => posix.join(dirname(source), pattern.replace(/[^/]*[*{].*$/, '')).replace(/\/$/, ''));
+  return reached.filter((target) => floorOf(target) < 0 || floorOf(target) > floorOf(source));
+}
+const ours = output.modules.map(({ source }) => source).filter((source) => floorOf(source) >= 0 && /\.tsx?$/.test(source) && !/\.test\.tsx?$/.test(source));
+const globbed = ours.flatMap((source) => upwardGlobs(source).map((target) => `${source} → ${target}`));
+for (const violation of globbed) console.error(`globs-downward: ${violation}\n  import.meta.glob reaches the floors below, as imports do`);
 console.log(`${output.summary.totalCruised} modules, ${output.summary.totalDependenciesCruised ?? 0} imports`);
-process.exitCode = unread.length + output.summary.violations.length === 0 ? 0 : 1;
+process.exitCode = unread.length + globbed.length + output.summary.violations.length === 0 ? 0 : 1;

@@ -26,6 +26,7 @@ const misdirected = {
   'server/planted-driver.ts': "import 'pg';\n",
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/views/planted-top.ts': "import '../app.ts';\n",
+  'src/engine/planted-glob.ts': "export const all = import.meta.glob('../resources/*.resource.tsx');\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
 /** No module needs itself here, but each folder the other. */
