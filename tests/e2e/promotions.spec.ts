@@ -19,7 +19,12 @@ async function search(page: Page, text: string) {
 
 async function choose(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).press('ArrowDown');
-  await page.locator('.ant-select-item-option:visible').getByText(option, { exact: true }).click();
+  const offered = page.locator('.ant-select-item-option:visible').getByText(option, { exact: true });
+  // A list that is still opening takes no click.
+  await expect(async () => {
+    await offered.click({ timeout: 2000 });
+    await expect(offered).toBeHidden({ timeout: 1000 });
+  }).toPass();
 }
 
 async function enterDay(page: Page, label: string, day: string) {
