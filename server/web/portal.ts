@@ -40,7 +40,8 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.sendFile('index.html');
-    return reply.code(404).send({ Error: 'There is nothing here.' });
+    // Not returned: each that waits for a reply listens for its end, and a page's would have more listeners than Node thinks right.
+    if (built && isNavigation(request)) void reply.sendFile('index.html');
+    else void reply.code(404).send({ Error: 'There is nothing here.' });
   });
 }
