@@ -60,7 +60,8 @@ export function commandOf({ key, ctrlKey, metaKey, altKey, isComposing }: Press,
 
 /** What takes letters itself. */
 const typingPlaces = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="combobox"]';
-const openDialogs = '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, [role="dialog"]';
+/** The dialog itself, not the frame around it: that goes a moment after its dialog has closed. */
+const openDialogs = '[role="dialog"]';
 
 /** Listens for the portal's keys while the shell stands; what opens something is handed to `onCommand`. */
 export function useKeys(onCommand: (command: Extract<KeyCommand, 'keys' | 'palette'>) => void): void {

@@ -92,6 +92,16 @@ describe('signing out', () => {
     expect(clearCache).toHaveBeenCalledTimes(1);
   });
 
+  it('asks for no profile on the way, which would be answered to nobody', async () => {
+    await provider.login(credentials);
+    answers['/portal/logout-all'] = 'hang up';
+    const { call } = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
+    const leaving = provider.logout({ everywhere: true });
+    await followProfile(call, session);
+    await leaving;
+    expect(backend.count('/portal/profile')).toBe(0);
+  });
+
   it('with tokens that have both run out ends a session that is over at the server too', async () => {
     for (const everywhere of [false, true]) {
       await provider.login(credentials);

@@ -37,6 +37,8 @@ export interface SessionStore {
   end(reason: EndReason): void;
   /** While the user is signing out, whatever ends the session is the sign-out that was asked for. Answers the end of that. */
   leave(): () => void;
+  /** Whether the user is signing out right now: what would be asked on the way may be answered when nobody is signed in. */
+  isLeaving(): boolean;
   /** Why the last session ended; `undefined` while one runs and before the first. */
   ended(): EndReason | undefined;
   subscribe(listener: () => void): () => void;
@@ -133,6 +135,7 @@ export function createSessionStore(options: Options = {}): SessionStore {
         isLeaving = false;
       };
     },
+    isLeaving: () => isLeaving,
     ended: () => reason,
     subscribe(listener) {
       listeners.add(listener);
