@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { notAPicture, pictureEndings, pictureFault, pictureLimits, redrawnAs, unreadFault } from './picture-file.ts';
+import { notAPicture } from '../feedback/failure-dialog.ts';
+import { pictureEndings, pictureFault, pictureLimits, redrawnAs, unreadFault } from './picture-file.ts';
 
 it.each([
   ['logo.png', true],

@@ -1,5 +1,5 @@
 import { imageExtensions } from '../../../contract/image.ts';
-import { commonTexts } from '../../providers/texts.ts';
+import { type FailureWords, notAPicture } from '../feedback/failure-dialog.ts';
 import { formTexts } from './texts.ts';
 
 /** Phones' own format: no backend takes it, but what a browser can read becomes a JPEG before it is sent. */
@@ -13,16 +13,7 @@ export const pictureLimits = formTexts.pictureLimits({ megabytes: maxChosenMegab
 /** What becomes of a picture that does not fit, for a hint. */
 export const pictureTreatment = formTexts.pictureTreatment();
 
-interface PictureFault {
-  readonly title: string;
-  readonly content: string;
-  readonly okText: string;
-}
-
-const fault = (content: string): PictureFault => ({ title: formTexts.fileNotSupported(), content, okText: commonTexts.ok() });
-
-/** What is said of a file that is no picture (C-5.17). */
-export const notAPicture = (): PictureFault => fault(formTexts.invalidImage());
+const fault = (content: string): FailureWords => ({ ...notAPicture(), content });
 
 /** What a chooser of files offers. */
 export const pictureEndings = [...imageExtensions, ...phoneExtensions].map((extension) => `.${extension}`).join(',');
@@ -32,13 +23,13 @@ function endsIn(name: string, extensions: readonly string[]): boolean {
 }
 
 /** Why a file cannot be uploaded as a picture, by its name and size (C-5.17); nothing where it may. */
-export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): PictureFault | undefined {
+export function pictureFault({ name, size }: Pick<File, 'name' | 'size'>): FailureWords | undefined {
   if (!endsIn(name, [...imageExtensions, ...phoneExtensions])) return notAPicture();
   return size > maxChosenMegabytes * megabyte ? fault(formTexts.pictureTooLarge({ megabytes: maxChosenMegabytes })) : undefined;
 }
 
 /** Why a file that this browser cannot read is not sent; nothing where a backend may know better. */
-export function unreadFault({ name }: Pick<File, 'name'>): PictureFault | undefined {
+export function unreadFault({ name }: Pick<File, 'name'>): FailureWords | undefined {
   return endsIn(name, phoneExtensions) ? fault(formTexts.unreadPhoto()) : undefined;
 }
 

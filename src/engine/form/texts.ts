@@ -3,8 +3,6 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const formTexts = defineTexts('form', {
   pictureLimits: 'PNG, JPEG or HEIC, up to {megabytes} MB',
   pictureTreatment: 'A larger picture is made smaller, one of another shape can be cropped.',
-  fileNotSupported: 'File not supported',
-  invalidImage: 'Please upload a valid image file',
   pictureTooLarge: 'Please upload a valid image file of at most {megabytes} MB.',
   unreadPhoto: 'Please upload a valid image file. This browser cannot read HEIC photos: save the photo as JPEG first, or have the phone take the most compatible format.',
   needsEmail: 'Please enter a valid email address',

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { listTexts } from './texts.ts';
+import { toolsTexts } from './tools-texts.ts';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 
 interface ListTabsProps {
@@ -47,7 +47,7 @@ export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps
           onClick={() => onOpen(name)}
         >
           {tabs[name]}
-          {marked?.has(name) === true && <span className="list-tab-new"> {listTexts.new()}</span>}
+          {marked?.has(name) === true && <span className="list-tab-new"> {toolsTexts.new()}</span>}
         </button>
       ))}
     </div>

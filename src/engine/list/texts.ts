@@ -12,7 +12,6 @@ export const listTexts = defineTexts('list', {
   counted: '{count} {things}',
   clearBoth: 'Clear search and filters',
   clearSearch: 'Clear the search',
-  new: 'New',
   sort: 'Sort: {order}',
   tabOfScreen: '{tab} – {screen}',
   moreFor: 'More for {name}',

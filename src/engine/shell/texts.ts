@@ -34,5 +34,4 @@ export const shellTexts = defineTexts('shell', {
   language: 'Language',
   logout: 'Logout',
   profile: 'Profile',
-  pageTitle: '{page} · Portal',
 });
