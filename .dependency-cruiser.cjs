@@ -10,6 +10,9 @@ const drivers = 'node_modules/(pg|@electric-sql/pglite|drizzle-orm/(pglite|node-
 /** The server's lower floors, from the lowest up; what stands beside them are areas, and above those is what composes them. */
 const serverFloors = ['runtime', 'db', 'authentication|files|mail', 'api', 'web|live'];
 
+/** The engine's floors, from the lowest up (ADR 026). */
+const engineFloors = ['format', 'model', 'kit', 'features', 'screens'];
+
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -32,20 +35,40 @@ const serverUpward = serverFloors.map((floor, index) =>
   ),
 );
 
+const engineUpward = engineFloors.map((floor, index) =>
+  forbid(
+    `engine-${floor}-imports-downward`,
+    `src/engine/${floor} knows nothing of the floors above it`,
+    { path: `^src/engine/${floor}/` },
+    { path: '^src/engine/', pathNot: `^src/engine/(${engineFloors.slice(0, index + 1).join('|')}|testing)/` },
+  ),
+);
+
+/** @param {string} where */
+const noFolderCycles = (where) => ({
+  ...forbid(`no-folder-cycles-in-${where.replaceAll('/', '-')}`, 'two folders that need each other are one folder, or share a floor below', { path: `^${where}/` }, { circular: true }),
+  scope: 'folder',
+});
+
 module.exports = {
   forbidden: [
     ...upward,
+    ...engineUpward,
     ...serverUpward,
     forbid('server-composed-at-the-top', 'what starts and composes the server is imported by nothing below it', { path: '^server/[^/]+/', pathNot: test }, { path: '^server/[^/]+$' }),
-    {
-      ...forbid('no-folder-cycles-in-server', 'two folders that need each other are one folder, or share a floor below', { path: '^server/' }, { circular: true }),
-      scope: 'folder',
-    },
+    ...['server', 'src/engine', 'src/custom'].map(noFolderCycles),
     forbid('contract-is-a-leaf', 'contract imports itself, zod, and what says its texts', { path: '^contract/', pathNot: test }, { pathNot: '^contract/|node_modules/(zod|@lingui/core)/' }),
     forbid('contract-tests-stay-home', 'a test of the contract imports the contract', { path: '^contract/' }, { path: '^(src|server|scripts|tests)/' }),
     forbid('portal-without-server', 'the portal knows the contract, never the server', { path: '^src/' }, { path: '^(server|scripts)/' }),
     forbid('server-without-portal', 'the server knows the contract, never the portal', { path: '^server/' }, { path: '^(src|scripts)/' }),
     forbid('code-without-tests', 'only tests import tests', { path: '^(contract|src|server)/', pathNot: test }, { path: ['^tests/', test] }),
+    forbid('engine-built-on-floors', 'every file of the engine stands on a floor', { path: '^src/engine/[^/]+$' }, {}),
+    forbid(
+      'engine-features-apart',
+      'what two features share belongs on the kit; what composes them is a screen',
+      { path: '^src/engine/features/([^/]+)/' },
+      { path: '^src/engine/features/[^/]+/', pathNot: '^src/engine/features/$1/' },
+    ),
     forbid(
       'custom-areas-apart',
       'what two areas share belongs one floor down',

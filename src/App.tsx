@@ -3,11 +3,11 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOut } from './SignedOut.tsx';
 import { readAskedFor } from './custom/session/asked-for.ts';
-import { lazyComponent } from './engine/declaration/lazy-component.ts';
-import { PageSkeleton } from './engine/shell/PageSkeleton.tsx';
-import { ScreenBoundary } from './engine/shell/ScreenBoundary.tsx';
-import type { AppearanceStore } from './engine/theme/appearance.ts';
-import { Themed } from './engine/theme/Themed.tsx';
+import { lazyComponent } from './engine/model/handles/lazy-component.ts';
+import { PageSkeleton } from './engine/kit/feedback/PageSkeleton.tsx';
+import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
+import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
+import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');

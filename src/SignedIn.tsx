@@ -1,11 +1,11 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
-import { checkDeclarations } from './engine/declaration/check-declarations.ts';
-import { resourcesOf } from './engine/declaration/refine-resources.ts';
-import type { Resource } from './engine/declaration/resource.ts';
-import { Portal, useUser } from './engine/session/Portal.tsx';
-import { routerProvider } from './engine/session/router-provider.ts';
-import PortalRoutes from './engine/shell/PortalRoutes.tsx';
+import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { resourcesOf } from './engine/model/registry/refine-resources.ts';
+import type { Resource } from './engine/model/declaration/resource.ts';
+import { Portal, useUser } from './engine/kit/app/Portal.tsx';
+import { routerProvider } from './engine/kit/app/router-provider.ts';
+import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { createPortalServices } from './portal-services.ts';

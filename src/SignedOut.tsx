@@ -1,6 +1,6 @@
 import { Refine } from '@refinedev/core';
 import { SignedOutRoutes } from './custom/session/SignedOutRoutes.tsx';
-import { routerProvider } from './engine/session/router-provider.ts';
+import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
 

@@ -1,9 +1,9 @@
 /** What the forms send: all that must be, and `''` of a text that was left empty (decisions, "Absent text in a write"). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Resource } from './engine/declaration/resource.ts';
-import type { FieldDeclaration } from './engine/form/form-declaration.ts';
-import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './engine/form/fields.ts';
+import type { Resource } from './engine/model/declaration/resource.ts';
+import type { FieldDeclaration } from './engine/model/form/form-declaration.ts';
+import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './engine/model/form/fields.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 

@@ -1,7 +1,7 @@
 /** The menus of the declared resources, by role (decisions, "Routes and menus"), as far as their screens are built. */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, menuOf, viewerOf } from './engine/declaration/registry.ts';
-import type { Resource } from './engine/declaration/resource.ts';
+import { createRegistry, menuOf, viewerOf } from './engine/model/registry/registry.ts';
+import type { Resource } from './engine/model/declaration/resource.ts';
 import type { User } from './providers/session/session-store.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));

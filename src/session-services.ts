@@ -1,7 +1,7 @@
 /** What lives as long as the page, signed in or not: the session, the one http client, the cache, the auth provider. */
 import { QueryClient } from '@tanstack/react-query';
 import type { PortalConfig } from '../contract/config.ts';
-import { type LeaveGuard, createLeaveGuard } from './engine/session/leave-guard.ts';
+import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
 import { ApiError } from './providers/http/api-error.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';

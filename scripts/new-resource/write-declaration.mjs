@@ -88,7 +88,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const isSearched = query.names['search'] !== undefined || query.form === 'json-server';
   const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${fieldSource(shape, key === id.key || (row.required?.includes(key) ?? false))},\n`).join('');
   const source = [
-    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/declaration/resource.ts';\n",
+    "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/model/declaration/resource.ts';\n",
     `const ${type} = z.object({\n${schema}});\n`,
     ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
     `export default defineResource({

@@ -2,11 +2,11 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { AuditAction, AuditFilter } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { subjectOf, summarise, verbOf } from '../engine/audit/change-words.ts';
-import { auditTrail } from '../engine/audit/audit-trail.ts';
-import { defineLookup } from '../engine/declaration/lookup.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { choices, confined, days, textsFrom, wireFilters } from '../engine/filter/wire-filters.ts';
+import { subjectOf, summarise, verbOf } from '../engine/features/audit/change-words.ts';
+import { auditTrail } from '../engine/features/audit/audit-trail.ts';
+import { defineLookup } from '../engine/model/handles/lookup.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { choices, confined, days, textsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, humanise } from '../engine/format/field-name.ts';
 
@@ -37,7 +37,7 @@ export default defineResource({
   menu: { order: 190 },
   paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
   fetch: ({ call, signal }, id) => call(endpoints.audit.entry, { params: { entry: id }, signal }),
-  pages: { show: () => import('../engine/audit/AuditEntryPage.tsx') },
+  pages: { show: () => import('../engine/features/audit/AuditEntryPage.tsx') },
   list: {
     size: 50,
     columns: [

@@ -4,10 +4,10 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { allVerticals, categoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, editorTitle, namedCategory, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { bind, removeCategory, unbind } from '../custom/catalogue/category-actions.ts';
-import { choiceFrom } from '../engine/declaration/lookup.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { sublist } from '../engine/declaration/section-declaration.ts';
-import { writeId } from '../engine/filter/id-filter.ts';
+import { choiceFrom } from '../engine/model/handles/lookup.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { sublist } from '../engine/model/declaration/section-declaration.ts';
+import { writeId } from '../engine/model/filter/id-filter.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: 'Vertical', lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
 

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { closureEndpoints } from '../../contract/closures.ts';
 import { addClosureToAll, changeClosure, closures, closuresOfShop, removeClosure } from '../custom/shops/shop-actions.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
 
 /** One entry of a shop’s closures and special hours. An extension. */
 export default defineResource({

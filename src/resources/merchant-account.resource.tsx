@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { logoFrame } from '../../contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
 import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { pictureLimits, pictureTreatment } from '../engine/form/picture-file.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { pictureLimits, pictureTreatment } from '../engine/kit/form/picture-file.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
 export default defineResource({

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
 import { cancelSending, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { pushNotifications } from '../custom/notifications/push-notifications.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...pushNotifications,

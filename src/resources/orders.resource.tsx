@@ -8,7 +8,7 @@ import { fetchOrders, orderExport, orderFilters, orderNews } from '../custom/ord
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...orders,

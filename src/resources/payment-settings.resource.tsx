@@ -1,5 +1,5 @@
 import { CreditCardOutlined } from '@ant-design/icons';
-import { definePage } from '../engine/declaration/define-page.ts';
+import { definePage } from '../engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'payment-settings',

@@ -1,5 +1,5 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { definePage } from '../engine/declaration/define-page.ts';
+import { definePage } from '../engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'product-catalog',

@@ -6,9 +6,9 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { brands, merchants } from '../custom/catalogue/catalogue-lookups.ts';
 import { productVariants } from '../custom/catalogue/catalogue-rows.ts';
 import { VariantName } from '../custom/catalogue/VariantName.tsx';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { readIds } from '../engine/filter/id-filter.ts';
-import { confined, idsFrom, wireFilters } from '../engine/filter/wire-filters.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { readIds } from '../engine/model/filter/id-filter.ts';
+import { confined, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 
 const none = { title: 'No variants found' };
 const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);

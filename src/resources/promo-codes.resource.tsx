@@ -7,7 +7,7 @@ import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-row.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...promoCodes,

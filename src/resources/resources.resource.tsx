@@ -1,5 +1,5 @@
 import { ProfileOutlined } from '@ant-design/icons';
-import { definePage } from '../engine/declaration/define-page.ts';
+import { definePage } from '../engine/model/declaration/define-page.ts';
 
 export default definePage({
   name: 'resources',
@@ -7,5 +7,5 @@ export default definePage({
   icon: ProfileOutlined,
   path: '/__resources',
   development: true,
-  page: () => import('../engine/inspect/Inspector.tsx'),
+  page: () => import('../engine/features/inspect/Inspector.tsx'),
 });

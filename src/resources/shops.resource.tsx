@@ -8,7 +8,7 @@ import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/sho
 import { shopFilters } from '../custom/shops/shop-lookups.ts';
 import { country, weekInWords } from '../custom/shops/shop-record.ts';
 import { shops } from '../custom/shops/shops.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
   ...shops,

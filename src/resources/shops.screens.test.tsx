@@ -1,8 +1,8 @@
 /** What a shop's page shows to those who read it and may not change it. */
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../custom/shops/shop-record.ts';
-import { Section } from '../engine/record/Section.tsx';
-import { SectionFacts } from '../engine/record/SectionFacts.tsx';
+import { Section } from '../engine/kit/section/Section.tsx';
+import { SectionFacts } from '../engine/screens/record/SectionFacts.tsx';
 import { renderScreen } from '../engine/testing/render-screen.tsx';
 import shops from './shops.resource.tsx';
 

@@ -5,9 +5,9 @@ import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, editorTitle, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { sublist } from '../engine/declaration/section-declaration.ts';
-import { writeId } from '../engine/filter/id-filter.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { sublist } from '../engine/model/declaration/section-declaration.ts';
+import { writeId } from '../engine/model/filter/id-filter.ts';
 
 export default defineResource({
   ...subcategories,

@@ -2,10 +2,10 @@ import { AppstoreOutlined } from '@ant-design/icons';
 import { VerticalForm, verticalHasCategories } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
-import { defineAction } from '../engine/declaration/action-declaration.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { sublist } from '../engine/declaration/section-declaration.ts';
-import { writeId } from '../engine/filter/id-filter.ts';
+import { defineAction } from '../engine/model/declaration/action-declaration.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { sublist } from '../engine/model/declaration/section-declaration.ts';
+import { writeId } from '../engine/model/filter/id-filter.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
 const blocked = { title: 'Remove vertical', text: verticalHasCategories };

@@ -2,9 +2,9 @@ import { ShoppingOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { endpoint, json } from '../../contract/endpoint.ts';
 import { Pence } from '../../contract/units.ts';
-import { defineAction } from '../../src/engine/declaration/action-declaration.ts';
-import { defineRecord } from '../../src/engine/declaration/record-token.ts';
-import { defineResource } from '../../src/engine/declaration/resource.ts';
+import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
+import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 
 const Good = z.object({ Id: z.number(), Name: z.string(), Aisle: z.string(), Price: Pence, State: z.enum(['open', 'closed']), Supplier: z.string() });
 

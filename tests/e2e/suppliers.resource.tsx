@@ -1,8 +1,8 @@
 import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { defineRecord } from '../../src/engine/declaration/record-token.ts';
-import { defineResource } from '../../src/engine/declaration/resource.ts';
-import { sublist } from '../../src/engine/declaration/section-declaration.ts';
+import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { sublist } from '../../src/engine/model/declaration/section-declaration.ts';
 
 const Supplier = z.object({ Id: z.number(), Name: z.string() });
 

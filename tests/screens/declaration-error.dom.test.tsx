@@ -1,8 +1,8 @@
 /** What a developer sees of a declaration that was found to be wrong when it was loaded. */
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { DeclarationError } from '../../src/engine/declaration/declaration-error.ts';
-import { ScreenBoundary } from '../../src/engine/shell/ScreenBoundary.tsx';
+import { DeclarationError } from '../../src/engine/model/declaration/declaration-error.ts';
+import { ScreenBoundary } from '../../src/engine/screens/shell/ScreenBoundary.tsx';
 
 function Broken(): never {
   throw new DeclarationError(['src/resources/things.resource.tsx: name: "things" is that of src/resources/stuff.resource.tsx already']);

@@ -5,12 +5,12 @@ import { readAnswer } from '../../contract/answer.ts';
 
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
-import { operationsOf } from '../../src/engine/declaration/ability.ts';
+import { operationsOf } from '../../src/engine/model/registry/ability.ts';
 import type { CallContext } from '../../src/providers/call-context.ts';
-import { addLabelOf } from '../../src/engine/declaration/registry.ts';
-import type { Resource } from '../../src/engine/declaration/resource.ts';
-import type { FormDeclaration } from '../../src/engine/form/form-declaration.ts';
-import { fieldsOf, formSchemaOf, valuesOf } from '../../src/engine/form/fields.ts';
+import { addLabelOf } from '../../src/engine/model/registry/registry.ts';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import type { FormDeclaration } from '../../src/engine/model/form/form-declaration.ts';
+import { fieldsOf, formSchemaOf, valuesOf } from '../../src/engine/model/form/fields.ts';
 import { type Instead, answerOf, contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, until } from '../setup/presses.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';

@@ -7,7 +7,7 @@ import type { Sent } from '../../src/providers/testing/backend.ts';
 import audit from '../../src/resources/audit.resource.tsx';
 import orders from '../../src/resources/orders.resource.tsx';
 import { accept, acknowledge, changeQuantity, makePackages, refund, reject, resetQuantity, resolve } from '../../src/custom/orders/order-actions.ts';
-import type { ActionHandle } from '../../src/engine/declaration/action-declaration.ts';
+import type { ActionHandle } from '../../src/engine/model/declaration/action-declaration.ts';
 import OrderDetail from '../../src/custom/orders/page/OrderDetail.tsx';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 

@@ -8,8 +8,8 @@ import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
 // Loaded before the first test, which would wait for it.
 import '../../src/SignedIn.tsx';
-import { createAppearanceStore } from '../../src/engine/theme/appearance.ts';
-import { loadComponentTexts } from '../../src/engine/theme/component-texts.ts';
+import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
+import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
 import { storageSlot } from '../../src/providers/session/storage-slot.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';

@@ -1,10 +1,10 @@
 import type { Id } from '../../../contract/endpoint.ts';
-import type { Resource } from '../../engine/declaration/resource.ts';
-import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
-import { RecordSections } from '../../engine/record/RecordSections.tsx';
-import { useRecord } from '../../engine/record/use-record.ts';
-import { useAccess, usePortal } from '../../engine/session/Portal.tsx';
-import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
+import type { Resource } from '../../engine/model/declaration/resource.ts';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
+import { useRecord } from '../../engine/kit/data/use-record.ts';
+import { useAccess, usePortal } from '../../engine/kit/app/Portal.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 

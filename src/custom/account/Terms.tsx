@@ -1,6 +1,6 @@
-import { Section } from '../../engine/record/Section.tsx';
-import { usePortal } from '../../engine/session/Portal.tsx';
-import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+import { Section } from '../../engine/kit/section/Section.tsx';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import './account-settings.css';
 
 /** The terms of collection: where the configuration says they stand, else the built-in ones (decisions, "Terms link"). */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Subcategory } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
-import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
-import { useOptions } from '../../engine/record/use-options.ts';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { useOptions } from '../../engine/kit/data/use-options.ts';
 import { unbound } from './catalogue-lookups.ts';
 import './unbound-picker.css';
 

@@ -1,9 +1,9 @@
 import { PictureOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ProductVariant, Subcategory } from '../../../contract/catalogue.ts';
-import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { imageUrl } from '../../engine/format/image-url.ts';
-import { usePortal } from '../../engine/session/Portal.tsx';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import './variant-name.css';
 
 /** A variant's product, with the picture that tells it at a glance. */

@@ -1,8 +1,8 @@
 /** What the catalogue's filters and fields choose from. */
 import { CategoryFilter, SubcategoryFilter } from '../../../contract/catalogue.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { defineLookup } from '../../engine/declaration/lookup.ts';
-import { idsFrom, wireFilters } from '../../engine/filter/wire-filters.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { idsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { categories, namedCategory, productVariants, subcategories, ungrouped, verticals } from './catalogue-rows.ts';
 
 export const allVerticals = defineLookup(verticals, 'all', async ({ call, signal }) =>

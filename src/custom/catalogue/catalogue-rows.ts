@@ -1,7 +1,7 @@
 /** The catalogue's records as its lists hold them: each with the header that it stands under. */
 import { z } from 'zod';
 import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue.ts';
-import { defineRecord } from '../../engine/declaration/record-token.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
 export const editorTitle = 'Universal Product Catalogue Editor';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { SubcategoryForm, categoryHasSubcategories, subcategoriesBound, subcategoryUnbound } from '../../../contract/catalogue.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { defineAction } from '../../engine/declaration/action-declaration.ts';
-import { choiceFrom } from '../../engine/declaration/lookup.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { choiceFrom } from '../../engine/model/handles/lookup.ts';
 import { allCategories, unbound } from './catalogue-lookups.ts';
 import { categories, subcategories } from './catalogue-rows.ts';
 

@@ -1,5 +1,5 @@
 import { Button, ColorPicker, Input, Space } from 'antd';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import './brand-colour.css';
 
 /** Six hex digits, typed or chosen; the # is never part of them (decisions, "Social, address, colour"). */

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { type ComponentType, useEffect, useState } from 'react';
 import { policyMarkup } from '../../../contract/merchant.ts';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
 import { PolicyTableTools } from './PolicyTableTools.tsx';
 import { cleanPolicy } from './policy-html.ts';

@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
-import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
-import { RecordForm } from '../../engine/form/RecordForm.tsx';
-import { editedRecord } from '../../engine/form/edited-record.ts';
-import type { ReadRecord } from '../../engine/form/read-record.ts';
-import { useLeaving } from '../../engine/form/use-leaving.ts';
-import { RecordHeader } from '../../engine/record/RecordHeader.tsx';
-import { sectionDraft } from '../../engine/record/SectionForm.tsx';
-import { type Loaded, useRecord } from '../../engine/record/use-record.ts';
-import { usePortal } from '../../engine/session/Portal.tsx';
-import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
-import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
+import { editedRecord } from '../../engine/kit/form/edited-record.ts';
+import type { ReadRecord } from '../../engine/kit/form/read-record.ts';
+import { useLeaving } from '../../engine/kit/form/use-leaving.ts';
+import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
+import { sectionDraft } from '../../engine/screens/record/SectionForm.tsx';
+import { type Loaded, useRecord } from '../../engine/kit/data/use-record.ts';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
 
 const settings = '/account-settings';

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 
 /** The merchant's name, which only the marketplace can change. */
 export default function ReadOnlyName({ id, value, input }: FieldSlotProps) {

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../engine/form/fields.ts';
+import { fieldsOf } from '../../engine/model/form/fields.ts';
 import { renderScreen } from '../../engine/testing/render-screen.tsx';
 import ReturnsWindow from './ReturnsWindow.tsx';
 import { PolicyForm } from './merchant-record.ts';

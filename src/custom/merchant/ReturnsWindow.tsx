@@ -1,6 +1,6 @@
 import { InputNumber, Space } from 'antd';
 import { Link } from 'react-router';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { PolicyForm } from './merchant-record.ts';
 
 const policyText = 'Edit the policy text';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { type Merchant, ReturnsPolicyForm, type SocialMediaForm } from '../../../contract/merchant.ts';
-import { defineRecord } from '../../engine/declaration/record-token.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { socialLink, socialPlatforms } from '../../../contract/social-links.ts';
 
 const text = z.string().nullish();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CustomerList } from '../../../contract/customer-list.ts';
 import { customerFileFault, customerFileLimits } from '../../../contract/customer-list.ts';
-import { FileButton } from '../../engine/form/FileButton.tsx';
+import { FileButton } from '../../engine/kit/form/FileButton.tsx';
 import { Fault } from './Fault.tsx';
 import { faultsLink, templateLink } from './customer-file.ts';
 import type { Composer } from './use-composer.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { memo, useMemo, useEffect, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
-import { useErrand } from '../../engine/record/use-errand.ts';
-import { useMayUse } from '../../engine/session/Portal.tsx';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import { countReach, type PushAudience } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
 

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
-import { CalendarInput } from '../../engine/form/CalendarInput.tsx';
+import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { Fault } from './Fault.tsx';
 import { withSchedule } from './composition.ts';

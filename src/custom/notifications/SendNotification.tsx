@@ -2,7 +2,7 @@ import { BellFilled } from '@ant-design/icons';
 import { App, Button, Radio } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
-import type { FormBodyProps } from '../../engine/form/form-declaration.ts';
+import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';

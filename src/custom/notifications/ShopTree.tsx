@@ -1,8 +1,8 @@
 import { Button, Empty, Input, Tree } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { PushTarget } from '../../../contract/push.ts';
-import { LoadFailed } from '../../engine/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/shell/PageSkeleton.tsx';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
 import type { Composer } from './use-composer.ts';
 import { Fault } from './Fault.tsx';
 import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';

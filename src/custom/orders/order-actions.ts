@@ -6,7 +6,7 @@ import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../../co
 import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
-import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { notes, prints } from './order-parts.ts';
 import { isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import { defineLookup } from '../../engine/declaration/lookup.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { orders } from './orders.ts';
 
 export const vehicleTypes = defineLookup(orders, 'vehicleTypes', ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }));

@@ -1,7 +1,7 @@
 /** What is read beside an order, by the order's id unless said otherwise. */
 import { orderActionEndpoints } from '../../../contract/order-actions.ts';
 import { orderNoteEndpoints } from '../../../contract/order-notes.ts';
-import { definePart } from '../../engine/declaration/part.ts';
+import { definePart } from '../../engine/model/handles/part.ts';
 import { orders } from './orders.ts';
 
 /** What staff wrote about it. An extension. */

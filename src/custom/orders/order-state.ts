@@ -3,7 +3,7 @@ import { heldUpBy } from '../../../contract/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
-import type { Tone } from '../../engine/feedback/StateBadge.tsx';
+import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 
 export interface Badge {

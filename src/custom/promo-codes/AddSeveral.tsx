@@ -1,8 +1,8 @@
 import { TagsOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
-import { useMayUse } from '../../engine/session/Portal.tsx';
+import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import type { AddSeveralDialogProps } from './AddSeveralDialog.tsx';
 import { addSeveral } from './promo-code-actions.ts';
 

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { DiscountType } from '../../../contract/promo-codes.ts';
 import type { Unit } from '../../../contract/units.ts';
-import { InputOfKind } from '../../engine/form/InputOfKind.tsx';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 
 /** By the discount type; before it is chosen a number is neither pounds nor per cent. */
 const units: Readonly<Record<DiscountType, Unit>> = { Percent: 'percent', Value: 'pence' };

@@ -1,7 +1,7 @@
 import { App, Button, Input } from 'antd';
-import { failureDialog, failureText } from '../../engine/feedback/failure-dialog.ts';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
-import { useErrand } from '../../engine/record/use-errand.ts';
+import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { generated } from './promo-code-actions.ts';
 import './promo-codes.css';
 

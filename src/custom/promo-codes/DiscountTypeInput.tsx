@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useController } from 'react-hook-form';
 import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promo-codes.ts';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 
 /** A change of the discount type clears Amount and MinimumSpend: they would mean something else (C-4.06). */
 export default function DiscountTypeInput({ id, value, input, control, onChange }: FieldSlotProps) {

@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { endOfLondonDay, londonDayOf } from '../../../contract/london.ts';
 import { endDateChange, toDiscountRequest } from '../../../contract/promo-code-rules.ts';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import { defineAction } from '../../engine/declaration/action-declaration.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { promoCodes } from './promo-codes.ts';
 import { isActive, reasonNotToDeactivate } from './promo-code-row.ts';
 import { defineErrand } from '../../providers/errand.ts';

@@ -1,10 +1,10 @@
 import { CheckCircleFilled, GiftFilled, StopFilled } from '@ant-design/icons';
 import { londonDayOf } from '../../../contract/london.ts';
 import { readInstant } from '../../../contract/time.ts';
-import { StateBadge } from '../../engine/feedback/StateBadge.tsx';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { formatPence } from '../../engine/format/money.ts';
 import { plainText } from '../../engine/format/plain-text.ts';
-import type { ColumnDeclaration } from '../../engine/list/columns.ts';
+import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
 import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-code-row.ts';
 import './promo-codes.css';
 import { serverNow } from '../../providers/http/server-time.ts';

@@ -1,6 +1,6 @@
 import type { DiscountDraft, PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
 import type { PromoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
-import type { FieldDeclaration } from '../../engine/form/form-declaration.ts';
+import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
 
 const discountFields: readonly FieldDeclaration<keyof DiscountDraft>[] = [
   { key: 'DiscountType', label: 'Discount Type', slot: () => import('./DiscountTypeInput.tsx') },

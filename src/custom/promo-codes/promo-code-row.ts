@@ -6,7 +6,7 @@ import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
 import { CodeType, DiscountType, PromoCode, UseType, type promoCodeEndpoints, typesOf, PromoCodeListRequest } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
-import { choices, wireFilters } from '../../engine/filter/wire-filters.ts';
+import { choices, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
 

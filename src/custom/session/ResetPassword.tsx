@@ -4,7 +4,7 @@ import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type PasswordStrength, passwordStrength } from '../../../contract/password.ts';
-import { StateBadge, type Tone } from '../../engine/feedback/StateBadge.tsx';
+import { StateBadge, type Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';

@@ -2,7 +2,7 @@ import { useLogin } from '@refinedev/core';
 import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FailureText } from '../../engine/feedback/FailureText.tsx';
+import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';

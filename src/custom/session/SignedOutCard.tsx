@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../engine/shell/Logo.tsx';
-import { usePageTitle } from '../../engine/shell/use-page-title.ts';
+import { Logo } from '../../engine/screens/shell/Logo.tsx';
+import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import './signed-out.css';
 
 /** The frame of every screen that needs no session. */

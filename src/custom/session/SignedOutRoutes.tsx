@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { lazyComponent } from '../../engine/declaration/lazy-component.ts';
+import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { SignIn } from './SignIn.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { createPressGuard } from '../../engine/press/press-guard.ts';
+import { createPressGuard } from '../../engine/kit/press/press-guard.ts';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
-import { InputOfKind } from '../../engine/form/InputOfKind.tsx';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
 
 /** The first day of an entry: most have one day, so that the last follows where it is missing or earlier. */
 export default function FirstDayInput({ control, onChange, ...shown }: FieldSlotProps) {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/picking-hours.ts';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { clockText, weekdays } from './shop-record.ts';
 import './picking-hours.css';
 

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { FieldSlotProps } from '../../engine/form/field-slot.ts';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import './closures.css';
 
 /** A time of day as `09:05`, empty for none. */

@@ -1,7 +1,7 @@
 /** What the list of shops can be filtered by: the cities and regions that have shops. */
 import { ShopFilter, shopEndpoints } from '../../../contract/shops.ts';
-import { defineLookup } from '../../engine/declaration/lookup.ts';
-import { textsFrom, wireFilters } from '../../engine/filter/wire-filters.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { shops } from './shops.ts';
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));

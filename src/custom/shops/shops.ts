@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/declaration/record-token.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { ShopRecord } from './shop-record.ts';
 
 export const shops = defineRecord('shops', { schema: ShopRecord, id: 'Id' });

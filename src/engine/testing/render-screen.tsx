@@ -16,17 +16,17 @@ import { type Answering, startBackend } from '../../providers/testing/backend.ts
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { bindContext } from '../../providers/call-context.ts';
 import { createAccessProvider } from '../../providers/refine/access-provider.ts';
-import { createAbilities } from '../declaration/ability.ts';
-import { bindCalls } from '../declaration/bind-calls.ts';
-import { offeredOf } from '../declaration/offered.ts';
-import { createRegistry } from '../declaration/registry.ts';
-import type { Resource } from '../declaration/resource.ts';
-import { createSingleKeys } from '../keys/single-keys.ts';
-import { createOwnWrites } from '../record/own-writes.ts';
-import { createRemovals } from '../record/removals.ts';
-import { Portal, type PortalServices } from '../session/Portal.tsx';
-import { createDraftStore } from '../session/draft-store.ts';
-import { createScreenMemory } from '../session/screen-memory.ts';
+import { createAbilities } from '../model/registry/ability.ts';
+import { bindCalls } from '../model/registry/bind-calls.ts';
+import { offeredOf } from '../model/registry/offered.ts';
+import { createRegistry } from '../model/registry/registry.ts';
+import type { Resource } from '../model/declaration/resource.ts';
+import { createSingleKeys } from '../kit/app/single-keys.ts';
+import { createOwnWrites } from '../kit/app/own-writes.ts';
+import { createRemovals } from '../kit/app/removals.ts';
+import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
+import { createDraftStore } from '../kit/app/draft-store.ts';
+import { createScreenMemory } from '../kit/app/screen-memory.ts';
 
 interface Given {
   readonly role: User['role'];

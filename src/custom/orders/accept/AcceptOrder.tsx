@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { Order } from '../../../../contract/orders.ts';
-import { Section } from '../../../engine/record/Section.tsx';
-import { type RecordAction, useAction } from '../../../engine/record/use-action.ts';
-import type { InputOf } from '../../../engine/declaration/action-declaration.ts';
+import { Section } from '../../../engine/kit/section/Section.tsx';
+import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
+import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';
 import { accept as acceptOrder, reject as rejectOrder } from '../order-actions.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import { VehicleProblem } from './VehicleProblem.tsx';

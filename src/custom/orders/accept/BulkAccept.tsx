@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import type { BulkInputProps } from '../../../engine/declaration/action-declaration.ts';
+import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import { VehicleProblem } from './VehicleProblem.tsx';
 import { useVehicleChoice } from './use-vehicle-choice.ts';

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
-import { useMayUse } from '../../../engine/session/Portal.tsx';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { reject as rejectOrder, reject } from '../order-actions.ts';
 import { isOver } from '../order-state.ts';
 import { hasNothingLeft } from './rejection.ts';

@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import type { VehicleType } from '../../../../contract/orders.ts';
-import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
-import { useOptions } from '../../../engine/record/use-options.ts';
-import { usePortal } from '../../../engine/session/Portal.tsx';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { vehicleTypes } from '../order-lookups.ts';
 import { PhoneLink } from '../page/people/ContactLinks.tsx';

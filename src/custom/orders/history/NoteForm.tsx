@@ -3,10 +3,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/order-notes.ts';
-import { useLeaving } from '../../../engine/form/use-leaving.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
+import { useLeaving } from '../../../engine/kit/form/use-leaving.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { addNote } from '../order-actions.ts';
-import { usePortal } from '../../../engine/session/Portal.tsx';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 
 const Draft = z.object({ Text: z.string() });
 

@@ -2,7 +2,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { type Flag, timeOf } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
-import { Section } from '../../../engine/record/Section.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { StaffEntries } from './StaffEntries.tsx';
 

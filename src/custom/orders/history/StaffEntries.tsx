@@ -1,10 +1,10 @@
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { OrderNote, OrderPrint } from '../../../../contract/order-notes.ts';
 import { timeOf } from '../../../../contract/time.ts';
-import { LoadFailed } from '../../../engine/feedback/LoadFailed.tsx';
-import { LongText } from '../../../engine/feedback/LongText.tsx';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
-import { usePart } from '../../../engine/record/use-part.ts';
+import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { notes, prints } from '../order-parts.ts';
 
 interface StaffEntry {

@@ -4,8 +4,8 @@ import type { PortalConfig } from '../../../../contract/config.ts';
 import { heldUpBy } from '../../../../contract/order-rules.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import { timeOf } from '../../../../contract/time.ts';
-import { StateBadge } from '../../../engine/feedback/StateBadge.tsx';
-import { usePortal } from '../../../engine/session/Portal.tsx';
+import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
 
 interface Waiting {

@@ -5,9 +5,9 @@ import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, t
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import type { NewsDeclaration } from '../../../engine/declaration/list-declaration.ts';
-import type { ExportColumn } from '../../../engine/export/export-column.ts';
-import { choices, days, idsFrom, wireFilters } from '../../../engine/filter/wire-filters.ts';
+import type { NewsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
+import type { ExportColumn } from '../../../engine/model/declaration/export-column.ts';
+import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { shopsWithOrders } from '../order-lookups.ts';

@@ -1,10 +1,10 @@
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
-import { LongText } from '../../../engine/feedback/LongText.tsx';
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
-import { Facts, Section } from '../../../engine/record/Section.tsx';
-import { useHolds } from '../../../engine/session/Portal.tsx';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { isFailedDelivery, statusOf } from '../order-state.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../contract/orders.ts';
-import { LongText } from '../../../engine/feedback/LongText.tsx';
-import { Section } from '../../../engine/record/Section.tsx';
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people.ts';
 import { MailLink, PhoneLink } from './people/ContactLinks.tsx';
 

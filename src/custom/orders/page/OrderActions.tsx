@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
 import { ResolutionChoice } from './ResolutionChoice.tsx';

@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Section } from '../../../engine/record/Section.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
 
 /** Only an address that a browser opens as a page: anything else, such as `javascript:`, is shown as text. */
 function isWebAddress(address: string): boolean {

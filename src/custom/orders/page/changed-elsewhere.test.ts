@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WriteOutcome } from '../../../engine/record/own-writes.ts';
+import type { WriteOutcome } from '../../../engine/kit/app/own-writes.ts';
 import type { Errand } from '../../../providers/errand.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, resolve } from '../order-actions.ts';
 import { aLine, anOrder } from '../order.fixture.ts';

@@ -2,8 +2,8 @@ import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { isSet } from '../../../../contract/time.ts';
-import type { OwnWrite } from '../../../engine/record/own-writes.ts';
-import { useMayUse, usePortal } from '../../../engine/session/Portal.tsx';
+import type { OwnWrite } from '../../../engine/kit/app/own-writes.ts';
+import { useMayUse, usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
 

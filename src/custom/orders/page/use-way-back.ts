@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '../../../../contract/orders.ts';
-import { useWrite } from '../../../engine/record/use-write.ts';
-import { useMayUse } from '../../../engine/session/Portal.tsx';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { isNoDeliverable } from '../order-actions.ts';
 import { isOver } from '../order-state.ts';
 

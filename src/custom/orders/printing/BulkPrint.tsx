@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
-import type { BulkInputProps } from '../../../engine/declaration/action-declaration.ts';
-import { createPressGuard } from '../../../engine/press/press-guard.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
-import { useExtension } from '../../../engine/session/Portal.tsx';
+import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
+import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { useExtension } from '../../../engine/kit/app/Portal.tsx';
 import { DialogField } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';

@@ -1,7 +1,7 @@
 import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { DialogField } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';

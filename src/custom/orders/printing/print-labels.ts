@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNoteEndpoints } from '../../../../contract/order-notes.ts';
-import { defineAction } from '../../../engine/declaration/action-declaration.ts';
+import { defineAction } from '../../../engine/model/declaration/action-declaration.ts';
 import { orders } from '../orders.ts';
 import { isPackable } from './print-job.ts';
 

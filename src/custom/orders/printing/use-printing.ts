@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Printed } from '../../../../contract/order-notes.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import { createPressGuard } from '../../../engine/press/press-guard.ts';
-import { useAction } from '../../../engine/record/use-action.ts';
+import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { recordPrint } from '../order-actions.ts';
 import { type PrintJob, labelsOf } from './print-job.ts';
 

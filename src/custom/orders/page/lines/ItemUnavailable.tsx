@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { maxReasonLength } from '../../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../../contract/order-rules.ts';
 import type { Order, OrderLine } from '../../../../../contract/orders.ts';
-import { useAction } from '../../../../engine/record/use-action.ts';
+import { useAction } from '../../../../engine/kit/actions/use-action.ts';
 import { DialogField } from '../../DialogField.tsx';
 import { changeQuantity } from '../../order-actions.ts';
 import { isRejectableLine } from '../../order-lines.ts';

@@ -3,10 +3,10 @@ import type { Id } from '../../../../../contract/endpoint.ts';
 import type { AdminShop } from '../../../../../contract/order-actions.ts';
 import type { Order } from '../../../../../contract/orders.ts';
 import { readInstant } from '../../../../../contract/time.ts';
-import { LoadFailed } from '../../../../engine/feedback/LoadFailed.tsx';
+import { LoadFailed } from '../../../../engine/kit/feedback/LoadFailed.tsx';
 import { formatTime } from '../../../../engine/format/dates.ts';
-import { Facts, Section } from '../../../../engine/record/Section.tsx';
-import { usePart } from '../../../../engine/record/use-part.ts';
+import { Facts, Section } from '../../../../engine/kit/section/Section.tsx';
+import { usePart } from '../../../../engine/kit/data/use-part.ts';
 import { driver, merchant } from '../../order-parts.ts';
 import { MailLink, PhoneLink } from './ContactLinks.tsx';
 

@@ -1,0 +1,112 @@
+import { App } from 'antd';
+import { useEffect, useState } from 'react';
+import { generatePath, useNavigate } from 'react-router';
+import { deviceNow } from '../../../providers/clock.ts';
+import { browserLocks } from '../../../providers/http/locks.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { browserStorage } from '../../../providers/session/storage-slot.ts';
+import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { AttentionPrompt } from './AttentionPrompt.tsx';
+import { createChime } from './chime.ts';
+import { createClaims } from './claims.ts';
+import { notifyOnDesktop } from './desktop-notification.ts';
+import { attentionTexts } from './texts.ts';
+import { type Watched, useArrivals } from './use-arrivals.ts';
+
+interface TabTitle {
+  /** Counts on from what was announced since the user last looked. */
+  announce(count: number, what: string): void;
+  /** The user has looked. */
+  restore(): void;
+}
+
+export function createTabTitle(page: { title: string }): TabTitle {
+  let count = 0;
+  let shown: string | undefined;
+  let before = '';
+  return {
+    announce(more, what) {
+      // Another name than ours is the open screen's own: that is the one to go back to.
+      if (page.title !== shown) before = page.title;
+      count += more;
+      shown = count === 1 ? what : attentionTexts.counted({ count, what });
+      page.title = shown;
+    },
+    restore() {
+      if (shown !== undefined && page.title === shown) page.title = before;
+      count = 0;
+      shown = undefined;
+    },
+  };
+}
+
+function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
+  return registry.resources.flatMap((resource) => {
+    const { list } = resource;
+    if (!list?.news?.attention || !may('list', resource.name)) return [];
+    const { news } = list;
+    const { attention } = list.news;
+    return attention.when(user) ? [{ resource, list, news, attention }] : [];
+  });
+}
+
+/** Every other toast stays six seconds (decisions, "New-order words"). */
+const toastSeconds = 4;
+
+/** Calls the user's attention to what has come, whatever screen is open, for every declaration that asks for it. */
+export default function Attention() {
+  const { registry } = usePortal();
+  const viewer = useViewer();
+  return watchedBy(registry, viewer).map((watched) => <Watch key={watched.resource.name} watched={watched} />);
+}
+
+function Watch({ watched }: { watched: Watched }) {
+  const { resource, attention } = watched;
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const { user } = viewer;
+  const [{ chime, claims, tabTitle }] = useState(() => ({
+    chime: createChime(),
+    claims: createClaims({ storage: browserStorage(), locks: browserLocks() }),
+    tabTitle: createTabTitle(document),
+  }));
+
+  useEffect(() => {
+    // Any touch lets the page sound from then on, and shows that the user is here.
+    const touched = () => {
+      chime.unlock();
+      tabTitle.restore();
+    };
+    if (navigator.userActivation?.hasBeenActive) chime.unlock();
+    const listening = new AbortController();
+    for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, touched, { capture: true, signal: listening.signal });
+    window.addEventListener('focus', () => tabTitle.restore(), { signal: listening.signal });
+    return () => listening.abort();
+  }, [chime, tabTitle]);
+
+  const pathOf = (row: Row | undefined): string => {
+    const path = row && rowPathOf(resource, viewer);
+    return path ? generatePath(path, { id: String(row[resource.id]) }) : listPathOf(resource, user);
+  };
+
+  useArrivals(watched, (rows) => {
+    const { title, describe } = attention;
+    const [first] = rows;
+    const text = rows.length === 1 ? (first ? describe(first) : '') : attentionTexts.several({ count: rows.length, things: resource.label.toLowerCase() });
+    const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
+    tabTitle.announce(rows.length, title);
+    notification.info({ key: `attention:${resource.name}`, message: title, description: text, duration: toastSeconds });
+    const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
+    const speak = async () => {
+      // A tab that cannot sound leaves it to one that can.
+      if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
+      const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
+      if (told) notifyOnDesktop({ title, text, tag: told, onOpen: open });
+    };
+    void speak();
+  });
+
+  return <AttentionPrompt path={listPathOf(resource, user)} things={resource.label.toLowerCase()} onAllowed={() => chime.unlock()} />;
+}

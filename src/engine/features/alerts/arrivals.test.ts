@@ -1,0 +1,152 @@
+/** What a shop is told of its new orders, by polling and by sockets, on a device whose clock is wrong. */
+import { describe, expect, it } from 'vitest';
+import { createServerTime } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { manualClock } from '../../../providers/testing/manual-clock.ts';
+import { createNewsWatch } from '../../kit/app/news-watch.ts';
+import { createArrivals } from './arrivals.ts';
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const tab = 'Pending';
+
+interface Given {
+  /** How far the device's clock is ahead of the backend's, in ms. */
+  readonly ahead?: number;
+  /** Whether its answers show their `Date`. */
+  readonly saysDate?: boolean;
+}
+
+/** A backend with its orders, newest last, and a page that has been opened on it. */
+function world({ ahead = 0, saysDate = true }: Given = {}) {
+  const backend = manualClock();
+  const time = createServerTime({ moment: () => backend.now() - 1_700_000_000_000, device: () => backend.now() + ahead });
+  const orders: { Id: number; at: number; entered: number }[] = [];
+  const told: (number | 'older')[] = [];
+  const asked: number[] = [];
+  let isDown = false;
+  const answer = async <Value>(value: () => Value): Promise<Value> => {
+    const sent = time.moment();
+    await Promise.resolve();
+    if (isDown) throw new Error('unreachable');
+    const headers = new Headers(saysDate ? { date: new Date(backend.now()).toUTCString() } : {});
+    time.hear(headers, sent);
+    return value();
+  };
+  const watch = createNewsWatch({
+    time,
+    clock: backend,
+    isVisible: () => true,
+    ask: (_, __, since) => {
+      asked.push(since);
+      return answer(() => orders.some(({ entered }) => entered > new Date(since).getTime()));
+    },
+  });
+  const openArrivals = () => createArrivals({
+    idField: 'Id',
+    createdAt: ({ at }) => new Date(Number(at)),
+    newest: () => answer(() => orders.toSorted((one, other) => other.at - one.at).slice(0, 10)),
+    onArrival: (rows: readonly (Row | undefined)[]) => told.push(...rows.map((row) => (row ? Number(row['Id']) : ('older' as const)))),
+    time,
+  });
+  const settle = () => new Promise<void>((done) => setImmediate(done));
+  return {
+    watch,
+    time,
+    told,
+    asked,
+    settle,
+    backend,
+    /** The page watches, and its first call has been answered. */
+    async open() {
+      const end = watch.follow('orders', tab, openArrivals());
+      await answer(() => undefined);
+      return end;
+    },
+    order(entered = backend.now(), at = entered) {
+      orders.push({ Id: orders.length + 1, at, entered });
+    },
+    message: () => watch.check('orders', tab),
+    async pass(milliseconds: number) {
+      for (let left = milliseconds; left > 0; left -= second) {
+        backend.advance(Math.min(left, second));
+        await settle();
+      }
+    },
+    down: (down: boolean) => (isDown = down),
+  };
+}
+
+const clocks = [0, minute, hour, day].flatMap((off) => (off === 0 ? [0] : [off, -off]));
+
+describe.each(clocks)('a new order, on a device whose clock is %d ms ahead', (ahead) => {
+  it('is told of once by polling alone, within 30 seconds, and no other is', async () => {
+    const { open, order, pass, told } = world({ ahead });
+    order();
+    await pass(minute);
+    await open();
+    await pass(2 * minute + 7 * second);
+    expect(told).toEqual([]);
+    order();
+    await pass(30 * second);
+    expect(told).toEqual([2]);
+    await pass(5 * minute);
+    expect(told).toEqual([2]);
+  });
+
+  it('is told of once by sockets and polling together, over 60 orders', async () => {
+    const { open, order, pass, message, told } = world({ ahead });
+    await open();
+    for (let count = 0; count < 60; count += 1) {
+      await pass(7 * second);
+      order();
+      await Promise.all([message(), message()]);
+    }
+    await pass(minute);
+    expect(told).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  });
+
+  it('is told of once by a backend whose answers hide their Date', async () => {
+    const { open, order, pass, told } = world({ ahead, saysDate: false });
+    order();
+    await pass(minute);
+    await open();
+    await pass(minute);
+    order();
+    await pass(minute);
+    order();
+    await pass(minute);
+    expect(told).toEqual([2, 3]);
+  });
+
+  it('is told of though it entered the list late, after younger ones', async () => {
+    const { backend, open, order, pass, told } = world({ ahead });
+    await open();
+    await pass(minute);
+    order(backend.now(), backend.now() - hour);
+    await pass(minute);
+    expect(told).toEqual(['older']);
+  });
+});
+
+it('a check that failed loses no order, and neither does a look', async () => {
+  const { open, order, pass, down, told } = world();
+  await open();
+  order();
+  down(true);
+  await pass(minute);
+  expect(told).toEqual([]);
+  down(false);
+  await pass(31 * second);
+  expect(told).toEqual([1]);
+});
+
+it('a clock that is set while the page is open changes nothing', async () => {
+  let ahead = 0;
+  const moment = manualClock(0);
+  const time = createServerTime({ moment: moment.now, device: () => 5_000_000 + moment.now() + ahead });
+  time.hear(new Headers({ date: new Date(5_000_000).toUTCString() }), 0);
+  const before = [time.reached(), time.now()];
+  ahead = day;
+  expect(time.reached()).toBe(before[0]);
+  expect(Math.abs(time.now() - (before[1] ?? 0))).toBeLessThanOrEqual(1_000);
+});

@@ -1,0 +1,64 @@
+/** Learning of a list's new rows, by whichever way, and telling of each of them once. */
+import type { ServerTime } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { Follower, Heard } from '../../kit/app/news-watch.ts';
+
+interface Told {
+  /** In ms: rows that were made before are not news. */
+  readonly since: number;
+  /** The ids of the rows that were told of already. */
+  readonly told: ReadonlySet<string>;
+}
+
+interface Fresh {
+  readonly rows: readonly Row[];
+  /** Something has come that is older than its being here, such as an order that was approved late. */
+  readonly isOlder: boolean;
+}
+
+/** What is told once is not told again, and only where no row at all is younger than `since` has something older entered the list. */
+export function freshRows(rows: readonly Row[], idField: string, createdAt: (row: Row) => Date, { since, told }: Told): Fresh {
+  const young = rows.filter((row) => createdAt(row).getTime() > since);
+  return { rows: young.filter((row) => !told.has(String(row[idField]))), isOlder: young.length === 0 };
+}
+
+interface Options {
+  readonly idField: string;
+  readonly createdAt: (row: Row) => Date;
+  /** The newest rows. */
+  readonly newest: () => Promise<readonly Row[]>;
+  /** `undefined` stands for a row that has come but is not among the newest. */
+  readonly onArrival: (rows: readonly (Row | undefined)[]) => void;
+  readonly time: Pick<ServerTime, 'moment' | 'reached'>;
+}
+
+/** Hears of a tab's news since it was opened. Every time in it is the backend's. */
+export function createArrivals({ idField, createdAt, newest, onArrival, time }: Options): Follower {
+  const told = new Set<string>();
+  const openedAt = time.moment();
+  let known: number | undefined;
+
+  const since = () => known ?? time.reached(openedAt);
+
+  async function look(from: number | undefined): Promise<void> {
+    const lookedAt = time.moment();
+    const rows = await newest();
+    const fresh = freshRows(rows, idField, createdAt, { since: from ?? -Infinity, told });
+    for (const row of fresh.rows) told.add(String(row[idField]));
+    known = Math.max(from ?? 0, time.reached(lookedAt) ?? Math.max(0, ...rows.map((row) => createdAt(row).getTime())));
+    // Without a time of the backend's, what is there at the first look is what there was.
+    if (from === undefined) return;
+    if (fresh.rows.length > 0) onArrival(fresh.rows);
+    else if (fresh.isOlder) onArrival([undefined]);
+  }
+
+  return {
+    since,
+    async hear({ isNew, asked }: Heard) {
+      if (isNew === undefined) return;
+      // A look that failed leaves the time as it was: the next check comes back to it.
+      if (isNew) await look(since()).catch(() => undefined);
+      else known = Math.max(since() ?? 0, asked);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { blockedStorage, browserProfile } from '../../../providers/testing/browser-tabs.ts';
+import { createClaims } from './claims.ts';
+
+describe('several tabs that learn of the same order', () => {
+  it('let one of them speak of it, and only once', async () => {
+    const profile = browserProfile();
+    const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
+    const answers = await Promise.all([one.claim(['orders:1']), other.claim(['orders:1'])]);
+    expect(answers.flat()).toEqual(['orders:1']);
+    expect(await one.claim(['orders:1'])).toEqual([]);
+  });
+
+  it('share a batch that both saw in part', async () => {
+    const profile = browserProfile();
+    const [one, other] = [createClaims(profile.openTab()), createClaims(profile.openTab())];
+    expect(await one.claim(['orders:1', 'orders:2'])).toEqual(['orders:1', 'orders:2']);
+    expect(await other.claim(['orders:2', 'orders:3'])).toEqual(['orders:3']);
+  });
+
+  it('speak once each, where neither locks nor a storage join them', async () => {
+    const alone = createClaims({ storage: blockedStorage(), locks: undefined });
+    expect(await alone.claim(['orders:1'])).toEqual(['orders:1']);
+    expect(await alone.claim(['orders:1'])).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { useExtension } from '../../kit/app/Portal.tsx';
+import type { AuditedRecord } from './HistoryPanel.tsx';
+
+const HistoryPanel = lazyComponent<AuditedRecord>(() => import('./HistoryPanel.tsx'));
+
+/** Who changed a record, on its page. Nothing, and nothing fetched, where the backend keeps no audit. */
+export function RecordHistory(record: AuditedRecord) {
+  if (!useExtension('audit')) return null;
+  return (
+    <Suspense>
+      <HistoryPanel {...record} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+
+export const auditTexts = defineTexts('audit', {
+  change: 'Change',
+  thisChange: 'This change',
+  noSuchChange: 'There is no such change.',
+  open: 'Open {thing}',
+  back: 'Back to audit trail',
+  whoAndWhen: 'Who and when',
+  by: 'By',
+  when: 'When',
+  action: 'Action',
+  record: 'Record',
+  changes: 'Changes',
+  theChanges: 'The changes',
+  nobody: 'Nobody has changed this yet.',
+  moreFields: '{count, plural, one {# more field} other {# more fields}}',
+  added: 'added',
+  changed: 'changed',
+  removed: 'removed',
+  subject: '{things} “{title}”',
+  this: 'this',
+  named: '{name}: {value}',
+  fromTo: '{from} → {to}',
+});

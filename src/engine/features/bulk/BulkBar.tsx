@@ -1,0 +1,182 @@
+import { useDataProvider } from '@refinedev/core';
+import { Button, Modal } from 'antd';
+import { Suspense, useEffect, useId, useState, useRef } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { readAllRows } from '../../kit/rows/all-rows.ts';
+import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
+import { useQuestion } from '../../kit/press/use-question.ts';
+import { ActionForm } from '../../kit/actions/ActionForm.tsx';
+import type { AskedInput } from '../../kit/actions/use-action.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { bulkQuestionOf, bulkTitleOf, readyFor } from './bulk-actions.ts';
+import { bulkTexts } from './texts.ts';
+import { useBulkRun } from './use-bulk-run.ts';
+import type { Selection } from './use-selection.ts';
+
+/** No bulk action takes more rows at a time. */
+const mostRows = 1000;
+
+/** Fetches what matches, beyond what is loaded, up to {@link mostRows}. */
+function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
+  const provider = useDataProvider()();
+  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string }>({ isLoading: false });
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const find = async () => {
+    const controller = new AbortController();
+    reading.current = controller;
+    setState({ isLoading: true });
+    const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
+    const found: Row[] = [];
+    try {
+      while (found.length < mostRows) {
+        const rows = await reader.read(controller.signal);
+        if (!rows) break;
+        found.push(...rows);
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
+      return;
+    }
+    if (controller.signal.aborted) return;
+    setState({ isLoading: false });
+    onFound(found.slice(0, mostRows));
+  };
+  return { ...state, find: () => void find() };
+}
+
+interface BulkBarProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly request: ListRequest;
+  readonly actions: readonly ActionHandle[];
+  readonly selection: Selection;
+  /** How many match in all, where more do than are loaded. */
+  readonly more: { readonly total: number | undefined } | undefined;
+  /** The bar has gone: the focus goes where rows are chosen. */
+  onGone(): void;
+}
+
+const { of: inputOf } = createLazyComponents<BulkInputProps>();
+
+/** What can be done with the chosen rows. */
+export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
+  const run = useBulkRun(resource);
+  const matching = useAllMatching(resource, list, request, selection.choose);
+  const [asking, setAsking] = useState<ActionHandle>();
+  const question = useQuestion();
+  const rows = [...selection.chosen.values()];
+  const count = rows.length;
+  const refusal = useId();
+  const unready = actions.filter((action) => readyFor(action, rows).length === 0);
+  const { clear } = selection;
+  const isIdle = run.state.phase === 'idle' && !asking;
+  useEffect(() => {
+    if (count === 0 || !isIdle) return;
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isElsewhere = target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+      if (key !== 'Escape' || defaultPrevented || isElsewhere) return;
+      clear();
+      onGone();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  const begin = (action: ActionHandle) => {
+    if (action.bulkInput ?? action.fields) return setAsking(action);
+    const asked = bulkQuestionOf(resource, action, rows);
+    if (!asked) return run.start(action, rows);
+    const { title, text, confirm, keep = commonTexts.cancel() } = asked;
+    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => run.start(action, rows) });
+  };
+  /** The action's own form, asked once for all of them: it says how many, and begins with nothing filled in. */
+  const askedFor = (action: ActionHandle): AskedInput => {
+    const { confirm: _, ...plain } = action;
+    return {
+      resource,
+      action: { ...plain, label: bulkTitleOf(resource, plain, count) },
+      row: {},
+      send: async (input) => run.start(action, rows, input),
+      finish: () => setAsking(undefined),
+      cancel: () => setAsking(undefined),
+    };
+  };
+  const Input = asking?.bulkInput && inputOf(asking.bulkInput);
+  const { total } = more ?? {};
+  return (
+    <>
+      {count > 0 && (
+        <div className="bulk-bar" role="region" aria-label={bulkTexts.selection()}>
+          <span role="status" className="bulk-count figures">
+            {bulkTexts.selected({ count })}
+          </span>
+          {more && count < mostRows && count !== total && (
+            <Button type="link" loading={matching.isLoading} onClick={matching.find}>
+              {total === undefined || total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
+            </Button>
+          )}
+          {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}
+          <span className="bulk-bar-actions">
+            {unready.length > 0 && (
+              <span id={refusal} className="quiet">
+                {bulkTexts.notForAny({ actions: unready.map(({ label }) => label).join(', ') })}
+              </span>
+            )}
+            {actions.map((action) => (
+              <Button
+                key={action.name}
+                danger={action.danger ?? false}
+                {...(unready.includes(action) ? { disabled: true, 'aria-describedby': refusal } : {})}
+                onClick={() => begin(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+            <Button
+              type="text"
+              aria-keyshortcuts="Escape"
+              onClick={() => {
+                clear();
+                onGone();
+              }}
+            >
+              {bulkTexts.clear()}
+            </Button>
+          </span>
+        </div>
+      )}
+      <Modal open={Input !== undefined} title={asking?.label} footer={null} destroyOnHidden onCancel={() => setAsking(undefined)}>
+        <Suspense>
+          {asking && Input && (
+            <Input
+              rows={readyFor(asking, rows)}
+              onCancel={() => setAsking(undefined)}
+              onSubmit={(input) => {
+                setAsking(undefined);
+                run.start(asking, rows, input);
+              }}
+            />
+          )}
+        </Suspense>
+      </Modal>
+      <ActionForm asked={asking && !Input ? askedFor(asking) : undefined} />
+      <BulkDialog
+        state={run.state}
+        resource={resource}
+        onCancel={run.cancel}
+        onClose={(next) => {
+          run.close();
+          selection.choose(next);
+        }}
+        onClosed={onGone}
+      />
+    </>
+  );
+}

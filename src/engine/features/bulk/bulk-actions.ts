@@ -1,0 +1,43 @@
+/** Which actions of a list many rows can go through, and why a row cannot. */
+import type { May } from '../../../providers/refine/access-provider.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ActionDeclaration, ActionHandle, Confirmation } from '../../model/declaration/action-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { bulkTexts } from './texts.ts';
+
+/** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
+export function bulkActionsOf({ name, list }: Resource, may: May): readonly ActionHandle[] {
+  return (list?.bulk ?? []).filter((action) => may(action.name, name) && (action.input === undefined || action.bulkInput !== undefined || action.fields !== undefined));
+}
+
+export function obstacleOf(action: ActionDeclaration, row: Row): string | undefined {
+  if (action.when && !action.when(row)) return bulkTexts.wrongState();
+  return action.disabledWhen?.(row) ?? action.blocked?.(row)?.title;
+}
+
+/** Those of the rows that can go through an action now. */
+export function readyFor(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
+  return rows.filter((row) => obstacleOf(action, row) === undefined);
+}
+
+/** How people call a row. */
+export function nameOfRow({ id, title }: Resource, row: Row): string {
+  return String(row[title] ?? row[id]);
+}
+
+const namedRows = 3;
+
+/** `Reject: 12 orders`. */
+export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
+  return bulkTexts.title({ action: label, count, things: count === 1 ? singular : things.toLowerCase() });
+}
+
+/** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */
+export function bulkQuestionOf(resource: Resource, action: ActionDeclaration, rows: readonly Row[]): Confirmation | undefined {
+  const [only, ...others] = rows;
+  if (!action.confirm || !only) return undefined;
+  if (others.length === 0) return action.confirm(only);
+  const names = rows.slice(0, namedRows).map((row) => nameOfRow(resource, row));
+  const which = rows.length > namedRows ? bulkTexts.andMore({ names: names.join(', '), count: rows.length - namedRows }) : names.join(', ');
+  return { title: bulkTexts.question({ title: bulkTitleOf(resource, action, rows.length) }), text: action.confirmMany === undefined ? which : bulkTexts.whichAndWhat({ which, what: action.confirmMany }), confirm: action.label };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../providers/http/api-error.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { summaryOf, wordsOf } from './BulkDialog.tsx';
+import { runBulk } from './run-bulk.ts';
+
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
+const plain = { obstacle: () => undefined, isStale: () => false, signal: new AbortController().signal, onProgress: () => undefined };
+/** Lets other work go on in between, as a call does. */
+const turn = () => Promise.resolve();
+
+describe('an action for many rows', () => {
+  it('of which every tenth of 500 fails says so of exactly those, and runs four at a time', async () => {
+    let [running, most] = [0, 0];
+    const progress: number[] = [];
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(500),
+      run: async ({ Id }) => {
+        running += 1;
+        most = Math.max(most, running);
+        for (let turns = Number(Id) % 7; turns >= 0; turns -= 1) await turn();
+        running -= 1;
+        if (Number(Id) % 10 === 0) throw new Error('The line is closed');
+      },
+      onProgress: (finished) => progress.push(finished),
+    });
+    expect(summaryOf(results)).toBe('450 done, 50 failed: The line is closed');
+    expect(results.filter(({ outcome }) => outcome.kind === 'failed').map(({ row }) => row['Id'])).toEqual(Array.from({ length: 50 }, (_, index) => 10 * (index + 1)));
+    expect(most).toBe(4);
+    expect(progress).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+  });
+
+  it('finishes what is in flight when it is cancelled, and begins nothing more', async () => {
+    const cancelling = new AbortController();
+    const begun: unknown[] = [];
+    const results = await runBulk({
+      ...plain,
+      rows: rowsOf(100),
+      signal: cancelling.signal,
+      run: async ({ Id }) => {
+        begun.push(Id);
+        if (Id === 10) cancelling.abort();
+        await turn();
+      },
+    });
+    expect(begun.length).toBeLessThanOrEqual(13);
+    expect(summaryOf(results)).toBe(`${begun.length} done, ${100 - begun.length} not started`);
+  });
+
+  it('asks nothing of a row in whose state it cannot be done', async () => {
+    const asked: unknown[] = [];
+    const results = await runBulk({ ...plain, rows: rowsOf(3), obstacle: ({ Id }) => (Id === 2 ? 'It is on its way' : undefined), run: async ({ Id }) => asked.push(Id) });
+    expect(asked).toEqual([1, 3]);
+    expect(summaryOf(results)).toBe('2 done, 1 not possible');
+  });
+
+  it('names who was quicker, and a reason that not all failures share only in the list', async () => {
+    const processed = { By: 'jane@example.com', At: '2026-11-21T12:00:00.000Z', What: 'this order was accepted' };
+    const errors = [
+      Object.assign(new Error('Processed'), { processed }),
+      new ApiError('http', 'Changed', { status: 409, conflict: { Current: {}, ChangedBy: null, ChangedAt: null } }),
+      new ApiError('http', 'Closed', { status: 409 }),
+      new Error('Gone'),
+      'nonsense',
+    ];
+    const results = await runBulk({ ...plain, rows: rowsOf(6), run: async ({ Id }) => await (errors[Number(Id) - 1] === undefined ? turn() : Promise.reject(errors[Number(Id) - 1])) });
+    expect(summaryOf(results)).toBe('1 done, 1 already processed by jane@example.com, 1 already processed, 3 failed');
+    expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual(['already processed by jane@example.com on 21 Nov 2026 - 12:00PM', 'already processed']);
+  });
+
+  it('counts as processed already what the action’s own words call stale, though nobody says who was quicker', async () => {
+    const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (message) => message === 'Delivery already processed.', run: async ({ Id }) => await Promise.reject(new Error(Id === 1 ? 'Delivery already processed.' : 'Gone')) });
+    expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
+  });
+});

@@ -1,0 +1,85 @@
+import { useDataProvider } from '@refinedev/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { readAllRows, type RowReader } from '../../kit/rows/all-rows.ts';
+import type { Column } from '../../model/declaration/columns.ts';
+import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
+import { csvHeading, csvLines } from './csv.ts';
+import { csvColumnsOf, type CsvColumn } from './export-columns.ts';
+import { saveFile } from './save-file.ts';
+
+interface Progress {
+  readonly rows: number;
+  /** In all, as far as the backend says so. */
+  readonly total: number;
+}
+
+interface ExportJob {
+  /** Resolves with the whole file. Rejects as the call does that failed; run again, it goes on from there. */
+  run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob>;
+}
+
+export function createExportJob(columns: readonly CsvColumn[], reader: RowReader): ExportJob {
+  const parts = [csvHeading(columns)];
+  let count = 0;
+  return {
+    async run(signal, onProgress) {
+      for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
+        parts.push(csvLines(columns, rows));
+        count += rows.length;
+        onProgress({ rows: count, total: reader.total() });
+      }
+      return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    },
+  };
+}
+
+export interface ExportOf {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly columns: readonly Column[];
+  readonly request: ListRequest;
+}
+
+export interface ExportState extends Progress {
+  readonly phase: 'running' | 'finished' | 'failed';
+  readonly message?: string;
+}
+
+/** Exports what was asked for when this was mounted, whatever the list shows in the meantime; unmounted, it stops. */
+export function useExport({ resource, list, columns, request }: ExportOf) {
+  const provider = useDataProvider()();
+  const [job] = useState(() => createExportJob(csvColumnsOf(list, columns, resource.schema), readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size)));
+  const [state, setState] = useState<ExportState>({ phase: 'running', rows: 0, total: 0 });
+  const { label } = resource;
+  const stop = useRef<() => void>(undefined);
+  const start = useCallback(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    stop.current = () => stopping.abort();
+    job
+      .run(signal, (progress) => setState({ phase: 'running', ...progress }))
+      .then((file) => {
+        if (signal.aborted) return;
+        saveFile(file, label, serverNow());
+        setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
+      })
+      .catch((error: unknown) => {
+        if (!signal.aborted) setState(({ rows, total }) => ({ phase: 'failed', rows, total, message: error instanceof Error ? error.message : commonTexts.errorOccured() }));
+      });
+  }, [job, label]);
+  useEffect(() => {
+    start();
+    return () => stop.current?.();
+  }, [start]);
+  return {
+    state,
+    retry() {
+      setState(({ rows, total }) => ({ phase: 'running', rows, total }));
+      start();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { Checkbox, Select } from 'antd';
+import { useEffect, useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
+import { type ComparedFact, type Facts, compareFacts, describeResource } from './describe-resource.ts';
+import { findEndpoints } from './find-endpoints.ts';
+import './inspector.css';
+
+const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+
+/** One user of every kind that a declaration can tell apart. */
+export const kindsOfUser = {
+  Admin: { ...nobody, role: 'Admin' },
+  Merchant: { ...nobody, role: 'Merchant' },
+  'Merchant, collecting': { ...nobody, role: 'Merchant', isCollectEnabled: true },
+  Shop: { ...nobody, role: 'Shop' },
+  'Shop, collecting': { ...nobody, role: 'Shop', isCollectEnabled: true },
+  'Shop, only collecting': { ...nobody, role: 'Shop', isCollectEnabled: true, isCollectOnly: true },
+} as const satisfies Readonly<Record<string, User>>;
+
+type KindOfUser = keyof typeof kindsOfUser;
+
+function isKindOfUser(name: string | null): name is KindOfUser {
+  return name !== null && Object.hasOwn(kindsOfUser, name);
+}
+
+/** For developers: each declaration as a page, for two kinds of user side by side. */
+export default function Inspector() {
+  const { registry } = usePortal();
+  const [params, setParams] = useSearchParams();
+  usePageTitle('Resources');
+  const chosen = registry.find(params.get('resource') ?? '') ?? registry.resources[0];
+  const kind = (name: string, otherwise: KindOfUser) => {
+    const given = params.get(name);
+    return isKindOfUser(given) ? given : otherwise;
+  };
+  const [left, right] = [kind('left', 'Admin'), kind('right', 'Shop')];
+  const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
+  return (
+    <div className="inspector">
+      <h1 className="page-title">Resources</h1>
+      <nav aria-label="Resources">
+        <ul className="inspector-resources">
+          {registry.resources.map(({ name }) => (
+            <li key={name}>
+              <Link to={{ search: new URLSearchParams({ ...Object.fromEntries(params), resource: name }).toString() }} aria-current={name === chosen?.name ? 'page' : undefined}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chosen && <Comparison key={`${chosen.name} ${left} ${right}`} resource={chosen} left={left} right={right} onChange={change} />}
+    </div>
+  );
+}
+
+interface ComparisonProps {
+  readonly resource: Resource;
+  readonly left: KindOfUser;
+  readonly right: KindOfUser;
+  onChange(next: Readonly<Record<string, string>>): void;
+}
+
+function Comparison({ resource, left, right, onChange }: ComparisonProps) {
+  const [isDifference, setDifference] = useState(false);
+  const facts = compareFacts(useFacts(resource, left), useFacts(resource, right));
+  const shown = isDifference ? facts.filter((fact) => fact.left !== fact.right) : facts;
+  return (
+    <section aria-label={resource.name} className="inspector-resource">
+      <header className="inspector-choice">
+        <KindSelect label="Left" value={left} onChange={(kind) => onChange({ left: kind })} />
+        <KindSelect label="Right" value={right} onChange={(kind) => onChange({ right: kind })} />
+        <Checkbox checked={isDifference} onChange={(event) => setDifference(event.target.checked)}>
+          Only what differs
+        </Checkbox>
+      </header>
+      <div className="inspector-table">
+        <table>
+          <caption className="visually-hidden">{resource.name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{resource.label}</th>
+              <th scope="col">{left}</th>
+              <th scope="col">{right}</th>
+            </tr>
+          </thead>
+          {[...new Set(shown.map(({ group }) => group))].map((group) => (
+            <FactGroup key={group} group={group} facts={shown.filter((fact) => fact.group === group)} />
+          ))}
+        </table>
+        {shown.length === 0 && <p className="quiet">Nothing differs.</p>}
+      </div>
+    </section>
+  );
+}
+
+function FactGroup({ group, facts }: { readonly group: string; readonly facts: readonly ComparedFact[] }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className="inspector-group">
+          {group}
+        </th>
+      </tr>
+      {facts.map(({ name, left, right }) => (
+        <tr key={name} className={left === right ? '' : 'inspector-differs'}>
+          <th scope="row">{name}</th>
+          <td>{left ?? '–'}</td>
+          <td>{right ?? '–'}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The declaration's facts, and the endpoints as soon as they are found. */
+function useFacts(resource: Resource, kind: KindOfUser): Facts {
+  const [endpoints, setEndpoints] = useState<Readonly<Record<string, string>>>({});
+  useEffect(() => {
+    let isWanted = true;
+    void findEndpoints(resource, kindsOfUser[kind]).then((found) => {
+      if (isWanted) setEndpoints(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [resource, kind]);
+  const { Fields = {}, ...others } = describeResource(resource, kindsOfUser[kind]);
+  return { ...others, Endpoints: endpoints, Fields };
+}
+
+function KindSelect({ label, value, onChange }: { readonly label: string; readonly value: KindOfUser; onChange(kind: KindOfUser): void }) {
+  const id = useId();
+  const names = Object.keys(kindsOfUser).filter(isKindOfUser);
+  return (
+    <span className="inspector-kind">
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} value={value} options={names.map((name) => ({ value: name, label: name }))} onChange={onChange} popupMatchSelectWidth={false} />
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+/** A declaration as a table of facts, for one user. */
+import { z } from 'zod';
+import type { User } from '../../../providers/session/session-store.ts';
+import { operationsOf } from '../../model/registry/ability.ts';
+import { createRegistry, menuOf, routesOf, viewerOf } from '../../model/registry/registry.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { filtersFor } from '../../model/filter/filter.ts';
+
+const JsonType = z.object({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  maxLength: z.number().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+/** JSON Schema writes them where a whole number has no bounds of its own. */
+const safeIntegers: readonly (number | undefined)[] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];
+
+function wordsOf(given: unknown): string {
+  const read = JsonType.safeParse(given);
+  if (!read.success) return 'anything';
+  const { type, format, enum: choices, maxLength, minimum, maximum, items, anyOf } = read.data;
+  if (anyOf) return anyOf.map(wordsOf).join(' or ');
+  if (choices) return `one of ${choices.map(String).join(', ')}`;
+  if (type === 'array') return `list of ${wordsOf(items)}`;
+  const bounds = [
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
+    ...(minimum === undefined || safeIntegers.includes(minimum) ? [] : [`from ${minimum}`]),
+    ...(maximum === undefined || safeIntegers.includes(maximum) ? [] : [`up to ${maximum}`]),
+  ];
+  return [format ?? type ?? 'anything', ...bounds].join(', ');
+}
+
+/** Each field of a record, such as `Name: string, at most 40 characters`; one that may be missing says so. */
+function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()).catch({}), required: z.array(z.string()).catch([]) })
+    .parse(z.toJSONSchema(record, { unrepresentable: 'any', io: 'output' }));
+  return Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, `${wordsOf(type)}${required.includes(name) ? '' : ' (optional)'}`]));
+}
+
+/** Facts by name, in groups by name. */
+export type Facts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const keyOf = (given: string | { readonly key: string }) => (typeof given === 'string' ? given : given.key);
+
+/** What the declaration comes to for this user, and what it says to everyone. */
+export function describeResource(resource: Resource, user: User): Facts {
+  const alone = createRegistry([resource]);
+  const operations = operationsOf(resource, user);
+  const viewer = viewerOf(alone, user);
+  const routes = routesOf(alone, viewer);
+  const { list, actions, parts, create, edit, sections = {} } = resource;
+  const tab = Object.keys(list?.tabs ?? {})[0];
+  return {
+    Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [`redirect ${route.path}`, route.to] : [route.kind, route.path]))),
+    Menu: Object.fromEntries(menuOf(alone, viewer).map(({ path }) => [resource.label, path])),
+    Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, 'yes'])),
+    Actions: Object.fromEntries(
+      actions
+        .filter(({ name }) => operations.has(name))
+        .map(({ name, label, ability, danger }) => [name, [label, ability && `needs ${ability}`, danger && 'dangerous'].filter(Boolean).join(', ')]),
+    ),
+    Filters: Object.fromEntries(
+      filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
+        name,
+        filter.kind === 'choice' ? `choice of ${filter.options.map(({ value }) => value).join(', ')}` : filter.kind === 'lookup' ? `lookup ${filter.lookup.name}` : filter.kind,
+      ]),
+    ),
+    List: list
+      ? {
+          ...(list.tabs ? { tabs: Object.values(list.tabs).join(', ') } : {}),
+          rows: list.card ? 'a card' : (list.columns ?? []).map(keyOf).join(', '),
+          ...(list.search ? { search: list.search.label } : {}),
+          sorts: Object.keys(list.sorts).join(', '),
+          'page size': String(list.size),
+        }
+      : {},
+    Forms: {
+      ...(create && operations.has('create') ? { create: create.fields.map(keyOf).join(', ') } : {}),
+      ...(edit && operations.has('edit') ? { edit: edit.fields.map(keyOf).join(', ') } : {}),
+      ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [`section ${name}`, fields ? fields.map(keyOf).join(', ') : 'a component'])),
+    },
+    Parts: Object.fromEntries(parts.filter(({ name }) => operations.has(name)).map(({ name, extension }) => [name, extension === undefined ? 'yes' : `extension ${extension}`])),
+    Fields: describeFields(resource.schema),
+  };
+}
+
+export interface ComparedFact {
+  readonly group: string;
+  readonly name: string;
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+}
+
+/** Two users' facts side by side; `undefined` where a user has none of that name. */
+export function compareFacts(left: Facts, right: Facts): ComparedFact[] {
+  const groups = [...new Set([...Object.keys(left), ...Object.keys(right)])];
+  return groups.flatMap((group) => {
+    const names = [...new Set([...Object.keys(left[group] ?? {}), ...Object.keys(right[group] ?? {})])];
+    return names.map((name) => ({ group, name, left: left[group]?.[name], right: right[group]?.[name] }));
+  });
+}

@@ -1,0 +1,59 @@
+/** Which endpoint each call of a declaration asks, found out by running it against a backend that answers nothing. */
+import type { User } from '../../../providers/session/session-store.ts';
+import type { Call } from '../../../providers/http/http-client.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { FilterDeclaration } from '../../model/filter/filter.ts';
+import { readSort } from '../../kit/rows/list-location.ts';
+
+type Run = (context: CallContext) => Promise<unknown> | undefined;
+
+/** The first endpoint that is asked; `undefined` where the call wants more than an empty input to get so far. */
+async function firstAsked(run: Run, user: User): Promise<string | undefined> {
+  let asked: string | undefined;
+  const call: Call = ({ method, path }) => {
+    asked ??= `${method} ${path}`;
+    return Promise.reject(new Error('Nothing is sent'));
+  };
+  try {
+    await run({ call, user });
+  } catch {
+    // Expected: the calls are refused.
+  }
+  return asked;
+}
+
+function lookupsOf(filters: Readonly<Record<string, FilterDeclaration>>) {
+  return Object.values(filters).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : []));
+}
+
+function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Resource): Record<string, Run> {
+  const query = {
+    tab: Object.keys(list?.tabs ?? {})[0],
+    search: '',
+    sort: readSort(Object.keys(list?.sorts ?? {})[0] ?? ''),
+    filters: {},
+    page: list?.firstPage ?? 1,
+    size: list?.size ?? 1,
+  };
+  return {
+    list: (context) => list?.fetch?.(context, query),
+    record: (context) => fetch?.(context, '1'),
+    create: (context) => create?.call?.(context, {}),
+    edit: (context) => edit?.call?.(context, '1', {}),
+    ...Object.fromEntries(lookupsOf(list?.filters ?? {}).map((lookup) => [`lookup ${lookup.name}`, (context: CallContext) => lookup.perform(context, '', undefined)])),
+    ...Object.fromEntries(parts.map((part) => [`part ${part.name}`, (context: CallContext) => part.perform(context, '1', undefined)])),
+    ...Object.fromEntries(actions.map((action) => [action.name, (context: CallContext) => action.call(context, '1', {})])),
+    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [`section ${name}`, (context: CallContext) => section.call?.(context, '1', {}, {})])),
+  };
+}
+
+/** By what asks: `list`, `record`, `create`, `edit`, the filters' lookups, the parts, actions and sections. */
+export async function findEndpoints(resource: Resource, user: User): Promise<Readonly<Record<string, string>>> {
+  if (resource.rest) {
+    const { path } = resource.rest;
+    return { list: `GET ${path}`, record: `GET ${path}/{id}`, create: `POST ${path}`, edit: `PATCH ${path}/{id}` };
+  }
+  const found = await Promise.all(Object.entries(runsOf(resource)).map(async ([name, run]) => [name, await firstAsked(run, user)] as const));
+  return Object.fromEntries(found.flatMap(([name, asked]) => (asked === undefined ? [] : [[name, asked]])));
+}

@@ -1,0 +1,13 @@
+import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+
+export const keysTexts = defineTexts('keys', {
+  goAnywhere: 'Search or go to any screen, record or action',
+  search: 'Search the list',
+  next: 'Next row',
+  previous: 'Previous row',
+  open: 'Open the row',
+  thisList: 'This list',
+  keyboardKeys: 'Keyboard keys',
+  canBeTurnedOff: 'Single keys can be turned off in Account Settings. On a Mac, ⌘ K does what Ctrl K does here.',
+  singleKeys: 'Single keys: / searches, j and k move between rows, ? lists the keys',
+});

@@ -1,0 +1,96 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link, generatePath, useLocation } from 'react-router';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { rowPathOf } from '../../model/registry/registry.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { LongText } from '../../kit/feedback/LongText.tsx';
+import { useViewer } from '../../kit/app/Portal.tsx';
+import { type Column, gridOf } from '../../model/declaration/columns.ts';
+import type { RecordAction } from '../../kit/actions/use-action.ts';
+import { RowMore } from './RowMore.tsx';
+import './column-row.css';
+
+/** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
+export function ColumnHeadings({ columns: all, hasActions }: { columns: readonly Column[]; hasActions: boolean }) {
+  const columns = all.filter(({ isLong }) => !isLong);
+  return (
+    <div className={`${rowClass(hasActions)} column-headings`} style={{ gridTemplateColumns: gridOf(columns) }} aria-hidden>
+      {columns.map(({ key, label, isFigure }) => (
+        <span key={key} className={cellClass(isFigure)}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
+const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
+const cellClass = (isFigure: boolean) => (isFigure ? 'column-cell column-figure' : 'column-cell');
+
+interface ColumnRowProps {
+  readonly resource: Resource;
+  readonly columns: readonly Column[];
+  readonly row: Row;
+  /** Forms that a row opens stand over this list: the address keeps what it shows. */
+  readonly keepsAddress: boolean;
+  /** In its More menu. */
+  readonly actions: readonly RecordAction[];
+}
+
+/** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }: ColumnRowProps) {
+  const { search } = useLocation();
+  const viewer = useViewer();
+  const path = rowPathOf(resource, viewer);
+  const opensForm = path !== resource.paths(viewer.user).show;
+  const columns = all.filter(({ isLong }) => !isLong);
+  const [name, ...others] = columns;
+  const cells = (
+    <>
+      <span className="column-cell column-name">{name?.cell(row)}</span>
+      <span className="column-others">
+        {others.map(({ key, label, isFigure, cell }) => (
+          <span key={key} className={cellClass(isFigure)}>
+            <span className="column-label">{label} </span>
+            <span className="column-value">{cell(row)}</span>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+  const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
+  const more = <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const shape = { className: rowClass(actions.length > 0), style: { gridTemplateColumns: gridOf(columns) } };
+  if (path === undefined) {
+    return (
+      <div {...shape}>
+        {cells}
+        {texts}
+        {more}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }} state={{ fromList: true }} {...shape}>
+        {cells}
+        <RightOutlined aria-hidden className="column-arrow" />
+      </Link>
+      {texts}
+      {more}
+    </>
+  );
+}
+
+/** Outside what opens the row: it has a control of its own. */
+function RowText({ column: { key, label }, row }: { column: Column; row: Row }) {
+  const text = row[key];
+  if (typeof text !== 'string' || text === '') return null;
+  return (
+    <div className="column-text">
+      <span className="visually-hidden">{label}</span>
+      <LongText text={text} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
+import { Button, Checkbox } from 'antd';
+import { isSpare, moved } from '../../model/declaration/columns.ts';
+import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
+import type { ChosenColumns } from './use-columns.ts';
+import { listTexts } from './texts.ts';
+import './columns-panel.css';
+
+/** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
+export default function ColumnsPanel({ columns: { shown, all, choose } }: { readonly columns: ChosenColumns }) {
+  const keys = shown.map(({ key }) => key);
+  const hidden = all.filter(({ key }) => !keys.includes(key));
+  const isUsual = keys.join() === all.map(({ key }) => key).join();
+  return (
+    <ToolPanel className="tool-panel columns-panel" label={listTexts.columns()}>
+      <ul aria-label={listTexts.columns()}>
+        {[...shown, ...hidden].map(({ key, label }) => {
+          const at = keys.indexOf(key);
+          return (
+            <li key={key}>
+              <Checkbox
+                checked={at !== -1}
+                disabled={at !== -1 && !isSpare(key, shown)}
+                onChange={({ target }) => choose(target.checked ? [...keys, key] : keys.filter((each) => each !== key))}
+              >
+                {label}
+              </Checkbox>
+              {at !== -1 && (
+                <span className="columns-move">
+                  <Button type="text" icon={<ArrowUpOutlined aria-hidden />} aria-label={listTexts.moveUp({ name: label })} disabled={at === 0} onClick={() => choose(moved(keys, at, -1))} />
+                  <Button type="text" icon={<ArrowDownOutlined aria-hidden />} aria-label={listTexts.moveDown({ name: label })} disabled={at === keys.length - 1} onClick={() => choose(moved(keys, at, 1))} />
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <Button type="text" disabled={isUsual} onClick={() => choose(undefined)}>
+        {listTexts.asUsual()}
+      </Button>
+    </ToolPanel>
+  );
+}

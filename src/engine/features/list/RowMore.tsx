@@ -1,0 +1,55 @@
+import { Dropdown } from 'antd';
+import { useRef, useState } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { actionItem } from '../../kit/actions/action-item.tsx';
+import type { RecordAction } from '../../kit/actions/use-action.ts';
+import { listTexts } from './texts.ts';
+
+interface RowMoreProps {
+  /** The user's, dangerous ones last. */
+  readonly actions: readonly RecordAction[];
+  readonly row: Row;
+  /** How people call the row. */
+  readonly of: string;
+}
+
+/**
+ * What can be done with a row in its present state, in a menu beside what opens it. The list itself runs it. Until it is
+ * pressed it is a plain button: a long list scrolls past hundreds of them.
+ */
+export function RowMore({ actions, row, of }: RowMoreProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isKnown, setKnown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const offered = actions.filter(({ action }) => action.when?.(row) ?? true);
+  if (offered.length === 0) return null;
+  const open = () => {
+    setKnown(true);
+    setOpen(true);
+  };
+  const trigger = (
+    <button ref={button} type="button" className="row-more" aria-haspopup="menu" aria-expanded={isOpen} aria-label={listTexts.moreFor({ name: of })} {...(isKnown ? {} : { onClick: open })}>
+      <span aria-hidden>⋯</span>
+    </button>
+  );
+  if (!isKnown) return trigger;
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      placement="bottomRight"
+      autoFocus
+      menu={{
+        items: offered.map(({ action }) => actionItem(action, row)),
+        onClick: ({ key }) => {
+          // Where a dialog that the action opens gives the focus back to.
+          button.current?.focus();
+          offered.find(({ action }) => action.name === key)?.press(row);
+        },
+      }}
+    >
+      {trigger}
+    </Dropdown>
+  );
+}

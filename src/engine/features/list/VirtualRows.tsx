@@ -1,0 +1,130 @@
+import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
+import { isScrolled } from './news-steps.ts';
+import { useOpenedRow } from './use-opened-row.ts';
+
+/** Keeps what is being read where it is, when rows come or go above it. */
+
+/** Where a row begins, in px from the top of the page. */
+interface Place {
+  readonly key: number | string | bigint;
+  readonly start: number;
+}
+
+/**
+ * How far the rows in view have moved, in px: the median of those that are still there, so that one which found another
+ * place in the list does not take the reader with it. `before` are those in view; 0 when none is left.
+ */
+export function movedBy(before: readonly Place[], startOf: (key: Place['key']) => number | undefined): number {
+  const shifts = before
+    .flatMap(({ key, start }) => {
+      const now = startOf(key);
+      return now === undefined ? [] : [now - start];
+    })
+    .toSorted((one, other) => one - other);
+  // Of two in the middle one, and not a place between them, at which no row stands.
+  return shifts[(shifts.length - 1) >> 1] ?? 0;
+}
+
+interface VirtualRowsProps {
+  readonly rows: readonly Row[];
+  readonly idField: string;
+  readonly rowHeight: number;
+  readonly label: string;
+  readonly total: number | undefined;
+  /** Names what the rows answer, as long as they do: when some come or go above those that are being read, these stay where they are. */
+  readonly request: string | undefined;
+  /** Under what the row that is opened from here is remembered, if it is. */
+  readonly placeKey: string | undefined;
+  /** With it, rows stand under headers of that level. */
+  groupBy?: ((row: Row) => string) | undefined;
+  readonly headingLevel: 2 | 3;
+  children(row: Row): ReactNode;
+}
+
+/** As the style sheet draws it: a header is one line, and needs no measuring. */
+const headerHeight = 40;
+const noGroups: readonly RowGroup[] = [];
+
+/** Drawn anew when the list is, not with every step of the scroll. */
+const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
+
+/** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
+export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, children }: VirtualRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useOpenedRow(list, placeKey);
+  useLayoutEffect(() => {
+    setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  const groups = useMemo(() => (groupBy ? groupRows(rows, groupBy) : noGroups), [rows, groupBy]);
+  /** Rows without a group's name stand under no header. */
+  const headerHeightOf = (item: number) => (groupOfItem(groups, item)?.header ? headerHeight : 0);
+  /** The position of an item's row among all rows; `undefined` for a header. */
+  const rowAt = (item: number): number | undefined => {
+    if (!groupBy) return item;
+    const group = groupOfItem(groups, item);
+    return group && item > group.headerItem ? group.firstRow + item - group.headerItem - 1 : undefined;
+  };
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length + groups.length,
+    estimateSize: (item) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight),
+    overscan: 8,
+    scrollMargin: top,
+    getItemKey: (item) => {
+      const at = rowAt(item);
+      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? at);
+    },
+  });
+  const items = virtualizer.getVirtualItems();
+  const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly Place[] }>({ request: undefined, rows, items: [] });
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    drawn.current = { request, rows, items };
+    if (before.rows === rows || request === undefined || before.request !== request || !isScrolled(window.scrollY)) return;
+    const inView = before.items.filter(({ start }) => start >= window.scrollY);
+    const shift = movedBy(inView, (key) => virtualizer.measurementsCache.find((item) => item.key === key)?.start);
+    if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' });
+  });
+
+  const drawRow = ({ index: item, key, start }: VirtualItem, from: number) => {
+    const at = rowAt(item);
+    const row = at === undefined ? undefined : rows[at];
+    return row && at !== undefined ? (
+      <li
+        key={key}
+        ref={virtualizer.measureElement}
+        data-index={item}
+        {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
+        className="virtual-row"
+        style={{ transform: `translateY(${start - from}px)` }}
+      >
+        <RowContent row={row} draw={children} />
+      </li>
+    ) : null;
+  };
+  /**
+   * A header sticks while any of its rows is in view: its group spans all of them, whether they stand in the document or not.
+   * Placed by `top`: what sticks knows nothing of transforms.
+   */
+  const drawGroup = (group: RowGroup) => {
+    const Heading = headingLevel === 2 ? 'h2' : 'h3';
+    const lastItem = group.headerItem + group.size;
+    const start = virtualizer.measurementsCache[group.headerItem]?.start ?? top;
+    const end = virtualizer.measurementsCache[lastItem]?.end ?? start;
+    return (
+      <li key={group.key} className="row-group" style={{ top: start - top, height: end - start }}>
+        {group.header && <Heading className="row-group-header">{group.header}</Heading>}
+        <ul {...(group.header ? { 'aria-label': group.header } : {})}>{items.filter(({ index }) => index > group.headerItem && index <= lastItem).map((item) => drawRow(item, start))}</ul>
+      </li>
+    );
+  };
+  const shownGroups = new Set(items.flatMap(({ index }) => groupOfItem(groups, index) ?? []));
+  return (
+    <ul ref={list} aria-label={label} className="virtual-rows" style={{ height: virtualizer.getTotalSize() }}>
+      {groupBy ? [...shownGroups].map(drawGroup) : items.map((item) => drawRow(item, top))}
+    </ul>
+  );
+}

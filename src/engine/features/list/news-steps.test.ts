@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { movedBy } from './VirtualRows.tsx';
+import { afterCheck, afterMessage } from './news-steps.ts';
+import { uniqueRows } from '../../kit/rows/use-rows.ts';
+
+const rowHeight = 69;
+
+it('the check keeps its stamp until the list is refreshed', () => {
+  expect(afterCheck({ isNew: true, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'offer', since: 5 });
+  expect(afterCheck({ isNew: true, scrollY: 299, since: 5, asked: 9 })).toEqual({ step: 'refresh', since: 9 });
+  expect(afterCheck({ isNew: false, scrollY: 300, since: 5, asked: 9 })).toEqual({ step: 'rest', since: 9 });
+});
+
+it('a message refreshes the list at the top, and further down only where it shows the row', () => {
+  expect(afterMessage({ isHeld: false, scrollY: 299, since: 5, now: 9 })).toEqual({ step: 'refresh', since: 9 });
+  expect(afterMessage({ isHeld: true, scrollY: 300, since: 5, now: 9 })).toEqual({ step: 'refresh', since: 5 });
+  expect(afterMessage({ isHeld: false, scrollY: 300, since: 5, now: 9 })).toEqual({ step: 'ask', since: 5 });
+});
+
+it('a row that slipped onto the next page while the pages were read stands in the list once', () => {
+  const [first, second, third] = [{ Id: 3 }, { Id: 2 }, { Id: 1 }];
+  expect(uniqueRows([first, second, { Id: 2 }, third], 'Id')).toEqual([first, second, third]);
+});
+
+it('rows that moved are told by those that are left', () => {
+  const before = [{ key: 'a', start: 300 }, { key: 'b', start: 369 }];
+  expect(movedBy(before, (key) => (key === 'b' ? 438 : undefined))).toBe(69);
+  expect(movedBy(before, () => undefined)).toBe(0);
+});
+
+it('one row that found another place takes its reader nowhere, be it the first in view or the last', () => {
+  const keys = ['a', 'b', 'c', 'd', 'e'];
+  const before = keys.map((key, at) => ({ key, start: 300 + at * rowHeight }));
+  const movedTo = (row: string, start: number, others: number) => movedBy(before, (key) => (key === row ? start : 300 + keys.indexOf(String(key)) * rowHeight + others));
+  expect(movedTo('a', 0, 0)).toBe(0);
+  expect(movedTo('a', 9000, -rowHeight)).toBe(-rowHeight);
+  expect(movedTo('e', 0, rowHeight)).toBe(rowHeight);
+});

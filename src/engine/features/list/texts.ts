@@ -1,0 +1,18 @@
+import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+
+export const listTexts = defineTexts('list', {
+  columns: 'Columns',
+  moveUp: 'Move {name} up',
+  moveDown: 'Move {name} down',
+  asUsual: 'As usual',
+  more: 'More {things} could not be loaded',
+  loading: 'Loading {things}',
+  loadingMore: 'Loading more {things}',
+  allShown: 'All {count} shown',
+  counted: '{count} {things}',
+  clearBoth: 'Clear search and filters',
+  clearSearch: 'Clear the search',
+  sort: 'Sort: {order}',
+  tabOfScreen: '{tab} – {screen}',
+  moreFor: 'More for {name}',
+});

@@ -1,0 +1,110 @@
+import type { LiveEvent } from '@refinedev/core';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { z } from 'zod';
+import { HeardUpdate } from '../../../../contract/live.ts';
+import { serverTime } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { Heard } from '../../kit/app/news-watch.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { afterCheck, afterMessage } from './news-steps.ts';
+
+const LivePayload = z.object({ update: HeardUpdate.optional() });
+
+export interface News {
+  /** Whether rows wait that the list does not show yet. */
+  readonly isWaiting: boolean;
+  /** Shows the rows that wait: from the top, as they are now. */
+  show(): void;
+  /** Whether a row has come since the user last left this list. */
+  isNew(row: Row): boolean;
+  /** Whether a live event is to refresh the list at once. */
+  accepts(event: LiveEvent): boolean;
+  /** The rows that the list shows, whenever they have been read. */
+  see(rows: readonly Row[]): void;
+}
+
+/**
+ * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
+ * list refreshes by itself. Without sockets it does so with each check, for nothing else tells of rows that have left it.
+ */
+export function useNews(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): News {
+  const { news } = list;
+  const { memory, news: watch, hub } = usePortal();
+  const key = `${resource.name}:${tab ?? ''}`;
+  const [openedAt] = useState(() => serverTime.moment());
+  const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
+  const [isWaiting, setWaiting] = useState(false);
+  const shown = useRef<readonly Row[]>([]);
+  /** By the backend's clock. What the next check asks since: kept after a positive answer, until the list is refreshed. */
+  const since = useRef<number>(undefined);
+  const isTold = useRef(false);
+
+  const become = (isNowWaiting: boolean, from: number | undefined) => {
+    isTold.current = isNowWaiting;
+    since.current = from;
+    setWaiting(isNowWaiting);
+  };
+  /** The newest creation time among the rows, unless it is yet to come. */
+  const newestOf = (rows: readonly Row[]) => {
+    const latest = serverTime.latest();
+    return Math.max(0, ...rows.map((row) => news?.createdAt(row).getTime() ?? 0).filter((time) => time <= latest));
+  };
+  const sinceNow = useEffectEvent(() => {
+    const reached = since.current ?? serverTime.reached(openedAt);
+    return isTold.current ? reached : Math.max(reached ?? 0, newestOf(shown.current));
+  });
+  const hear = useEffectEvent(({ isNew, since: from, asked }: Heard) => {
+    const isKept = isNew === undefined || (isTold.current && !isNew);
+    const next = isKept ? undefined : afterCheck({ isNew, scrollY: window.scrollY, since: isTold.current ? (since.current ?? from) : from, asked });
+    if (next) become(next.step === 'offer', next.since);
+    if (next?.step === 'refresh' || hub.status().state !== 'live') refresh();
+  });
+
+  useEffect(() => {
+    if (!news) return undefined;
+    return watch.follow(resource.name, tab, { since: () => sinceNow(), isTold: () => isTold.current, hear: (heard) => hear(heard) });
+  }, [watch, news, resource.name, tab]);
+
+  const leave = useEffectEvent(() => {
+    const left = Math.max(serverTime.reached() ?? 0, newestOf(shown.current));
+    memory.seen.set(key, left);
+    memory.checked.set(key, left);
+  });
+  useEffect(() => () => leave(), []);
+
+  const see = useCallback(
+    (rows: readonly Row[]) => {
+      shown.current = rows;
+      if (!news) return;
+      const newest = Math.max(0, ...rows.map((row) => news.createdAt(row).getTime()));
+      if (newest > 0) serverTime.saw(newest);
+      // What is there when a list is first opened is not new.
+      setSeenAt((before) => before ?? Math.max(serverTime.reached(openedAt) ?? 0, newest));
+    },
+    [news, openedAt],
+  );
+
+  return {
+    isWaiting,
+    see,
+    show: () => {
+      become(false, serverTime.reached());
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      refresh();
+    },
+    isNew: (row) => news !== undefined && seenAt !== undefined && news.createdAt(row).getTime() > seenAt,
+    accepts: (event) => {
+      const update = LivePayload.safeParse(event.payload).data?.update;
+      if (!news || !update) return true;
+      if (!news.concerns(update, tab)) return false;
+      const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
+      const before = since.current ?? 0;
+      const next = afterMessage({ isHeld, scrollY: window.scrollY, since: before, now: serverTime.reached() ?? before });
+      if (next.since !== before) become(false, next.since);
+      if (next.step === 'ask') void watch.check(resource.name, tab);
+      return next.step === 'refresh';
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+
+export const paletteTexts = defineTexts('palette', {
+  thisPage: 'this page',
+  title: 'Search or go to',
+  recent: 'Recent',
+  actions: 'Actions',
+  screens: 'Screens',
+  searching: 'Searching…',
+  results: '{count, plural, one {# result} other {# results}}',
+  placeholder: 'Search screens, records and actions',
+  notSearched: '{lists} could not be searched',
+  resultsLabel: 'Results',
+  record: '{thing} {name}',
+});

@@ -1,0 +1,72 @@
+import { type CrudFilter, useDataProvider } from '@refinedev/core';
+import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Viewer } from '../../model/registry/registry.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { readSort } from '../../kit/rows/list-location.ts';
+import { type PaletteGroup, recordEntry } from './entries.ts';
+
+const debounceMs = 200;
+/** Fewer letters find everything. */
+const shortestSearch = 2;
+const shownRecords = 5;
+
+/** The text as it stood when nothing had been typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+export interface RecordSearch {
+  readonly groups: readonly PaletteGroup[];
+  readonly isSearching: boolean;
+  /** Labels of the lists that could not be asked. */
+  readonly failed: readonly string[];
+}
+
+/** Five records of each list that fit the text, of its first page as Refine's provider answers it; typing on cancels what is under way. */
+export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
+  const provider = useDataProvider()();
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const isWanted = settled.length >= shortestSearch;
+  const answers = useQueries({
+    queries: resources.map((resource) => ({
+      queryKey: ['palette', resource.name, settled],
+      enabled: isWanted && settled === text,
+      staleTime: 15_000,
+      queryFn: async ({ client, signal, queryKey }: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) => {
+        const { tabs, sorts = {}, size = shownRecords } = resource.list ?? {};
+        const sort = readSort(Object.keys(sorts)[0] ?? '');
+        const pages = await Promise.all(
+          (tabs ? Object.keys(tabs) : [undefined]).map((tab) => {
+            const filters: CrudFilter[] = [{ field: 'q', operator: 'contains', value: settled }];
+            return provider.getList({
+              resource: resource.name,
+              pagination: { currentPage: 1, pageSize: size },
+              sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
+              filters: tab === undefined ? filters : [...filters, { field: 'tab', operator: 'eq', value: tab }],
+              meta: { queryContext: { client, signal, queryKey: [...queryKey] } },
+            });
+          }),
+        );
+        return pages.flatMap(({ data }) => data).slice(0, shownRecords);
+      },
+    })),
+  });
+  const groups = isWanted
+    ? resources.flatMap((resource, index) => {
+        const rows = answers[index]?.data ?? [];
+        return rows.length === 0 ? [] : [{ label: resource.label, entries: rows.map((row) => recordEntry(resource, viewer, row)) }];
+      })
+    : [];
+  return {
+    groups,
+    isSearching: text.length >= shortestSearch && resources.length > 0 && (settled !== text || answers.some(({ isFetching }) => isFetching)),
+    failed: isWanted ? resources.filter((_, index) => answers[index]?.isError).map(({ label }) => label) : [],
+  };
+}

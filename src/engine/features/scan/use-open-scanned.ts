@@ -1,0 +1,47 @@
+import { App } from 'antd';
+import { useRef } from 'react';
+import { generatePath, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { defineErrand } from '../../../providers/errand.ts';
+import { useWrite } from '../../kit/data/use-write.ts';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import type { Scanned } from './scanned.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { scanTexts } from './texts.ts';
+
+const Refusal = z.object({ statusCode: z.number(), message: z.string() });
+
+/** Opens the record that a scanned code stands for; `undefined` where nothing that the user may open has codes. */
+export function useOpenScanned(): ((code: string) => void) | undefined {
+  const { registry, config } = usePortal();
+  const { user, may } = useViewer();
+  const { send } = useWrite();
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const opened = useRef<Scanned & { readonly path: string }>({ path: '', scanned: [] });
+
+  const resource = registry.resources.find(({ scan }) => scan && config.Extensions.includes(scan.extension));
+  const { scan } = resource ?? {};
+  const show = resource && may('show', resource.name) ? resource.paths(user).show : undefined;
+  if (!resource || !scan || show === undefined) return undefined;
+  const find = defineErrand(resource.name, 'scan', (context, _, code: string) => scan.find(context, code));
+
+  const open = async (code: string) => {
+    try {
+      const path = generatePath(show, { id: String(await send({ errand: find, input: code })) });
+      // Not as it was last drawn: two scans may be answered at once.
+      const isOpen = path === window.location.pathname;
+      opened.current = { path, scanned: isOpen && opened.current.path === path ? [...opened.current.scanned, code] : [code] };
+      const state: Scanned = { scanned: opened.current.scanned };
+      // A further package of the same record is no further step in the history.
+      void navigate(path, { state, replace: isOpen });
+    } catch (error) {
+      const { statusCode, message } = Refusal.catch({ statusCode: 0, message: commonTexts.errorOccured() }).parse(error);
+      notification.warning({
+        message: scanTexts.nothingFound({ code }),
+        description: statusCode === 404 ? scanTexts.noneWithIt({ thing: resource.singular }) : message,
+      });
+    }
+  };
+  return (code) => void open(code);
+}

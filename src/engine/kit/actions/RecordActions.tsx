@@ -1,0 +1,71 @@
+import { EllipsisOutlined, LockOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Grid } from 'antd';
+import { useId } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { actionItem } from './action-item.tsx';
+import { type RecordAction, useActions } from './use-action.ts';
+
+interface RecordActionsProps {
+  readonly resource: Resource;
+  readonly row: Row;
+  /** Which of the resource's actions, in order; all that no screen of their own runs unless given. */
+  readonly wanted?: readonly ActionHandle[];
+  /** Under one button, as in the rows of a list; otherwise only where the window is narrow. */
+  readonly isMenu?: boolean;
+}
+
+/** What can be done with a record by this user in its present state: dangerous things last. */
+export function RecordActions({ resource, row, wanted = resource.actions.filter(({ isPlaced }) => !isPlaced), isMenu = false }: RecordActionsProps) {
+  const find = useActions(resource);
+  const isNarrow = !Grid.useBreakpoint().md;
+  const known = wanted.flatMap((action) => find(action) ?? []);
+  const shown = known.filter(({ action }) => action.when?.(row) ?? true).sort((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false));
+  const isFolded = isMenu || (isNarrow && shown.length > 1);
+  return (
+    <>
+      {isFolded && shown.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: shown.map(({ action, isRunning }) => actionItem(action, row, isRunning)),
+            onClick: ({ key }) => shown.find(({ action }) => action.name === key)?.press(row),
+          }}
+        >
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" />
+        </Dropdown>
+      )}
+      {!isFolded && shown.map((each) => <ActionButton key={each.action.name} action={each} row={row} />)}
+      <ActionForm asked={known.find(({ asked }) => asked)?.asked} />
+    </>
+  );
+}
+
+/** Of what is blocked, pressing says why; of what is disabled, a line below it. */
+function ActionButton({ action: { action, isRunning, press }, row }: { action: RecordAction; row: Row }) {
+  const id = useId();
+  const reason = action.disabledWhen?.(row);
+  const button = (
+    <Button
+      danger={action.danger ?? false}
+      loading={isRunning}
+      aria-disabled={isRunning}
+      {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
+      {...(reason === undefined ? {} : { disabled: true, 'aria-describedby': id })}
+      onClick={() => press(row)}
+    >
+      {action.label}
+    </Button>
+  );
+  if (reason === undefined) return button;
+  return (
+    <div>
+      {button}
+      <span id={id} className="action-refusal">
+        {reason}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { App } from 'antd';
+import { createElement, useState } from 'react';
+import { matchPath, useLocation, useNavigate } from 'react-router';
+import { Id } from '../../../../contract/endpoint.ts';
+import type { Versions } from '../../../providers/http/versions.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { listPathOf } from '../../model/registry/registry.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { FailureText } from '../feedback/FailureText.tsx';
+import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
+import { useQuestion } from '../press/use-question.ts';
+import { useAccess, usePortal, useUser } from '../app/Portal.tsx';
+import { useReturnPath } from '../app/use-return-path.ts';
+import type { Write } from '../app/own-writes.ts';
+import { useRefresh } from '../data/use-refresh.ts';
+import { useStaleDialog } from './use-stale-dialog.ts';
+import { useUndo } from './use-undo.tsx';
+import { useWrite } from '../data/use-write.ts';
+
+/** A form that an action waits for: drawn by `<ActionForm />`. */
+export interface AskedInput {
+  readonly resource: Resource;
+  readonly action: ActionHandle;
+  readonly row: Row;
+  /** Rejects with the refusal, which the form then explains. `seen`: the versions of what an edit shows. */
+  send(input: Row, seen?: Versions): Promise<unknown>;
+  finish(): void;
+  cancel(): void;
+}
+
+/** What a control needs of an action. `seen`, throughout: the versions of the record as it is shown. */
+export interface Pressable<Entity extends Row = Row> {
+  readonly action: Pick<ActionHandle<string, Entity>, 'label' | 'danger' | 'when'>;
+  /** Started without a form, until what shows the record has been read again. */
+  readonly isRunning: boolean;
+  /** The record for which it is running. */
+  readonly runningOn: Id | undefined;
+  /** What the action asks for, while it does: whoever shows the control shows `<ActionForm asked={…} />` beside it. */
+  readonly asked: AskedInput | undefined;
+  /** What its control does: nothing where it is disabled; says why not, where the declaration does; else opens its form, or runs it. */
+  press(row: Entity, seen?: Versions): void;
+}
+
+export interface RecordAction<Entity extends Row = Row, Input = unknown, Answer = unknown> extends Pressable<Entity> {
+  readonly action: ActionHandle<string, Entity, Input, Answer>;
+  /**
+   * Asks whether it is meant, where the declaration does; runs, says what happened and refreshes all that shows the
+   * resource. A second press asks and runs nothing.
+   */
+  run(row: Entity, input: Input, seen?: Versions): void;
+  /**
+   * For a screen that has asked for itself, and goes on with the answer: `undefined` after a failure, which has been
+   * explained by then, and for a second press. The screen stays as it is until the server has agreed.
+   */
+  send(id: Id, input: Input): Promise<{ readonly answer: Answer } | undefined>;
+}
+
+/** How a screen's own `send` differs. */
+interface Terms {
+  /** What nobody asked for aloud fails without a word. */
+  readonly isSilent?: boolean;
+  /** It is one of several, after the last of which everything is read again. */
+  readonly isOneOfSeveral?: boolean;
+  /** What is said of a failure; the server's words, else the transport's, unless given. */
+  readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
+}
+
+/** An action for this user, or `undefined` where its role has none. */
+export function useAction<Entity extends Row, Input, Answer>(action: ActionHandle<string, Entity, Input, Answer>, terms?: Terms): RecordAction<Entity, Input, Answer> | undefined;
+export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction | undefined {
+  return useActions({ name: action.resource }, terms)(action);
+}
+
+/** The actions of a resource for this user. */
+export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
+  const { registry, removals } = usePortal();
+  const resource = registry.find(resourceName);
+  const may = useAccess();
+  const { modal, notification } = App.useApp();
+  const { run: write, send: deliver, running } = useWrite();
+  const named = { name: resourceName };
+  const explainStale = useStaleDialog(named);
+  const refresh = useRefresh(named);
+  const offerUndo = useUndo(named);
+  const leave = useLeave(resource);
+  const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row }>();
+  const question = useQuestion();
+
+  return (action) => {
+    if (!resource || !may(action.name, resourceName)) return undefined;
+    const writeOf = (id: Id, input: unknown, seen?: Versions): Write => ({ errand: action, id, input, seen });
+    const idOf = (row: Row) => Id.parse(row[resource.id]);
+    const reload = () => (action.changes ? refresh.part(action.changes) : refresh.all());
+    /** While the record is being removed, nothing asks for it. */
+    const asRemoval = async ({ id = '' }: Write, sending: () => Promise<unknown>): Promise<unknown> => {
+      if (!action.leaves) return await sending();
+      removals.begin(resourceName, id);
+      try {
+        return await sending();
+      } catch (error) {
+        removals.end(resourceName, id);
+        // What came meanwhile was not read.
+        void reload();
+        throw error;
+      }
+    };
+    const finish = async (row: Row, answer?: unknown) => {
+      const said = action.done?.(row, answer);
+      if (said !== undefined && !offerUndo(answer, said)) notification.success({ message: said });
+      if (action.leaves) leave();
+      await reload();
+    };
+    const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
+      const wanted = writeOf(idOf(row), input, seen);
+      await write(wanted, (answer) => finish(row, answer), (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
+        if (!explainStale(action, wanted, error)) modal.error(failureDialog(failureText(error)));
+      });
+    };
+    const close = () => setAskedFor(undefined);
+    const ask = (row: Row): AskedInput => ({
+      resource,
+      action,
+      row,
+      send: (input, seen) => {
+        const wanted = writeOf(idOf(row), input, seen);
+        return asRemoval(wanted, () => deliver(wanted)).catch((error: unknown) => {
+          if (!explainStale(action, wanted, error)) throw error;
+          close();
+          throw new ExplainedFailure();
+        });
+      },
+      finish: () => {
+        close();
+        void finish(row);
+      },
+      cancel: close,
+    });
+    const begin = (row: Row, input: unknown, seen?: Versions) => {
+      if (!action.confirm) return void perform(row, input, seen);
+      const { title, text, confirm, keep = 'Cancel' } = action.confirm(row);
+      question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => perform(row, input, seen) });
+    };
+    /** Whether it can be done now; where the declaration says why not, so is said. */
+    const isPossible = (row: Row) => {
+      if (action.disabledWhen?.(row) !== undefined) return false;
+      const obstacle = action.blocked?.(row);
+      if (obstacle) modal.info({ title: obstacle.title, content: obstacle.text, okText: 'OK' });
+      return !obstacle;
+    };
+    const ownRuns = running.filter(({ errand }) => errand.toJSON() === action.toJSON());
+    return {
+      action,
+      isRunning: ownRuns.length > 0,
+      runningOn: ownRuns[0]?.id,
+      asked: askedFor?.action === action.name ? ask(askedFor.row) : undefined,
+      press(row, seen) {
+        if (!isPossible(row)) return;
+        if (action.fields) setAskedFor({ action: action.name, row });
+        else begin(row, undefined, seen);
+      },
+      run(row, input, seen) {
+        if (isPossible(row)) begin(row, input, seen);
+      },
+      async send(id, input) {
+        const wanted = writeOf(id, input);
+        try {
+          return await write(wanted, async (answer) => {
+            if (!isOneOfSeveral) await reload();
+            return { answer };
+          });
+        } catch (error) {
+          if (!isSilent && !explainStale(action, wanted, error)) {
+            modal.error(failure ? { title: 'Error', content: createElement(FailureText, failure(error)), okText: 'OK' } : failureDialog(failureText(error)));
+          }
+          return undefined;
+        }
+      },
+    };
+  };
+}
+
+/** From the page of a record that is gone, to the list as it was left; nowhere from anywhere else. */
+function useLeave(resource: Resource | undefined): () => void {
+  const user = useUser();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = useReturnPath(resource?.name ?? '', resource ? listPathOf(resource, user) : '/');
+  return () => {
+    const show = resource?.paths(user).show;
+    if (show !== undefined && matchPath(show, pathname)) void navigate(list, { replace: true });
+  };
+}

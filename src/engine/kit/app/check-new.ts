@@ -1,0 +1,17 @@
+import type { DataProvider } from '@refinedev/core';
+import { z } from 'zod';
+import { defineErrand } from '../../../providers/errand.ts';
+import type { Registry } from '../../model/registry/registry.ts';
+
+const Answer = z.object({ value: z.boolean() });
+
+/** Asks the backend, through Refine's data provider, whether a tab has rows that came after `since` (ms). `false` where the list has no such question. */
+export function createNewsCheck(registry: Registry, data: DataProvider): (resource: string, tab: string | undefined, since: number) => Promise<boolean> {
+  return async (resource, tab, since) => {
+    const { news } = registry.find(resource)?.list ?? {};
+    if (!news) return false;
+    const errand = defineErrand(resource, 'checkNew', (context) => news.check(context, tab, new Date(since)));
+    const answer = await data.custom?.({ url: errand.toJSON(), method: 'post', meta: { errand } });
+    return Answer.parse(answer?.data).value;
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Asking whether something new has come into a list (O-4.39 to O-4.42): every 30 seconds
+ * while the page is visible, once for all that want to know, and only of what somebody follows.
+ */
+import type { Clock } from '../../../providers/clock.ts';
+import { systemClock } from '../../../providers/clock.ts';
+import type { ServerTime } from '../../../providers/http/server-time.ts';
+
+/** How often it asks (O-4.39). */
+const checkEveryMs = 30_000;
+/** So that the tabs of a list do not all ask at the same instant. */
+const spreadMs = 400;
+
+export interface Heard {
+  /** `undefined`: it could not be asked. */
+  readonly isNew: boolean | undefined;
+  /** The time since which this follower's question was. */
+  readonly since: number;
+  /** What the backend's clock had reached when it was asked: a negative answer holds up to then. */
+  readonly asked: number;
+}
+
+export interface Follower {
+  /** Since when it knows nothing, by the backend's clock; `undefined` while no time of the backend's is known. */
+  since(): number | undefined;
+  /** It knows already that something waits, so that nothing need be asked for its sake. */
+  isTold?(): boolean;
+  hear(heard: Heard): void | Promise<void>;
+}
+
+export interface NewsWatch {
+  /** Has the tab of a resource's list watched; answers the end of it. */
+  follow(resource: string, tab: string | undefined, follower: Follower): () => void;
+  /** Asks at once. What is asked for while an answer is on its way becomes one more question after it. */
+  check(resource: string, tab: string | undefined): Promise<void>;
+}
+
+interface Options {
+  readonly ask: (resource: string, tab: string | undefined, since: number) => Promise<boolean>;
+  readonly time: Pick<ServerTime, 'reached'>;
+  readonly clock?: Pick<Clock, 'after'>;
+  readonly isVisible?: () => boolean;
+}
+
+interface Channel {
+  readonly resource: string;
+  readonly tab: string | undefined;
+  readonly followers: Set<Follower>;
+  cancel: () => void;
+  running: Promise<void> | undefined;
+  isAskedAgain: boolean;
+}
+
+export function createNewsWatch({ ask, time, clock = systemClock, isVisible = () => document.visibilityState === 'visible' }: Options): NewsWatch {
+  const channels = new Map<string, Channel>();
+
+  function arm(channel: Channel, milliseconds: number): void {
+    channel.cancel();
+    channel.cancel = clock.after(milliseconds, () => {
+      arm(channel, checkEveryMs);
+      if (isVisible() && channel.followers.size > 0) void askInTurn(channel);
+    });
+  }
+
+  function channelOf(resource: string, tab: string | undefined): Channel {
+    const name = `${resource}:${tab ?? ''}`;
+    const known = channels.get(name);
+    if (known) return known;
+    const channel: Channel = { resource, tab, followers: new Set(), cancel: () => undefined, running: undefined, isAskedAgain: false };
+    arm(channel, checkEveryMs + channels.size * spreadMs);
+    channels.set(name, channel);
+    return channel;
+  }
+
+  /** The earliest time first: what is not new since then is not new since a later one either. */
+  async function answersFor({ resource, tab }: Channel, times: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+    const answers = new Map<number, boolean>();
+    let isNew = true;
+    for (const since of [...new Set(times)].toSorted((one, other) => one - other)) {
+      isNew &&= await ask(resource, tab, since);
+      answers.set(since, isNew);
+    }
+    return answers;
+  }
+
+  async function askOnce(channel: Channel): Promise<void> {
+    arm(channel, checkEveryMs);
+    const followers = [...channel.followers].map((follower) => ({ follower, since: follower.since() ?? 0, isTold: follower.isTold?.() ?? false }));
+    const untold = followers.filter(({ isTold }) => !isTold);
+    const times = (untold.length > 0 ? untold : followers).map(({ since }) => since);
+    const asked = time.reached() ?? 0;
+    // A question that failed says nothing; the next one asks since the same time.
+    const answers = await answersFor(channel, times).catch(() => undefined);
+    const earliest = answers?.get(Math.min(...times));
+    await Promise.all(
+      followers
+        .filter(({ follower }) => channel.followers.has(follower))
+        .map(({ follower, since }) => follower.hear({ isNew: answers?.get(since) ?? earliest, since, asked: Math.max(asked, since) })),
+    );
+  }
+
+  function askInTurn(channel: Channel): Promise<void> {
+    if (channel.running) channel.isAskedAgain = true;
+    const work = async () => {
+      do {
+        channel.isAskedAgain = false;
+        await askOnce(channel);
+      } while (channel.isAskedAgain);
+    };
+    channel.running ??= work().finally(() => (channel.running = undefined));
+    return channel.running;
+  }
+
+  return {
+    follow(resource, tab, follower) {
+      const channel = channelOf(resource, tab);
+      channel.followers.add(follower);
+      return () => void channel.followers.delete(follower);
+    },
+    check: (resource, tab) => askInTurn(channelOf(resource, tab)),
+  };
+}

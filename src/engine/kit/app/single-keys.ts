@@ -1,0 +1,28 @@
+/** Whether single letters do something on this device: some people press them by accident (WCAG 2.1.4). */
+import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
+
+export interface SingleKeys {
+  isOn(): boolean;
+  turn(isOn: boolean): void;
+  subscribe(listener: () => void): () => void;
+}
+
+const off = 'off';
+
+/** On until turned off. Storage that is blocked or full costs the memory of the choice, nothing else. */
+export function createSingleKeys(slot: StorageSlot): SingleKeys {
+  const listeners = new Set<() => void>();
+  let isOn = slot.read() !== off;
+  return {
+    isOn: () => isOn,
+    turn(next) {
+      isOn = next;
+      slot.write(next ? null : off);
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

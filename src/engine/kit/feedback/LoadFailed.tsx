@@ -1,0 +1,19 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Face } from './Face.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
+import { feedbackTexts } from './texts.ts';
+
+/** A failure never looks like emptiness: what failed, why, and Retry. */
+export function LoadFailed({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Face icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })}>
+        <p className="quiet">{message}</p>
+        <Button type="primary" onClick={onRetry}>
+          {commonTexts.retry()}
+        </Button>
+      </Face>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { commonTexts } from '../../../providers/texts.ts';
+
+/** How much of a long text is shown at first (O-9.05). */
+const shownCharacters = 200;
+
+/** Long text, cut at 200 characters until the reader asks for the rest. */
+export function LongText({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text.length <= shownCharacters) return <p>{text}</p>;
+  return (
+    <p>
+      {isWhole ? text : `${text.slice(0, shownCharacters).trimEnd()}…`}{' '}
+      <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? commonTexts.showLess() : commonTexts.showMore()}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import { useState, useId } from 'react';
+import { CalendarInput } from '../form/CalendarInput.tsx';
+import { ListTabs } from '../tools/ListTabs.tsx';
+import { ToolPanel } from '../tools/ToolPanel.tsx';
+import { ChoiceList } from './ChoiceList.tsx';
+import { LookupList } from './LookupList.tsx';
+import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
+import { filterTexts } from '../../model/filter/texts.ts';
+
+interface FilterPanelProps {
+  readonly filters: readonly [string, FilterDeclaration][];
+  readonly values: FilterValues;
+  onApply(values: FilterValues): void;
+}
+
+/** One tab a category. Nothing changes the list until Apply; Apply says how many categories would be active. */
+export default function FilterPanel({ filters, values, onApply }: FilterPanelProps) {
+  const [draft, setDraft] = useState(values);
+  const [current, setCurrent] = useState(filters[0]?.[0]);
+  const [name, filter] = filters.find(([candidate]) => candidate === current) ?? filters[0] ?? [];
+  if (!filter || name === undefined) return null;
+
+  const set = (value: readonly string[] | DayRange) => {
+    const isEmpty = isDayRange(value) ? !value.from && !value.to : value.length === 0;
+    const { [name]: _, ...others } = draft;
+    setDraft(isEmpty ? others : { ...others, [name]: value });
+  };
+  const given = draft[name];
+  const range = given && isDayRange(given) ? given : {};
+  const chosen = given && !isDayRange(given) ? given : [];
+  const isBlocked = Object.values(draft).some((value) => isDayRange(value) && rangeProblem(value) !== undefined);
+  const count = Object.keys(draft).length;
+
+  return (
+    <ToolPanel className="filter-panel" label={filterTexts.filter()}>
+      <ListTabs label={filterTexts.filterBy()} tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
+      <div className="filter-panel-body">
+        {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
+        {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
+        {filter.kind === 'lookup' && <LookupList filter={filter} chosen={chosen} onChange={set} />}
+      </div>
+      <footer className="filter-panel-footer">
+        <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>
+          {filterTexts.clearAll()}
+        </Button>
+        <Button type="primary" disabled={isBlocked} onClick={() => onApply(draft)}>
+          {count > 0 ? filterTexts.applyCount({ count }) : filterTexts.apply()}
+        </Button>
+      </footer>
+    </ToolPanel>
+  );
+}
+
+interface DayRangeFieldsProps {
+  readonly range: DayRange;
+  readonly problem: string | undefined;
+  onChange(range: DayRange): void;
+}
+
+const wire = 'YYYY-MM-DD';
+
+function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps) {
+  const id = useId();
+  const field = (end: 'from' | 'to', label: string) => (
+    <div className="filter-day">
+      <label htmlFor={`${id}-${end}`}>{label}</label>
+      <CalendarInput
+        id={`${id}-${end}`}
+        format="DD/MM/YYYY"
+        placeholder="DD/MM/YYYY"
+        value={range[end] ? dayjs(range[end], wire) : null}
+        onChange={(day) => onChange({ ...range, [end]: day ? day.format(wire) : undefined })}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        {...(problem ? { status: 'error' as const } : {})}
+      />
+    </div>
+  );
+  return (
+    <div className="filter-days">
+      {field('from', filterTexts.from())}
+      {field('to', filterTexts.to())}
+      <p id={`${id}-problem`} role="alert" className="filter-problem">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { formatTime } from '../../format/dates.ts';
+import { plainText } from '../../format/plain-text.ts';
+import { useOptions } from '../data/use-options.ts';
+import type { FormField } from '../../model/form/form-field.ts';
+import { shownValue } from '../../model/form/shown-value.ts';
+import { formTexts } from './texts.ts';
+import type { EditClash } from './use-edit-clash.ts';
+
+const nothing = '(empty)';
+
+const linesOf = (field: FormField, value: unknown) => shownValue(field, value).split('\n');
+
+/** Whether either of the values takes several lines, such as the hours of a week. */
+const hasLines = (field: FormField, values: readonly unknown[]) => values.some((value) => linesOf(field, value).length > 1);
+
+/** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
+export function ClashDialog({ clash, resource: { singular } }: { clash: EditClash; resource: Resource }) {
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const who = clash.by ?? formTexts.somebodyElse();
+  return (
+    <Modal
+      open
+      title={formTexts.changedMeanwhile({ thing: singular })}
+      okText={commonTexts.save()}
+      cancelText={formTexts.goOnEditing()}
+      onOk={() => clash.settle(theirs)}
+      onCancel={clash.cancel}
+      maskClosable={false}
+      width={clash.clashes.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
+    >
+      <p>{clash.at === null ? formTexts.changedBy({ who }) : formTexts.changedByAt({ who, time: formatTime(new Date(clash.at)) })}</p>
+      <div className="clash-fields">
+        {clash.clashes.map(({ field, mine, theirs: other }) => (
+          <fieldset key={field.key}>
+            <legend>{field.label}</legend>
+            <Radio.Group
+              value={theirs.includes(field.key) ? 'theirs' : 'mine'}
+              onChange={({ target }) => setTheirs((before) => [...before.filter((key) => key !== field.key), ...(target.value === 'theirs' ? [field.key] : [])])}
+            >
+              <Radio value="mine">
+                <span className="quiet">{formTexts.keepMine()}</span>
+                <ClashValue field={field} value={mine} other={other} />
+              </Radio>
+              <Radio value="theirs">
+                <span className="quiet">{formTexts.takeTheirs()}</span>
+                <ClashValue field={field} value={other} other={mine} />
+              </Radio>
+            </Radio.Group>
+          </fieldset>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+interface ClashValueProps {
+  readonly field: FormField;
+  readonly value: unknown;
+  /** What it is held against. */
+  readonly other: unknown;
+}
+
+/** Of several lines, those are marked that differ from the other's. */
+export function ClashValue({ field, value, other }: ClashValueProps) {
+  const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
+  const others = linesOf(field, other);
+  return (
+    <span className="clash-value">
+      {isNamedElsewhere ? (
+        <LookedUpName lookup={field.lookup} value={value} />
+      ) : hasLines(field, [value, other]) ? (
+        linesOf(field, value).map((line, index) => <ClashLine key={index} line={line} isDifferent={line !== others[index]} />)
+      ) : (
+        shownValue(field, value) || nothing
+      )}
+    </span>
+  );
+}
+
+function ClashLine({ line, isDifferent }: { line: string; isDifferent: boolean }) {
+  if (!isDifferent) return <span className="clash-line">{line}</span>;
+  return (
+    <mark className="clash-line">
+      <span className="visually-hidden">{formTexts.differs()} </span>
+      {line || nothing}
+    </mark>
+  );
+}
+
+interface LookedUpNameProps {
+  readonly lookup: NonNullable<FormField['lookup']>;
+  /** One value of the lookup, or several. */
+  readonly value: unknown;
+}
+
+
+/** What people call a choice from a lookup; by its value where the lookup does not know it, or cannot be read. */
+function LookedUpName({ lookup, value }: LookedUpNameProps) {
+  const loaded = useOptions(lookup.from);
+  const options = loaded.face === 'ready' ? loaded.options : [];
+  const nameOf = (chosen: unknown) => {
+    const found = options.find((option) => String(option[lookup.value]) === String(chosen));
+    return found ? plainText(found[lookup.label]) : plainText(chosen);
+  };
+  return (Array.isArray(value) ? value.map(nameOf) : [nameOf(value)]).join(', ');
+}

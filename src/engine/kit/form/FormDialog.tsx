@@ -1,0 +1,72 @@
+import { App, Modal } from 'antd';
+import { Suspense, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
+import { commonTexts } from '../../../providers/texts.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
+import { capitalise } from '../../format/field-name.ts';
+import { usePortal, useUser } from '../app/Portal.tsx';
+import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../feedback/use-page-title.ts';
+import { EditForm } from './EditForm.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import type { FormBodyProps } from '../../model/form/form-declaration.ts';
+import type { Sent } from '../../model/form/sent.ts';
+import { formTexts } from './texts.ts';
+import { useFocusReturn } from './use-focus-return.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** Set by the links of the list, where Back leads to it. */
+const FromList = z.object({ fromList: z.literal(true) });
+
+const { of: bodyOf } = createLazyComponents<FormBodyProps>();
+
+/** A create or edit form over its list, at an address of its own. */
+export default function FormDialog({ route: { resource, kind } }: { route: FormRoute }) {
+  const { id } = useParams();
+  const user = useUser();
+  const { drafts, leaving } = usePortal();
+  const { notification } = App.useApp();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [isChanged, setChanged] = useState(false);
+  const form = resource[kind];
+  const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
+  const title = kind === 'create' ? addLabelOf(resource) : formTexts.edit({ thing: resource.singular });
+  usePageTitle(title);
+
+  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
+  useFocusReturn();
+
+  const leave = () => {
+    if (FromList.safeParse(location.state).success) void navigate(-1);
+    else void navigate({ pathname: listPathOf(resource, user), search: location.search }, { replace: true });
+  };
+  const cancel = () => askBefore(leave);
+  const done = ({ values }: Sent) => {
+    drafts.write(draft, undefined);
+    const name = values[resource.title];
+    const thing = capitalise(resource.singular);
+    const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
+    const said = kind === 'create' ? resource.create?.done?.(values) : undefined;
+    notification.success({ message: said ?? (kind === 'create' ? told.added : told.saved) });
+    leaving.release();
+    leave();
+  };
+
+  if (!form) return null;
+  const Body = kind === 'create' && resource.create?.body ? bodyOf(resource.create.body) : undefined;
+  const shared = { draft, onChanged: setChanged, onCancel: cancel, onDone: done };
+  return (
+    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : {})}>
+      {Body && (
+        <Suspense fallback={<PageSkeleton />}>
+          <Body submitLabel={title} {...shared} />
+        </Suspense>
+      )}
+      {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
+      {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,109 @@
+import { Checkbox, Input, InputNumber, Select } from 'antd';
+import dayjs from 'dayjs';
+import { z } from 'zod';
+import type { Unit } from '../../../../contract/units.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { formatTexts } from '../../format/texts.ts';
+import { useOptions } from '../data/use-options.ts';
+import { CalendarInput } from './CalendarInput.tsx';
+import { ImageInput } from './ImageInput.tsx';
+import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { FormField } from '../../model/form/form-field.ts';
+import { formTexts } from './texts.ts';
+
+const wireDay = 'YYYY-MM-DD';
+
+/** Pence are typed as pounds; no input asks for a time of day as a number. */
+const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
+
+interface InputProps {
+  readonly id: string;
+  readonly field: FormField;
+  readonly value: unknown;
+  readonly input: SharedInput;
+  onChange(value: unknown): void;
+}
+
+/** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
+export function InputOfKind({ id, field, value, input, onChange }: InputProps) {
+  const text = typeof value === 'string' ? value : '';
+  const number = typeof value === 'number' ? value : null;
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const { ref, onBlur } = input;
+  const common = { id, ...input };
+  switch (field.kind) {
+    case 'own':
+      return null;
+    case 'text':
+      return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
+    case 'text-area':
+      return <Input.TextArea {...common} value={text} autoSize={{ minRows: 3, maxRows: 10 }} onChange={(event) => onChange(event.target.value)} />;
+    case 'number':
+      if (field.unit !== 'pence') {
+        return <InputNumber {...common} className="form-number" controls={false} suffix={field.unit && suffixes[field.unit]} inputMode="decimal" value={number} onChange={onChange} />;
+      }
+      return (
+        <InputNumber
+          {...common}
+          className="form-number"
+          controls={false}
+          prefix="£"
+          precision={2}
+          inputMode="decimal"
+          value={number === null ? null : number / 100}
+          onChange={(pounds) => onChange(pounds === null ? null : Math.round(pounds * 100))}
+        />
+      );
+    case 'choice':
+      return <Select {...common} value={text || null} allowClear={field.isOptional} options={[...field.options]} onChange={(choice) => onChange(choice ?? null)} />;
+    case 'choices':
+      return <Select {...common} mode="multiple" value={chosen} allowClear optionFilterProp="label" options={[...field.options]} onChange={onChange} />;
+    case 'lookup':
+    case 'lookups':
+      return field.lookup && <LookupInput {...common} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
+    case 'day':
+      return <CalendarInput {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+    case 'datetime':
+      return (
+        <CalendarInput
+          {...common}
+          showTime={{ format: 'HH:mm' }}
+          format="DD/MM/YYYY HH:mm"
+          placeholder="DD/MM/YYYY HH:mm"
+          value={text ? dayjs(text) : null}
+          onChange={(instant) => onChange(instant ? instant.startOf('minute').toISOString() : '')}
+        />
+      );
+    case 'image':
+      return <ImageInput {...common} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>
+          {field.label}
+        </Checkbox>
+      );
+  }
+}
+
+interface LookupInputProps extends SharedInput {
+  readonly id: string;
+  readonly lookup: NonNullable<FormField['lookup']>;
+  readonly isMany: boolean;
+  readonly isOptional: boolean;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+}
+
+const Chosen = z.union([z.string(), z.number()]);
+type Chosen = z.infer<typeof Chosen>;
+
+/** One or several options of a lookup, found by typing a part of their names. */
+function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
+  const loaded = useOptions(lookup.from);
+  if (loaded.face === 'failed') return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
+  const options = loaded.face === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
+  const shared = { ...input, options, loading: loaded.face === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: commonTexts.noResults() };
+  if (isMany) return <Select<Chosen[]> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
+  return <Select<Chosen | null> {...shared} allowClear={isOptional} value={Chosen.nullable().catch(null).parse(value ?? null)} onChange={(choice) => onChange(choice ?? null)} />;
+}

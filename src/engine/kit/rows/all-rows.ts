@@ -1,0 +1,30 @@
+/** All rows of a list, page after page, each as large as the list shows it (decisions, "`Size`"): another size may be refused. */
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { FetchPage } from './list-request.ts';
+
+export interface RowReader {
+  /** Rows in all, as the backend last said. */
+  total(): number;
+  /** The next page's rows that were not among those before; `undefined` when there are no more. Rejects as the call does, and can then be asked again. */
+  read(signal: AbortSignal): Promise<readonly Row[] | undefined>;
+}
+
+/** Reads a list from its start; a row that slips to a later page while it is read comes once. */
+export function readAllRows(fetchPage: FetchPage, idField: string, listSize: number): RowReader {
+  const seen = new Set<string>();
+  let [page, total]: [number | undefined, number] = [1, 0];
+
+  return {
+    total: () => total,
+    async read(signal) {
+      if (page === undefined) return undefined;
+      const answer = await fetchPage(page, listSize, signal);
+      total = answer.total;
+      page = answer.next;
+      return answer.rows.filter((row) => {
+        const id = String(row[idField]);
+        return !seen.has(id) && seen.add(id);
+      });
+    },
+  };
+}

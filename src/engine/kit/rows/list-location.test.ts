@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import { lookupOf } from '../../model/handles/declared.fixture.ts';
+import { lookupFilter } from '../../model/filter/filter.ts';
+import { readListLocation, readSort, writeListLocation } from './list-location.ts';
+
+const list: ListDeclaration = {
+  size: 10,
+  tabs: { open: 'Open', done: 'Done' },
+  search: { label: 'Search', debounceMs: 500 },
+  sorts: { 'Created:desc': 'Date descending', 'Created:asc': 'Date ascending' },
+  threshold: 0.99,
+  rowHeight: 70,
+  empty: { none: { title: 'None' }, search: { title: 'None found' }, filter: { title: 'None match' } },
+  filters: {
+    Status: { kind: 'choice', label: 'Status', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B', only: ['done'] }] },
+    Date: { kind: 'dates', label: 'Date' },
+    Shop: lookupFilter(lookupOf([]), { label: 'Shop', read: () => ({ value: '', label: '' }), when: ({ role }) => role === 'Admin' }),
+  },
+  card: async () => ({ default: () => null }),
+  fetch: async () => ({ rows: [] }),
+};
+const user: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const read = (query: string, who = user) => readListLocation(new URLSearchParams(query), list, who);
+
+describe("a list's address", () => {
+  it('is the plain path while everything is as it comes', () => {
+    expect(read('')).toEqual({ tab: 'open', search: '', sort: 'Created:desc', filters: {}, pages: 1 });
+    expect(writeListLocation(read(''), list).toString()).toBe('');
+  });
+
+  it('survives being written and read again', () => {
+    const location = { tab: 'done', search: 'a&b=c', sort: 'Created:asc', filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } }, pages: 3 };
+    expect(readListLocation(writeListLocation(location, list), list, user)).toEqual(location);
+  });
+
+  it.each(['tab=__proto__', 'sort=Id:asc', 'page=-1', 'page=9999', 'page=x', 'tab=&sort=&page='])('falls back to the defaults for %s', (query) => {
+    expect(read(query)).toEqual(read(''));
+  });
+
+  it('keeps an option to its tabs and a filter to its users', () => {
+    expect(read('Status=b').filters).toEqual({});
+    expect(read('tab=done&Status=b&Status=b&Status=x').filters).toEqual({ Status: ['b'] });
+    expect(read('Shop=7').filters).toEqual({});
+    expect(read('Shop=7', { ...user, role: 'Admin' }).filters).toEqual({ Shop: ['7'] });
+  });
+
+  it('leaves out a range of days that cannot be', () => {
+    for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) expect(read(days).filters).toEqual({});
+  });
+
+  it('splits a sort into field and direction', () => {
+    expect(readSort('Created:asc')).toEqual({ field: 'Created', direction: 'asc' });
+    expect(readSort('Created')).toBeUndefined();
+  });
+});

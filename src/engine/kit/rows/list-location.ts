@@ -1,0 +1,68 @@
+/** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import { type FilterValues, filtersFor, readFilters, writeFilters } from '../../model/filter/filter.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import { keyOfColumn } from '../../model/declaration/columns.ts';
+
+export interface ListLocation {
+  readonly tab: string | undefined;
+  readonly search: string;
+  /** A key of the declaration's sorts. */
+  readonly sort: string;
+  readonly filters: FilterValues;
+  /** How many pages a reload fetches, counted from 1. */
+  readonly pages: number;
+  /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
+  readonly columns?: readonly string[] | undefined;
+}
+
+const maxPages = 200;
+
+/** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
+export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
+  const tabs = Object.keys(list.tabs ?? {});
+  const sorts = Object.keys(list.sorts);
+  const given = params.get('tab') ?? '';
+  const tab = tabs.includes(given) ? given : tabs[0];
+  const sort = params.get('sort') ?? '';
+  const pages = Number(params.get('page') ?? 1);
+  const columns = readColumns(params.get('columns'), list);
+  return {
+    tab,
+    search: list.search ? (params.get('q') ?? '').slice(0, 200) : '',
+    sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
+    pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
+    ...(columns ? { columns } : {}),
+  };
+}
+
+/** A list or tab as it is when nothing has been asked of it. */
+export function firstSight(tab: string | undefined, list: ListDeclaration): ListLocation {
+  return { tab, search: '', sort: Object.keys(list.sorts)[0] ?? '', filters: {}, pages: 1 };
+}
+
+/** Columns that are known to the list, each once; `undefined` where none is left. */
+function readColumns(text: string | null, list: ListDeclaration): readonly string[] | undefined {
+  const known = (list.columns ?? []).map(keyOfColumn);
+  const asked = [...new Set(text?.split(',') ?? [])].filter((key) => known.includes(key));
+  return asked.length > 0 ? asked : undefined;
+}
+
+/** Defaults are left out, so that the plain path is the plain list. */
+export function writeListLocation(location: ListLocation, list: ListDeclaration): URLSearchParams {
+  const params = new URLSearchParams();
+  if (location.tab !== undefined && location.tab !== Object.keys(list.tabs ?? {})[0]) params.set('tab', location.tab);
+  if (location.search) params.set('q', location.search);
+  if (location.sort !== (Object.keys(list.sorts)[0] ?? '')) params.set('sort', location.sort);
+  writeFilters(params, location.filters);
+  if (location.columns) params.set('columns', location.columns.join(','));
+  if (location.pages > 1) params.set('page', String(location.pages));
+  return params;
+}
+
+/** `Created:desc` → field and direction. */
+export function readSort(sort: string): { field: string; direction: 'asc' | 'desc' } | undefined {
+  const [field, direction] = sort.split(':');
+  return field && (direction === 'asc' || direction === 'desc') ? { field, direction } : undefined;
+}

@@ -1,0 +1,53 @@
+/** What a list asks Refine for, whoever asks: its screen, an export, a selection of all that match. */
+import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { isDayRange } from '../../model/filter/filter.ts';
+import { type ListLocation, readSort } from './list-location.ts';
+
+export interface ListRequest {
+  readonly sorters: CrudSort[];
+  readonly filters: CrudFilter[];
+}
+
+export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation, 'pages' | 'columns'>): ListRequest {
+  const given = readSort(sort);
+  return {
+    sorters: given ? [{ field: given.field, order: given.direction }] : [],
+    filters: [
+      { field: 'tab', operator: 'eq', value: tab },
+      { field: 'q', operator: 'contains', value: search },
+      ...Object.entries(filters).map(([field, value]) => ({ field, operator: isDayRange(value) ? ('between' as const) : ('in' as const), value })),
+    ],
+  };
+}
+
+/** How a page of a list says whether another follows; Refine itself would go on to the total. */
+const Cursor = z.object({ cursor: z.object({ next: z.number().optional() }) });
+
+/** The number of the page that follows, counted from 1; `undefined` at the end. */
+export function nextPageOf(page: unknown): number | undefined {
+  return Cursor.parse(page).cursor.next;
+}
+
+export interface PageOfRows {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly next: number | undefined;
+}
+
+/** Fetches one page, counted from 1, past Refine's cache: what is read once to be saved or counted is not kept. */
+export function pageFetcher(provider: DataProvider, resource: string, request: ListRequest) {
+  return async (page: number, size: number, signal: AbortSignal): Promise<PageOfRows> => {
+    const answer = await provider.getList<Row>({
+      resource,
+      ...request,
+      pagination: { currentPage: page, pageSize: size },
+      meta: { queryContext: { queryKey: [], client: new QueryClient(), signal } },
+    });
+    return { rows: answer.data, total: answer.total, next: nextPageOf(answer) };
+  };
+}
+
+export type FetchPage = ReturnType<typeof pageFetcher>;

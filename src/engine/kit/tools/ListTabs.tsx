@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { toolsTexts } from './texts.ts';
+import { spokenLanguage } from '../../../../contract/texts/language.ts';
+
+interface ListTabsProps {
+  readonly label: string;
+  readonly tabs: Readonly<Record<string, string>>;
+  readonly current: string | undefined;
+  /** Tabs into which something has come that the user has not seen. */
+  readonly marked?: ReadonlySet<string>;
+  onOpen(tab: string): void;
+}
+
+/** Where one reads from right to left, the next tab stands to the left. */
+function stepOf(key: string): number {
+  const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
+  return key === onward ? 1 : -1;
+}
+
+/** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
+export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const names = Object.keys(tabs);
+  const move = (event: KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step === 0) return;
+    event.preventDefault();
+    // From the focused tab, which may be ahead of the one that is shown when keys come quickly.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
+    const next = names[(names.indexOf(focused ?? current ?? '') + step + names.length) % names.length];
+    if (next === undefined) return;
+    onOpen(next);
+    bar.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={bar} role="tablist" aria-label={label} className="list-tabs" onKeyDown={move} tabIndex={-1}>
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          data-tab={name}
+          aria-selected={name === current}
+          tabIndex={name === current ? 0 : -1}
+          className="list-tab"
+          onClick={() => onOpen(name)}
+        >
+          {tabs[name]}
+          {marked?.has(name) === true && <span className="list-tab-new"> {toolsTexts.new()}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Credits, Pence, Percent } from '../../../../contract/units.ts';
+import { columnsOf, isSpare, moved, shownColumns } from './columns.ts';
+
+const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
+const shown = (key: string, value: unknown) => columnsOf([key], Thing)[0]?.cell({ [key]: value });
+
+describe('the columns of a list', () => {
+  it.each([
+    ['Name', 'Name'],
+    ['MinimumSpend', 'Minimum spend'],
+    ['SKU', 'SKU'],
+    ['ImageURL', 'Image URL'],
+    ['PDFFileName', 'PDF file name'],
+    ['created_at', 'Created at'],
+    ['line2', 'Line2'],
+  ])('head the field %s with "%s"', (key, label) => {
+    expect(columnsOf([key], Thing)[0]?.label).toBe(label);
+  });
+
+  it('prefer the declaration’s own heading and cell', () => {
+    const [column] = columnsOf([{ key: 'Price', label: 'Cost', cell: (row) => `${String(row['Price'])}p` }], Thing);
+    expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
+  });
+
+  it('give the name more room than the others, and a number less, unless the declaration says how much', () => {
+    const Shelf = z.object({ Name: z.string(), Place: z.string(), Books: z.number().nullish(), Note: z.string() });
+    const columns = columnsOf(['Name', 'Place', 'Books', { key: 'Note', share: 3 }], Shelf);
+    expect(columns.map(({ key, share, isFigure }) => [key, share, isFigure])).toEqual([['Name', 1.5, false], ['Place', 1, false], ['Books', 0.5, true], ['Note', 3, false]]);
+  });
+
+  it('stand in the row’s line, but for a text that may be long', () => {
+    expect(columnsOf(['Name', { key: 'CodeType', long: true }], Thing).map(({ key, isLong }) => [key, isLong])).toEqual([['Name', false], ['CodeType', true]]);
+  });
+
+  it('are those asked for, in their order, and all where none of them is known', () => {
+    const all = columnsOf(['Name', 'CodeType'], Thing);
+    const keysOf = (asked: readonly string[]) => shownColumns(asked, all).map(({ key }) => key);
+    expect([keysOf(['CodeType', 'Gone', 'Name']), keysOf(['CodeType']), keysOf(['Gone']), keysOf([])]).toEqual([['CodeType', 'Name'], ['CodeType'], ['Name', 'CodeType'], ['Name', 'CodeType']]);
+  });
+
+  it('always have one that names the row, which a long text cannot', () => {
+    const all = columnsOf([{ key: 'CodeType', long: true }, 'Name'], Thing);
+    expect(shownColumns(['CodeType'], all).map(({ key }) => key)).toEqual(['Name', 'CodeType']);
+    expect([isSpare('Name', all), isSpare('CodeType', all)]).toEqual([false, true]);
+  });
+
+  it('write values as people read them', () => {
+    expect([null, undefined, ''].map((value) => shown('Name', value))).toEqual(['–', '–', '–']);
+    expect([true, false, 0, ['a', 'b'], []].map((value) => shown('Name', value))).toEqual(['Yes', 'No', '0', 'a, b', '–']);
+    expect(shown('Name', '2026-11-21')).toBe('21/11/2026');
+    expect(shown('CodeType', 'SingleUse')).toBe('Single use');
+  });
+
+  it('write a number in the unit of its schema, and credits never in pounds', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits, Discount: Percent.max(100), Count: z.number() });
+    const row = { Price: 450, Balance: 25, Discount: 12.5, Count: 3 };
+    expect(columnsOf(['Price', 'Balance', 'Discount', 'Count'], Account).map(({ cell }) => cell(row))).toEqual(['£4.50', '25 credits', '12.5%', '3']);
+    expect(columnsOf(['Price'], Account)[0]?.cell({ Price: null })).toBe('–');
+  });
+
+  it('move one place at a time, and never beyond either end', () => {
+    expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+    expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+  });
+});

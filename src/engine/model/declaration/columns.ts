@@ -1,0 +1,82 @@
+/** The columns of a list whose declaration draws no card of its own. */
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { fieldSchemaOf } from '../form/field-schema.ts';
+import { wordsOfOption } from '../../format/code-words.ts';
+import { humanise } from '../../format/field-name.ts';
+import { plainText } from '../../format/plain-text.ts';
+import { formatMeasure } from '../../format/units.ts';
+
+/** A field by name, or with its own heading and cell. */
+export type ColumnDeclaration<Entity extends Row = Row> =
+  | (keyof Entity & string)
+  | {
+      readonly key: keyof Entity & string;
+      readonly label?: string;
+      /** Its part of the width beside the others' 1; 0.5 for a number, 1.5 for the first column unless given. */
+      readonly share?: number;
+      /** A text of any length: it stands below the row's other cells, and is cut until the reader asks for the rest. */
+      readonly long?: true;
+      cell?(row: Entity): ReactNode;
+      /** The words of a cell that is drawn, for a spreadsheet. */
+      text?(row: Entity): string;
+    };
+
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly share: number;
+  /** Figures line up at their ends. */
+  readonly isFigure: boolean;
+  readonly isLong: boolean;
+  cell(row: Row): ReactNode;
+  /** Absent where the cell or the field itself says it. */
+  readonly text: ((row: Row) => string) | undefined;
+}
+
+export function keyOfColumn(declared: ColumnDeclaration): string {
+  return typeof declared === 'string' ? declared : declared.key;
+}
+
+/** Each column with its heading, the field's name made readable unless given, and its cell. */
+export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
+  return declared.map((given, index) => {
+    const { key, label = humanise(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
+    const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
+    const isFigure = field instanceof z.ZodNumber;
+    const plain = (value: unknown) => {
+      if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
+      return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
+    };
+    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => (cell ? cell(row) : plain(row[key])) };
+  });
+}
+
+/**
+ * Those asked for, in their order; all, where none of them is known. One that stands in the row's line is always among
+ * them: it names the row, and the link to it.
+ */
+export function shownColumns(asked: readonly string[], all: readonly Column[]): readonly Column[] {
+  const found = asked.flatMap((key) => all.find((column) => column.key === key) ?? []);
+  if (found.length === 0) return all;
+  return found.every(({ isLong }) => isLong) ? [...all.filter(({ isLong }) => !isLong).slice(0, 1), ...found] : found;
+}
+
+/** Whether a row is still named without the column. */
+export function isSpare(key: string, shown: readonly Column[]): boolean {
+  return shown.some((column) => column.key !== key && !column.isLong);
+}
+
+/** The widths of columns, as the style sheet's grid takes them. */
+export function gridOf(columns: readonly Column[]): string {
+  return columns.map(({ share }) => `minmax(0, ${share}fr)`).join(' ');
+}
+
+/** The keys with the one at a place a step further on; at either end they stay as they are. */
+export function moved(keys: readonly string[], at: number, step: 1 | -1): string[] {
+  const key = keys[at];
+  const to = at + step;
+  if (key === undefined || to < 0 || to >= keys.length) return [...keys];
+  return keys.toSpliced(at, 1).toSpliced(to, 0, key);
+}

@@ -1,0 +1,40 @@
+import type { ComponentType, ReactNode } from 'react';
+import { z } from 'zod';
+import { type Ability, type Role, everyRole } from '../../../../contract/roles.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { Resource } from './resource.ts';
+
+interface PageDeclaration {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  readonly path: string;
+  /** For whom the page exists; for everyone unless said otherwise. */
+  readonly roles?: readonly Role[];
+  /** For whom of them alone. */
+  readonly ability?: Ability;
+  readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  readonly development?: true;
+  page(): Promise<{ default(props: object): ReactNode }>;
+}
+
+/** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
+export function definePage({ name, label, icon, path, roles = everyRole, ability, menu, development, page }: PageDeclaration): Resource {
+  return {
+    name,
+    label,
+    singular: label.toLowerCase(),
+    icon,
+    schema: z.record(z.string(), z.unknown()),
+    id: 'Id',
+    title: 'Name',
+    access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
+    ...(ability ? { ability } : {}),
+    ...(menu ? { menu } : {}),
+    ...(development ? { development } : {}),
+    actions: [],
+    parts: [],
+    paths: () => ({ list: path }),
+    pages: { list: page },
+  };
+}

@@ -1,0 +1,146 @@
+/** What a declaration says of its list. */
+import type { HeardUpdate } from '../../../../contract/live.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
+import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { ExportColumn } from './export-column.ts';
+import type { FilterDeclaration } from '../filter/filter.ts';
+import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
+import type { ColumnDeclaration } from './columns.ts';
+import type { ActionHandle } from './action-declaration.ts';
+import type { Lazy } from '../handles/lazy-component.ts';
+
+export interface CardProps<Entity> {
+  readonly row: Entity;
+  readonly user: User;
+  /** It has come since the user last left the list. */
+  readonly isNew: boolean;
+}
+
+type SortKey<Entity> = `${keyof Entity & string}:${'asc' | 'desc'}`;
+
+export interface EmptyText {
+  readonly title: string;
+  readonly hint?: string;
+}
+
+export interface EmptyTexts {
+  readonly none: EmptyText;
+  readonly search: EmptyText;
+  readonly filter: EmptyText;
+}
+
+interface SearchDeclaration {
+  readonly label: string;
+  readonly debounceMs: number;
+}
+
+/** How a list learns of rows that others add: by asking now and then, and by live messages. */
+export interface NewsDeclaration<Entity extends Row = Row, Tab extends string = string> {
+  createdAt(row: Entity): Date;
+  /** Whether a live message concerns this tab. */
+  concerns(update: HeardUpdate, tab: Tab | undefined): boolean;
+  check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
+  banner(tab: Tab | undefined): string;
+  readonly attention?: AttentionDeclaration<Entity, NoInfer<Tab>>;
+}
+
+/** How the new rows of one tab call for attention, whatever screen is open: by sound, desktop notification, toast and title. */
+export interface AttentionDeclaration<Entity extends Row = Row, Tab extends string = string> {
+  readonly tab: Tab;
+  /** Whom they concern. */
+  when(user: User): boolean;
+  /** What has come, as the browser tab's name says it: `New Order`. */
+  readonly title: string;
+  describe(row: Entity): string;
+}
+
+/** One page, as the backend counts. `hasMore` wins over `total`, which some backends count in groups, not in rows. */
+interface FetchedPage<Entity> {
+  readonly rows: readonly Entity[];
+  readonly total?: number | undefined;
+  readonly hasMore?: boolean | undefined;
+}
+
+/** What `fetch` is asked: the tabs that are declared, and the filters as the wire has them. */
+interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'filters'> {
+  readonly tab: Tab | undefined;
+  readonly filters: Wire;
+}
+
+interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
+  /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
+  readonly firstPage?: 0 | 1;
+  /** The lists that the screen switches between, in order; the first is the default. */
+  readonly tabs?: Readonly<Record<Tab, string>>;
+  /** What a row is made of: a component of its own, or columns, of which the first names the row. */
+  card?(): Lazy<CardProps<Entity>>;
+  readonly columns?: readonly ColumnDeclaration<Entity>[];
+  /** The header that stands over a row; drawn where it differs from the row's before, so that pages share it. */
+  groupBy?(row: Entity): string;
+  /** Actions that many chosen rows can go through together. */
+  readonly bulk?: readonly ActionHandle<Name, Entity>[];
+  /** Actions in the More menu of each row that has columns; all that there are unless said otherwise. */
+  readonly rowActions?: readonly ActionHandle<Name, Entity>[];
+  /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
+  readonly export?: boolean | readonly ExportColumn<Entity>[];
+  readonly news?: NewsDeclaration<Entity, Tab>;
+  /** What else its screen offers, beside the button that adds one. */
+  tools?(): Lazy<object>;
+}
+
+export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {
+  /** What the list can be narrowed by, in the order of the filter menu's tabs. */
+  readonly filters?: Readonly<Record<string, FilterDeclaration>>;
+  /** Absent where the resource's transport knows how. */
+  fetch?(context: CallContext, query: ListQuery): Promise<FetchedPage<Entity>>;
+  readonly size: number;
+  /** Absent: the list cannot be searched. */
+  readonly search?: SearchDeclaration;
+  /** By `Field:direction`; the first is the default. */
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
+  /** The share of the scroll height at which the next page is fetched. */
+  readonly threshold: number;
+  /** The row's height before it is measured, in pixels. */
+  readonly rowHeight: number;
+  readonly empty: EmptyTexts;
+}
+
+/** A list as it is written: what is left out comes from `completeList`. */
+export interface ListInput<Entity extends Row = Row, Tab extends string = string, Name extends string = string, Wire extends Row = Row, Filter extends string = string> extends ListShape<Entity, Tab, Name> {
+  /** With calls of its own: `wireFilters`, so that none is stripped on its way. With a transport: by the field, or the name, that it sends. */
+  readonly filters?: WireFilters<Wire> | { readonly [Each in Filter]: FilterDeclaration };
+  /** Absent where the resource's transport knows how. */
+  fetch?(context: CallContext, query: WireQuery<Tab, NoInfer<Wire>>): Promise<FetchedPage<Entity>>;
+  readonly size?: number;
+  readonly search?: Partial<SearchDeclaration>;
+  readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
+  readonly threshold?: number;
+  readonly rowHeight?: number;
+  readonly empty?: EmptyTexts;
+}
+
+/** What is left out of a list, filled in. */
+export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
+  label: string,
+  { search, filters, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
+): ListDeclaration<Entity, Tab> {
+  const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
+  const wire = filters && isWireFilters(filters) ? filters : undefined;
+  const things = label.toLowerCase();
+  return {
+    size: 20,
+    sorts: {},
+    threshold: 0.9,
+    rowHeight: 53,
+    empty: {
+      none: { title: 'No records found' },
+      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
+      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+    },
+    ...list,
+    ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
+    ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
+    ...(search ? { search: { label: `Search ${things}`, debounceMs: 500, ...search } } : {}),
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * A resource is a declaration (ADR 003). From it and the session's role fall routes, menu, lists, buttons and rights.
+ * Methods, not function properties, throughout: a `Resource<Order>` is then also a `Resource`, so that the registry
+ * can hold all of them without a cast.
+ */
+import type { ComponentType, ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { ExtensionName } from '../../../../contract/endpoints.ts';
+import type { UpdateArea } from '../../../../contract/live.ts';
+import type { Ability, Role } from '../../../../contract/roles.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { WireFilters } from '../filter/wire-filters.ts';
+import type { FormBodyProps, FormDeclaration } from '../form/form-declaration.ts';
+import type { ActionHandle } from './action-declaration.ts';
+import type { Lazy } from '../handles/lazy-component.ts';
+import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
+import type { PartHandle } from '../handles/part.ts';
+import type { RecordToken } from '../handles/record-token.ts';
+import type { RestDeclaration } from './rest-declaration.ts';
+import type { ScanDeclaration } from './scan-declaration.ts';
+import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
+
+/** What the engine itself can do with a record. */
+export type Operation = 'list' | 'show' | 'create' | 'edit';
+
+/** What a role may be granted: the engine's operations, and the actions and parts that hang on the resource's own token. */
+export type Grant<Name extends string = string, Entity extends Row = Row> = Operation | ActionHandle<Name, Entity> | PartHandle<Name>;
+
+/** Forms stand over the list: `…/create` and `…/edit/:id` below its path. */
+export interface Paths {
+  readonly list?: string;
+  /** With `:id`. */
+  readonly show?: string;
+}
+
+export interface CreateDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+  /** What its button and dialog say; `Add promotion code` unless given. */
+  readonly label?: string;
+  /** Said when it has been done. */
+  done?(values: Values): string;
+  /** In place of the fields: what the dialog holds, where no fields can say it. */
+  body?(): Lazy<FormBodyProps>;
+  call?(context: CallContext, values: Values): Promise<unknown>;
+}
+
+export interface EditDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+  call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
+}
+
+export interface RecordPageProps {
+  readonly id: Id;
+}
+
+type AnyInputs = Readonly<Record<string, unknown>>;
+
+interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
+  readonly name: Name;
+  readonly label: string;
+  /** The screen's title, where it is not the label. Lists that share a screen have a tab each that leads to the others, and one of them the menu entry. */
+  readonly screen?: { readonly title: string; readonly tab?: string };
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  readonly schema: z.ZodType<Entity>;
+  /** The field that identifies a record. */
+  readonly id: keyof Entity & string;
+  /** The field that names a record to people. */
+  readonly title: keyof Entity & string;
+  /** A few words that tell it from records of the same name, where one looks for it in the command palette. */
+  hint?(row: Entity): string;
+  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
+  readonly access: Readonly<Partial<Record<Role, readonly Grant<NoInfer<Name>, NoInfer<Entity>>[]>>>;
+  /** Without it a user has nothing of the resource, whatever its role. */
+  readonly ability?: Ability;
+  /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
+  readonly extension?: ExtensionName;
+  /** For developers: it exists in the environment `dev` and under `npm run dev` only. */
+  readonly development?: true;
+  /** Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address only. */
+  readonly menu?: { readonly order: number; readonly label?: string; visible?(user: User): boolean };
+  paths(user: User): Paths;
+  /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
+  redirects?(user: User): Readonly<Record<string, string>>;
+  /** `rest`: list, record, create, update and delete need no calls of their own. */
+  readonly transport?: 'rest';
+  readonly rest?: RestDeclaration;
+  readonly create?: CreateDeclaration<Created, keyof Created & string>;
+  readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  fetch?(context: CallContext, id: Id): Promise<Entity>;
+  /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
+  readonly onlyId?: Id;
+  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say. */
+  audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
+  /** What the page of one record is made of, in order, unless it has a page of its own. */
+  readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
+  /** States of the record, beside its name on its page. */
+  badges?(row: Entity): ReactNode;
+  /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
+  readonly shownIn?: readonly (RecordToken | PartHandle)[];
+  /** What a scanned code opens. */
+  readonly scan?: ScanDeclaration;
+  /** What live messages about it are told as; `every` change there is concerns it otherwise. */
+  readonly live?: readonly UpdateArea[] | 'every';
+  /** Bespoke screens: in place of the generic list, and for one record. */
+  readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
+}
+
+export interface Resource<Entity extends Row = Row, Tab extends string = string, Created extends Row = Row, Edited extends Row = Row, Forms = AnyInputs, Name extends string = string>
+  extends ResourceShape<Name, Entity, Created, Edited, Forms> {
+  /** One of them, inside a sentence: `promotion code`. */
+  readonly singular: string;
+  readonly list?: ListDeclaration<Entity, Tab>;
+  /** All that any role is granted, in the order of `access`. */
+  readonly actions: readonly ActionHandle<string, Entity>[];
+  readonly parts: readonly PartHandle[];
+}
+
+export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>
+  extends ResourceShape<Name, Entity, Created, Edited, Forms> {
+  readonly singular?: string;
+  readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
+}
+
+type Called = { readonly call: unknown };
+
+/**
+ * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
+ * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort.
+ */
+type Whole<Entity, Filter> = (
+  | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query?: never }; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
+  | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query: object }; readonly list?: { readonly sorts?: never } }
+  | { readonly transport?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
+) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
+
+/** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */
+export function defineResource<
+  const Name extends string,
+  Entity extends Row,
+  const Tab extends string = never,
+  Created extends Row = Entity,
+  Edited extends Row = Entity,
+  Forms = Record<never, never>,
+  Wire extends Row = Row,
+  Filter extends string = never,
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+  const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
+  const { list, singular = resource.label.toLowerCase(), ...rest } = given;
+  const granted = grantsOf<Entity>(resource.access);
+  return { ...rest, ...granted, singular, ...(list ? { list: completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list) } : {}) };
+}
+
+/** Each action and part once. */
+export function grantsOf<Entity extends Row = Row>(access: Readonly<Partial<Record<Role, readonly Grant<string, Entity>[]>>>) {
+  const handles = new Set(Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))));
+  return {
+    actions: [...handles].filter((handle) => handle.kind === 'action'),
+    parts: [...handles].filter((handle) => handle.kind === 'part'),
+  };
+}

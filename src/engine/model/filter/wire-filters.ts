@@ -1,0 +1,83 @@
+/**
+ * A list's filters and what becomes of them on the wire, said once: each key of the wire's own schema names its filter.
+ * One that the wire does not know, or that nobody filters by, does not compile, so that none is stripped on its way.
+ */
+import { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { LookupHandle } from '../handles/lookup.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { type ChoiceFilter, type FilterBase, type FilterDeclaration, type FilterOption, lookupFilter } from './filter.ts';
+import { readIds, writeId } from './id-filter.ts';
+import { LondonDays } from './london-days.ts';
+
+const mark = Symbol('wire filters');
+
+/** One key of the wire's filter. */
+export interface WireFilter<Value> {
+  /** Absent: it is not offered; a page that the list stands on confines it by this. */
+  readonly declared?: FilterDeclaration;
+  /** From what the address holds; a filter that is not set is `undefined`. */
+  toWire(given: unknown): Value;
+}
+
+export interface WireFilters<Wire extends Row = Row> {
+  readonly [mark]: true;
+  /** Those that are offered, by name, in the order of the filter menu's tabs. */
+  readonly declared: Readonly<Record<string, FilterDeclaration>>;
+  toWire(values: Readonly<Record<string, unknown>>): Wire;
+}
+
+type EachOf<Wire> = { readonly [Name in keyof Wire]: WireFilter<Wire[Name]> };
+
+export function wireFilters<Wire extends Row>(wire: z.ZodType<Wire>, filters: NoInfer<EachOf<Wire>>): WireFilters<Wire> {
+  const each: readonly [string, WireFilter<unknown>][] = Object.entries<WireFilter<unknown>>(filters);
+  return {
+    [mark]: true,
+    declared: Object.fromEntries(each.flatMap(([name, { declared }]) => (declared ? [[name, declared] as const] : []))),
+    toWire: (values) => wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
+  };
+}
+
+export function isWireFilters(filters: object): filters is WireFilters {
+  return mark in filters;
+}
+
+const Texts = z.array(z.string()).catch([]);
+
+/** One or more of a fixed set; a value that is none of them, such as one of a mistyped address, is left out. */
+export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind'>): WireFilter<Value[]> {
+  return {
+    declared: { kind: 'choice', ...filter },
+    toWire: (given) => {
+      const chosen = Texts.parse(given);
+      return filter.options.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+    },
+  };
+}
+
+/** Whole days of Europe/London; `null` where none are chosen. */
+export function days(filter: FilterBase): WireFilter<z.output<typeof LondonDays> | null> {
+  return { declared: { kind: 'dates', ...filter }, toWire: (given) => LondonDays.nullable().default(null).parse(given) };
+}
+
+interface OptionReader<Option, Value> extends FilterBase {
+  value(option: Option): Value;
+  name(option: Option): string;
+}
+
+/** One or more of what a lookup answers, by their ids. */
+export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, Id>): WireFilter<Id[]> {
+  const read = (option: Option): FilterOption => ({ value: writeId(value(option)), label: name(option) });
+  return { declared: lookupFilter(from, { ...filter, read }), toWire: readIds };
+}
+
+/** One or more of what a lookup answers, by their texts. */
+export function textsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, string>): WireFilter<string[]> {
+  const read = (option: Option): FilterOption => ({ value: value(option), label: name(option) });
+  return { declared: lookupFilter(from, { ...filter, read }), toWire: (given) => Texts.parse(given) };
+}
+
+/** What the page around a list confines it to. */
+export function confined<Value>(schema: z.ZodType<Value>): WireFilter<Value> {
+  return { toWire: (given) => schema.parse(given) };
+}

@@ -1,0 +1,54 @@
+/** What a field says when its value does not fit the schema; a schema's own message always goes first. */
+import { z } from 'zod';
+import { formatMeasure } from '../../format/units.ts';
+import type { FormField } from './form-field.ts';
+import { fieldTexts } from './texts.ts';
+import { contractTexts } from '../../../../contract/texts.ts';
+
+const Issue = z.object({
+  code: z.string(),
+  path: z.array(z.unknown()),
+  input: z.unknown().optional(),
+  expected: z.string().optional(),
+  origin: z.string().optional(),
+  format: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  inclusive: z.boolean().optional(),
+});
+type Issue = z.infer<typeof Issue>;
+
+const formats: Readonly<Record<string, () => string>> = {
+  email: fieldTexts.needsEmail,
+  url: fieldTexts.needsUrl,
+  date: fieldTexts.needsDate,
+  safeint: fieldTexts.needsWhole,
+};
+
+/** `undefined` leaves the word to zod. */
+export function messageOf(raw: unknown, fields: readonly FormField[]): string | undefined {
+  const issue = Issue.safeParse(raw);
+  const field = fields.find(({ key }) => key === issue.data?.path[0]);
+  if (!issue.success || !field) return undefined;
+  const { code, input, expected, format = '' } = issue.data;
+  if (input === undefined || input === null) return missing(field);
+  if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
+  if (code === 'invalid_type' && expected === 'int') return fieldTexts.needsWhole();
+  return code === 'invalid_format' ? formats[format]?.() : undefined;
+}
+
+function missing({ kind, label }: FormField): string {
+  const isTyped = kind.startsWith('text') || kind === 'number';
+  const field = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return isTyped ? fieldTexts.enterThe({ field }) : fieldTexts.chooseThe({ field });
+}
+
+function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit }: FormField): string {
+  const isLow = code === 'too_small';
+  const bound = isLow ? minimum : maximum;
+  if (origin === 'string') return isLow ? fieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
+  if (origin === 'array') return isLow ? fieldTexts.chooseAtLeast({ limit: bound }) : fieldTexts.chooseAtMost({ limit: bound });
+  const limit = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
+  if (isLow) return inclusive ? fieldTexts.atLeast({ limit }) : fieldTexts.moreThan({ limit });
+  return inclusive ? fieldTexts.atMost({ limit }) : fieldTexts.lessThan({ limit });
+}

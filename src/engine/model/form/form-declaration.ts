@@ -1,0 +1,54 @@
+/** What a create or edit form asks for; its fields are drawn from a schema (ADR 007). */
+import type { z } from 'zod';
+import type { PictureFrame } from '../../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { Lazy } from '../handles/lazy-component.ts';
+import type { FieldLookup } from '../handles/lookup.ts';
+import type { FieldSlotProps } from './field-slot.ts';
+import type { Sent } from './sent.ts';
+
+/** What a form tells the dialog around it, which decides about leaving, and where it keeps its draft. */
+export interface FormBodyProps {
+  readonly submitLabel: string;
+  /** The draft's name in the draft store. */
+  readonly draft: string;
+  onChanged(isChanged: boolean): void;
+  onCancel(): void;
+  onDone(sent: Sent): void;
+}
+
+/** A field by name, or with what its schema cannot say. */
+export type FieldDeclaration<Key extends string = string> =
+  | Key
+  | {
+      readonly key: Key;
+      /** The field's name made readable, unless given. */
+      readonly label?: string;
+      /**
+       * What the schema cannot say: `text-area` is a text of several lines; `datetime` an instant that people read in
+       * local time; `image` a picture to upload.
+       */
+      readonly as?: 'text-area' | 'datetime' | 'image';
+      /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
+      readonly frame?: PictureFrame;
+      /** What it is chosen from: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
+      readonly lookup?: FieldLookup;
+      /** What helps to fill it in. */
+      readonly hint?: string;
+      /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */
+      readonly isUnmarked?: true;
+      /** An input of the declaration's own, where none fits. */
+      slot?(): Lazy<FieldSlotProps>;
+      /** How the value reads where it cannot be changed, or is held against another. */
+      show?(value: unknown): string;
+    };
+
+/** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
+export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
+  /** In the order in which they are asked. */
+  readonly fields: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** What the form sends; the declared fields of the record's own schema unless given. */
+  readonly schema?: z.ZodType<Values, Row>;
+  /** Its button waits until what it holds could be sent, and empty fields are left without a word; otherwise pressing it says what is missing. */
+  readonly waitsForValid?: true;
+}

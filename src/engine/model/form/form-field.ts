@@ -1,0 +1,39 @@
+/** A field of a form, as its schema and declaration have it. */
+import type { PictureFrame } from '../../../../contract/endpoint.ts';
+import type { Unit } from '../../../../contract/units.ts';
+import type { FieldLookup } from '../handles/lookup.ts';
+
+/** `own`: only the declaration's own input fits. */
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
+
+export interface FormField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Of a number. */
+  readonly unit: Unit | undefined;
+  /** May be left empty. */
+  readonly isOptional: boolean;
+  /** Said to be optional. */
+  readonly isMarked: boolean;
+  /** Sent as `null` when left empty; left out otherwise. */
+  readonly isNullable: boolean;
+  /** Sent as empty text: always, or where an edit empties what would otherwise stay as it was. */
+  readonly emptyText: 'always' | 'cleared' | 'never';
+  /** The most characters that the schema takes. */
+  readonly max: number | undefined;
+  /** Of a choice. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of a choice from a lookup. */
+  readonly lookup: FieldLookup | undefined;
+  /** Of an image: what it is shown in. */
+  readonly frame: PictureFrame | undefined;
+  readonly hint: string | undefined;
+  readonly show: ((value: unknown) => string) | undefined;
+}
+
+/**
+ * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
+ * flags, choices as lists, a chosen picture as a `File`.
+ */
+export type FormValues = Record<string, unknown>;

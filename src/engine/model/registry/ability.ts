@@ -1,0 +1,35 @@
+/** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
+import { type MongoAbility, createMongoAbility } from '@casl/ability';
+import { type Ability, type Actor, abilitiesOf } from '../../../../contract/roles.ts';
+import type { Resource } from '../declaration/resource.ts';
+
+export type PortalAbility = MongoAbility;
+
+/** The subject of abilities that belong to no resource, such as `print_orders`. */
+export const portalSubject = 'portal';
+
+/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource does. */
+export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
+  const abilities = abilitiesOf(actor);
+  const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
+  if (!holds(resource.ability)) return new Set();
+  const granted = resource.access[actor.role] ?? [];
+  return new Set(granted.flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
+}
+
+/** `can('accept', 'orders')`, `can('print_orders', 'portal')`. Nobody signed in: nothing. */
+export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
+  if (!actor) return createMongoAbility([]);
+  const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
+  const operations = resources.flatMap((resource) => [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })));
+  return createMongoAbility([...abilities, ...operations]);
+}
+
+/** The ability of a user over the declarations: the same one as long as it is the same user. */
+export function createAbilities(resources: readonly Resource[]): (actor: Actor | undefined) => PortalAbility {
+  let last: { readonly actor: Actor | undefined; readonly ability: PortalAbility } | undefined;
+  return (actor) => {
+    if (!last || last.actor !== actor) last = { actor, ability: buildAbility(resources, actor) };
+    return last.ability;
+  };
+}

@@ -1,0 +1,85 @@
+/** What Refine's providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
+import { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { isOfArea } from '../../../../contract/live.ts';
+import { type CallContext, bindContext } from '../../../providers/call-context.ts';
+import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
+import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import type { Registry } from './registry.ts';
+import type { Resource } from '../declaration/resource.ts';
+
+const Values = z.record(z.string(), z.unknown());
+
+export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
+  const contextOver = (ways: Wire, signal?: AbortSignal): CallContext => bindContext(ways, currentUser)({ signal });
+  /** Ways that note what versions they read, or that write on the sight of those. */
+  const over = (book: VersionBook): Wire => ({ ...wire, ...wire.versioned(book) });
+  return (name) => {
+    const resource = registry.find(name);
+    if (!resource) return undefined;
+    const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal) => contextOver(ways, signal)) });
+    const { list, get, create, update: change, delete: remove } = callsOver(wire);
+    const { live = [] } = resource;
+    const calls: ResourceCalls = {
+      ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
+      ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
+      ...(create ? { create: (values) => create(Values.parse(values)) } : {}),
+      ...(change ? { update: async (id, values, seen) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values)) } : {}),
+      ...(remove ? { delete: (id) => remove(id) } : {}),
+      sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
+      concerns: (update) => live === 'every' || live.some((area) => isOfArea(update, area)),
+    };
+    return calls;
+  };
+}
+
+async function readVersioned(callsOver: (ways: Wire) => RecordCalls, over: (book: VersionBook) => Wire, id: Id, signal: AbortSignal | undefined) {
+  const book = openVersionBook();
+  const row = await callsOver(over(book)).get?.(id, signal);
+  return { row: row ?? {}, versions: book.all() };
+}
+
+interface Callers {
+  callsOver(ways: Wire): RecordCalls;
+  contextOver(ways: Wire): CallContext;
+}
+
+/** For each section that is a form: its own call, else the transport's way to update. */
+function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | undefined) => Wire, { callsOver, contextOver }: Callers): NonNullable<ResourceCalls['sections']> {
+  const forms = Object.entries(sections).filter(([, { fields }]) => fields !== undefined);
+  return Object.fromEntries(
+    forms.map(([key, section]) => [
+      key,
+      async (id: Id, given: unknown, seen: Versions | undefined, row: Row = {}) => {
+        const ways = waysFor(seen);
+        const values = Values.parse(given);
+        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values));
+      },
+    ]),
+  );
+}
+
+/** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
+function restCalls(resource: Resource, wire: Wire): RecordCalls {
+  const { rest } = resource;
+  if (resource.transport !== 'rest' || !rest) return {};
+  const load = async () => (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wire);
+  return {
+    list: async (query, signal) => (await load()).list(query, signal),
+    get: async (id, signal) => (await load()).get(id, signal),
+    create: async (values) => (await load()).create(values),
+    update: async (id, values) => (await load()).update(id, values),
+    delete: async (id) => (await load()).delete(id),
+  };
+}
+
+function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal) => CallContext): RecordCalls {
+  return {
+    ...(list?.fetch ? { list: async (query, signal) => (await list.fetch?.(context(signal), query)) ?? { rows: [] } } : {}),
+    ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
+    ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),
+    ...(edit?.call ? { update: async (id, values) => edit.call?.(context(), id, values) } : {}),
+  };
+}

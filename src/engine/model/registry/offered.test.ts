@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineAction } from '../declaration/action-declaration.ts';
+import { declared } from '../handles/declared.fixture.ts';
+import { isOffered, offeredOf } from './offered.ts';
+import { definePart } from '../handles/part.ts';
+import { defineRecord } from '../handles/record-token.ts';
+import { defineResource } from '../declaration/resource.ts';
+
+const config = { Extensions: ['audit'], Environment: 'prod' } as const;
+
+describe('a declaration', () => {
+  it('that needs an extension exists only against a backend that has it', () => {
+    expect([isOffered({}, config), isOffered({ extension: 'audit' }, config), isOffered({ extension: 'notes' }, config)]).toEqual([true, true, false]);
+  });
+
+  it('grants no action and no part whose extension the backend lacks', () => {
+    const things = defineRecord('things', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+    const parts = (['audit', 'notes'] as const).map((extension) => definePart(things, extension, { extension, fetch: async () => [] }));
+    const actions = (['audit', 'notes'] as const).map((extension) => defineAction(things, `add ${extension}`, { label: 'Add', extension, call: async () => undefined }));
+    const [offered] = offeredOf([defineResource({ ...declared, ...things, access: { Shop: ['list', ...parts, ...actions] }, paths: () => ({}) })], config);
+    expect(offered?.access.Shop).toEqual(['list', parts[0], actions[0]]);
+    expect([offered?.parts, offered?.actions]).toEqual([[parts[0]], [actions[0]]]);
+  });
+
+  it('for developers exists only in their environment', () => {
+    const dev = { ...config, Environment: 'dev' } as const;
+    expect([isOffered({ development: true }, dev, false), isOffered({ development: true }, config, false), isOffered({ development: true }, config, true)]).toEqual([true, false, true]);
+  });
+});

@@ -1,0 +1,124 @@
+/** All declarations of the portal, checked once at load, and what they come to for one user. */
+import type { User } from '../../../providers/session/session-store.ts';
+import type { May } from '../../../providers/refine/access-provider.ts';
+import { buildAbility } from './ability.ts';
+import type { Operation, Resource } from '../declaration/resource.ts';
+
+export interface Registry {
+  readonly resources: readonly Resource[];
+  find(name: string): Resource | undefined;
+}
+
+/** Throws when two declarations share a name: a mistake of the developer, found before anything renders. */
+export function createRegistry(resources: readonly Resource[]): Registry {
+  const byName = new Map<string, Resource>();
+  for (const resource of resources) {
+    if (byName.has(resource.name)) throw new Error(`Two resources are named "${resource.name}"`);
+    byName.set(resource.name, resource);
+  }
+  const ordered = [...resources].sort((a, b) => (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity));
+  return { resources: ordered, find: (name) => byName.get(name) };
+}
+
+/** Who looks at the portal, and what that user may do. */
+export interface Viewer {
+  readonly user: User;
+  readonly may: May;
+}
+
+/** A user as the declarations alone have it, whoever is signed in. */
+export function viewerOf({ resources }: Pick<Registry, 'resources'>, user: User): Viewer {
+  const ability = buildAbility(resources, user);
+  return { user, may: (action, resource) => ability.can(action, resource) };
+}
+
+export interface MenuEntry {
+  readonly resource: Resource;
+  readonly path: string;
+  /** The paths on which the entry is the current one, besides those below them: its own, and those that share its screen. */
+  readonly covers: readonly string[];
+}
+
+/** The menu of a user: what it may list and the declaration puts there, in order. */
+export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
+  const { user, may } = viewer;
+  return registry.resources.flatMap((resource) => {
+    const path = may('list', resource.name) ? resource.paths(user).list : undefined;
+    const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
+    if (!path || !shown) return [];
+    const shared = resource.screen ? screenOf(registry, viewer, resource.screen.title) : [{ resource, path }];
+    return [{ resource, path, covers: shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))) }];
+  });
+}
+
+/** The lists that share a screen, as far as the user may see them, in the order of their declarations. */
+export function screenOf(registry: Registry, { user, may }: Viewer, title: string): { readonly resource: Resource; readonly path: string }[] {
+  return registry.resources.flatMap((resource) => {
+    const path = resource.screen?.title === title && may('list', resource.name) ? resource.paths(user).list : undefined;
+    return path === undefined ? [] : [{ resource, path }];
+  });
+}
+
+/** The list's address; other addresses of the resource are built on it. */
+export function listPathOf(resource: Resource, user: User): string {
+  return resource.paths(user).list ?? '/';
+}
+
+/** What the button that adds one says, and the dialog that it opens. */
+export function addLabelOf({ create, singular }: Resource): string {
+  return create?.label ?? `Add ${singular}`;
+}
+
+export interface FormRoute {
+  readonly kind: 'create' | 'edit';
+  readonly path: string;
+  readonly resource: Resource;
+}
+
+/** The forms that exist for a user, over the list. */
+export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRoute[] {
+  const { list } = resource.paths(user);
+  if (list === undefined || !may('list', resource.name)) return [];
+  return [
+    ...(resource.create && may('create', resource.name) ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
+    ...(resource.edit && may('edit', resource.name) ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
+  ];
+}
+
+/** Where a row of the list leads: its page, else its form; with `:id`. */
+export function rowPathOf(resource: Resource, viewer: Viewer): string | undefined {
+  const show = viewer.may('show', resource.name) ? resource.paths(viewer.user).show : undefined;
+  return show ?? formRoutesOf(resource, viewer).find(({ kind }) => kind === 'edit')?.path;
+}
+
+export type PortalRoute =
+  | FormRoute
+  | { readonly kind: 'list' | 'show'; readonly path: string; readonly resource: Resource }
+  | { readonly kind: 'redirect'; readonly path: string; readonly to: string };
+
+/** The routes that exist for a user. Throws when two of them share a path. */
+export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
+  const { user, may } = viewer;
+  const routes = registry.resources.flatMap((resource): PortalRoute[] => {
+    const mayDo = (operation: Operation) => may(operation, resource.name);
+    const { list, show } = resource.paths(user);
+    const redirects = mayDo('list') ? Object.entries(resource.redirects?.(user) ?? {}) : [];
+    return [
+      ...(list && mayDo('list') ? [{ kind: 'list', path: list, resource } as const] : []),
+      ...formRoutesOf(resource, viewer),
+      ...(show && mayDo('show') ? [{ kind: 'show', path: show, resource } as const] : []),
+      ...redirects.map(([path, to]) => ({ kind: 'redirect', path, to }) as const),
+    ];
+  });
+  const seen = new Set<string>();
+  for (const { path } of routes) {
+    if (seen.has(path)) throw new Error(`Two routes of ${user.role} share the path "${path}"`);
+    seen.add(path);
+  }
+  return routes;
+}
+
+/** Where `/` and unknown paths lead: the first entry of the user's own menu, or its first list where it has none; nowhere where it may do nothing. */
+export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
+  return menuOf(registry, viewer)[0]?.path ?? routesOf(registry, viewer).find((route) => route.kind === 'list')?.path;
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../../../providers/http/api-error.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
+import type { ListQuery } from '../../../providers/resource-calls.ts';
+import { createSessionStore } from '../../../providers/session/session-store.ts';
+import { type Backend, startBackend } from '../../../providers/testing/backend.ts';
+import type { RestDeclaration } from '../declaration/rest-declaration.ts';
+import { createRestCalls } from './rest-transport.ts';
+
+const Thing = z.object({ id: z.number(), name: z.string() });
+const cup = { id: 1, name: 'Cup', unknown: 'kept' };
+
+let backend: Backend;
+let answer: unknown;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  headers = {};
+  backend = await startBackend(() => ({ status: 200, json: answer, headers }));
+});
+afterEach(() => backend.close());
+
+function callsOf(rest: Omit<RestDeclaration, 'path'>, firstPage?: 0) {
+  const session = createSessionStore({ storage: undefined });
+  session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  const apiUrl = `${backend.origin}/api/`;
+  const list = firstPage === undefined ? {} : { list: { firstPage, size: 5, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } } } };
+  return createRestCalls({ schema: Thing, ...list }, { path: '/things', ...rest }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+}
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
+const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);
+
+describe('a backend whose list’s query has names of its own', () => {
+  it('is asked for pages by number or by offset, and for nothing that it does not know', async () => {
+    answer = [cup];
+    await callsOf({ query: { page: 'p', size: 'n' } }).list(query({ page: 3, search: 'x', sort: { field: 'name', direction: 'asc' } }), undefined);
+    await callsOf({ query: { offset: 'skip', size: 'limit', search: 'find' } }, 0).list(query({ page: 2, search: 'a b' }), undefined);
+    await callsOf({ query: {} }).list(query(), undefined);
+    expect(asked()).toEqual(['GET /api/things?p=3&n=5', 'GET /api/things?skip=10&limit=5&find=a+b', 'GET /api/things']);
+  });
+
+  it('is told what a filter chooses, else what it must be told', async () => {
+    answer = [];
+    const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });
+    await calls.list(query(), undefined);
+    await calls.list(query({ filters: { state: ['old'], colour: ['red', 'blue'] } }), undefined);
+    expect(asked()).toEqual(['GET /api/things/all?state=new&state=old', 'GET /api/things/all?state=old&colour=red&colour=blue']);
+  });
+
+  it('says how many rows there are: in the answer, in x-total-count, or by answering all at once', async () => {
+    answer = { result: { rows: [cup] }, meta: { total: 7 } };
+    expect(await callsOf({ query: { page: 'p' }, rows: 'result.rows', total: 'meta.total' }).list(query(), undefined)).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
+    answer = [cup];
+    headers = { 'x-total-count': '9' };
+    expect(await callsOf({ query: { page: 'p' } }).list(query(), undefined)).toMatchObject({ total: 9 });
+    headers = {};
+    expect(await callsOf({ query: { page: 'p' } }).list(query(), undefined)).toMatchObject({ total: undefined });
+    expect(await callsOf({ query: {} }).list(query(), undefined)).toMatchObject({ total: 1, hasMore: false });
+  });
+
+  it('rejects as every call does when the rows are not where they should be', async () => {
+    answer = { data: [cup] };
+    await expect(callsOf({ query: {} }).list(query(), undefined)).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+describe('a backend that changes records by PUT', () => {
+  it('is sent the whole record, with what its schema does not name', async () => {
+    answer = { data: cup };
+    await callsOf({ record: 'data', update: 'PUT' }).update(1, { name: 'Mug' });
+    await callsOf({ record: 'data', update: 'PUT to the path' }).update(1, { name: 'Mug' });
+    expect(asked()).toEqual(['GET /api/things/1', 'PUT /api/things/1', 'GET /api/things/1', 'PUT /api/things']);
+    for (const { text } of [backend.received[1], backend.received[3]].filter((sent) => sent !== undefined)) expect(JSON.parse(text)).toEqual({ ...cup, name: 'Mug' });
+  });
+
+  it('answers one record inside its wrapper', async () => {
+    answer = { data: cup };
+    expect(await callsOf({ record: 'data' }).get(1, undefined)).toEqual({ id: 1, name: 'Cup' });
+  });
+});

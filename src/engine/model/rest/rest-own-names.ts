@@ -1,0 +1,41 @@
+/** The list of a backend whose query has names of its own. */
+import { z } from 'zod';
+import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
+import { sendRest } from '../../../providers/rest/send-rest.ts';
+import type { Wire } from '../handles/record-calls.ts';
+import { at, fit, totalAt } from './rest-answer.ts';
+import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
+
+interface OwnNames {
+  readonly schema: z.ZodType<Row>;
+  readonly firstPage: 0 | 1;
+  readonly rest: RestDeclaration;
+  readonly query: RestQuery;
+  readonly wire: Wire;
+  /** Without a trailing slash. */
+  readonly base: string;
+}
+
+const Chosen = z.union([z.array(z.string()), z.string().transform((value) => [value])]);
+
+function paramsOf({ page, offset, size, search, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (page !== undefined) params.set(page, String(asked.page));
+  if (offset !== undefined) params.set(offset, String((asked.page - firstPage) * asked.size));
+  if (size !== undefined) params.set(size, String(asked.size));
+  if (search !== undefined && asked.search !== '') params.set(search, asked.search);
+  for (const [name, values] of Object.entries({ ...unfiltered, ...asked.filters })) {
+    for (const value of Chosen.parse(values)) params.append(name, value);
+  }
+  return params;
+}
+
+/** One page. Where the query cannot ask for pages, the first one is all there is. */
+export async function listByOwnNames({ schema, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
+  const params = paramsOf(query, firstPage, asked).toString();
+  const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
+  const { body, headers } = await sendRest({ ...wire, signal }, 'GET', address);
+  const rows = fit(schema.array(), at(body, rest.rows));
+  if (query.page === undefined && query.offset === undefined) return { rows, total: rows.length, hasMore: false };
+  return { rows, total: totalAt(body, rest.total) ?? totalAt({ total: headers.get('x-total-count') }, 'total') };
+}

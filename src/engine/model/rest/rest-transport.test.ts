@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { restCollection } from '../../../../tests/setup/rest-collection.mjs';
+import { ApiError } from '../../../providers/http/api-error.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
+import type { ListQuery } from '../../../providers/resource-calls.ts';
+import { createSessionStore } from '../../../providers/session/session-store.ts';
+import { type Backend, type Sent, startBackend } from '../../../providers/testing/backend.ts';
+import { createRestCalls } from './rest-transport.ts';
+
+const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), From: z.iso.date(), Made: z.iso.datetime() });
+const things = () =>
+  Array.from({ length: 12 }, (_, index) => ({
+    Id: index + 1,
+    Name: `Thing ${index + 1}`,
+    Colour: ['red', 'green', 'blue'][index % 3] ?? '',
+    From: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    Made: `2026-07-${String(index + 1).padStart(2, '0')}T12:00:00.000Z`,
+  }));
+
+let backend: Backend;
+let calls: ReturnType<typeof createRestCalls>;
+/** What is answered before the collection is asked. */
+let instead: (method: string, url: string) => Sent | undefined;
+
+beforeEach(async () => {
+  instead = () => undefined;
+  const collection = restCollection('/things', things());
+  backend = await startBackend(({ method, url, text }) => instead(method, url) ?? collection(method, url.replace('/api', ''), text) ?? { status: 404, json: { Error: 'No' } });
+  const session = createSessionStore({ storage: undefined });
+  session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
+  const apiUrl = `${backend.origin}/api/`;
+  calls = createRestCalls({ schema: Thing }, { path: '/things' }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+});
+afterEach(() => backend.close());
+
+const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
+const idsOf = async (change: Partial<ListQuery>) => (await calls.list(query(change), undefined)).rows.map((row) => row['Id']);
+
+describe('a plain REST list', () => {
+  it('asks for its page, and takes the total from x-total-count', async () => {
+    const page = await calls.list(query({ page: 3 }), undefined);
+    expect([page.rows.length, page.total]).toEqual([2, 12]);
+    expect(backend.received.at(-1)?.url).toBe('/api/things?_end=15&_start=10');
+  });
+
+  it('searches, sorts and filters in json-server’s form', async () => {
+    expect(await idsOf({ search: 'thing 12' })).toEqual([12]);
+    expect(await idsOf({ sort: { field: 'Id', direction: 'desc' }, size: 2 })).toEqual([12, 11]);
+    expect(await idsOf({ filters: { Colour: ['red', 'blue'] }, size: 4 })).toEqual([1, 3, 4, 6]);
+    expect(backend.received.at(-1)?.url).toBe('/api/things?Colour=red&Colour=blue&_end=4&_start=0');
+  });
+
+  it('asks for a range of days: as days where the field holds days, else as London’s instants', async () => {
+    expect(await idsOf({ filters: { From: { from: '2026-11-02', to: '2026-11-03' } } })).toEqual([2, 3]);
+    expect(await idsOf({ filters: { Made: { from: '2026-07-02', to: '2026-07-03' } } })).toEqual([2, 3]);
+    const { searchParams } = new URL(backend.received.at(-1)?.url ?? '', backend.origin);
+    expect(searchParams.get('Made_gte')).toBe('2026-07-01T23:00:00.000Z');
+    expect(await idsOf({ filters: { From: { from: '2026-11-11' } } })).toEqual([11, 12]);
+    expect(await idsOf({ filters: { From: { to: '2026-11-02' } } })).toEqual([1, 2]);
+  });
+
+  it('has no total where the backend names none', async () => {
+    instead = () => ({ json: things().slice(0, 5) });
+    expect((await calls.list(query(), undefined)).total).toBeUndefined();
+  });
+
+  it('is refused where a row does not fit the declaration', async () => {
+    instead = () => ({ json: [{ Id: 'one' }] });
+    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
+    instead = () => ({ text: '<!doctype html><p>Hello' });
+    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  it('ends with its signal', async () => {
+    await expect(calls.list(query(), AbortSignal.abort())).rejects.not.toBeInstanceOf(ApiError);
+    expect(backend.received).toEqual([]);
+  });
+});
+
+describe('a plain REST record', () => {
+  it('is read, added, changed and removed, with the header that a write needs', async () => {
+    expect(await calls.get(3, undefined)).toMatchObject({ Name: 'Thing 3' });
+    expect(await calls.create({ Name: 'New' })).toMatchObject({ Id: 13 });
+    expect(await calls.update(3, { Name: 'Other' })).toMatchObject({ Id: 3, Name: 'Other', Colour: 'blue' });
+    await calls.delete(3);
+    await expect(calls.get(3, undefined)).rejects.toMatchObject({ kind: 'http', status: 404 });
+    expect(backend.received.slice(0, 4).map(({ method, url, headers }) => [method, url, headers['x-requested-with']])).toEqual([
+      ['GET', '/api/things/3', undefined],
+      ['POST', '/api/things', 'XMLHttpRequest'],
+      ['PATCH', '/api/things/3', 'XMLHttpRequest'],
+      ['DELETE', '/api/things/3', 'XMLHttpRequest'],
+    ]);
+  });
+
+  it('keeps an id in its place', async () => {
+    await expect(calls.get('../secrets?x=', undefined)).rejects.toMatchObject({ status: 404 });
+    expect(backend.received[0]?.url).toBe('/api/things/..%2Fsecrets%3Fx%3D');
+  });
+
+  it('passes on what the server says of single fields', async () => {
+    await expect(calls.create({ Name: 'Thing 1' })).rejects.toMatchObject({ status: 422, message: 'Invalid', fields: { Name: 'This name is taken' } });
+  });
+
+  it('is asked for once more after one refresh of the session', async () => {
+    let isStale = true;
+    instead = (_, url) => {
+      if (!url.endsWith('/refresh-token')) return isStale ? { status: 401, json: { Error: 'stale' } } : undefined;
+      isStale = false;
+      return { json: {} };
+    };
+    await expect(calls.update(1, { Name: 'Again' })).resolves.toMatchObject({ Name: 'Again' });
+    expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['PATCH /api/things/1', 'POST /api/portal/refresh-token', 'PATCH /api/things/1']);
+    expect(backend.received[2]?.text).toBe('{"Name":"Again"}');
+  });
+});

@@ -1,0 +1,179 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { useInvalidate } from '@refinedev/core';
+import { type ReactNode, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
+import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { CardProps, ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { ActionForm } from '../../kit/actions/ActionForm.tsx';
+import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
+import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
+import { ColumnHeadings, ColumnRow } from '../../features/list/ColumnRow.tsx';
+import { ListEmpty, ListSkeleton } from '../../features/list/ListFaces.tsx';
+import { VirtualRows } from '../../features/list/VirtualRows.tsx';
+import type { Column } from '../../model/declaration/columns.ts';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
+import { listRequestOf } from '../../kit/rows/list-request.ts';
+import { listTexts } from '../../features/list/texts.ts';
+import { useNews } from '../../features/list/use-news.ts';
+import { useRows } from '../../kit/rows/use-rows.ts';
+
+/** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
+function useScrollMemory(key: string, isReady: boolean): void {
+  const { memory } = usePortal();
+  useLayoutEffect(() => {
+    if (isReady) window.scrollTo({ top: memory.scrolls.get(key) ?? 0, behavior: 'instant' });
+  }, [key, isReady, memory]);
+  // In a layout effect: the next screen's scroll to its top must not be remembered as this one's place.
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const remember = () => memory.scrolls.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key, isReady, memory]);
+}
+
+interface RowActions {
+  /** Those of the wanted that the user has and that can ask for what they need, dangerous ones last. */
+  readonly actions: readonly RecordAction[];
+  /** What one of them asks for now. */
+  readonly asked: AskedInput | undefined;
+}
+
+/** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
+function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
+  const find = useActions(resource);
+  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined ? (find(action) ?? []) : []));
+  return {
+    actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
+    asked: actions.find(({ asked }) => asked)?.asked,
+  };
+}
+
+/** Calls back when the window is scrolled to `threshold` of the page's height, or the page does not fill the window. */
+function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const check = () => {
+      const { scrollHeight } = document.documentElement;
+      if ((window.scrollY + window.innerHeight) / scrollHeight >= threshold) onEnd();
+    };
+    check();
+    window.addEventListener('scroll', check, { passive: true });
+    window.addEventListener('resize', check);
+    return () => {
+      window.removeEventListener('scroll', check);
+      window.removeEventListener('resize', check);
+    };
+  });
+}
+
+const noActions: readonly ActionHandle[] = [];
+const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
+
+interface ListBodyProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  readonly columns: readonly Column[];
+  /** In the More menu of each row that has columns. */
+  readonly rowActions: readonly ActionHandle[];
+}
+
+/** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
+export function ListBody({ resource, list, place, columns, rowActions }: ListBodyProps) {
+  const user = useUser();
+  const { location, scope } = place;
+  const Card = list.card && cardOf(list.card);
+  const invalidate = useInvalidate();
+  const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
+  const news = useNews(resource, list, location.tab, refresh);
+  const asked = { ...location, filters: { ...location.filters, ...scope } };
+  const shown = useRows(resource, list.size, asked, news.accepts);
+  const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
+  const bulk = bulkActionsOf(resource, useAccess());
+  useEffect(() => {
+    if (list.card) fetchCard(list.card);
+  }, [list.card]);
+  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
+  const isReady = shown.face === 'ready';
+  const { see } = news;
+  useEffect(() => {
+    if (isReady && !shown.isStale) see(shown.rows);
+  }, [see, isReady, shown.isStale, shown.rows]);
+  const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
+  useScrollMemory(place.scrollKey, isReady && place.isPage);
+  useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
+  const { pagesLoaded } = shown;
+  useEffect(() => {
+    if (pagesLoaded > location.pages) place.reached(pagesLoaded);
+  });
+
+  if (shown.face === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
+  if (shown.face === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
+  const isSearched = location.search !== '';
+  const isFiltered = Object.keys(location.filters).length > 0;
+  const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
+  const drawRow = (row: Row) =>
+    Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
+  const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
+    <>
+      {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
+      <VirtualRows
+        rows={shown.rows}
+        idField={resource.id}
+        rowHeight={list.rowHeight}
+        label={resource.label}
+        total={shown.total}
+        request={request}
+        placeKey={place.isPage ? place.scrollKey : undefined}
+        groupBy={groupBy}
+        headingLevel={place.isPage ? 2 : 3}
+      >
+        {(row) => drawn(row, drawRow(row))}
+      </VirtualRows>
+      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />}
+      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: resource.label.toLowerCase() })} message={shown.moreFailed} onRetry={shown.loadMore} />}
+      {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
+    </>
+  );
+  return (
+    <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
+      <p className="visually-hidden" role="status">
+        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: resource.label.toLowerCase() })}
+      </p>
+      {shown.rows.length === 0 ? (
+        <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
+      ) : (
+        <>
+          {news.isWaiting && list.news && <NewsBanner text={list.news.banner(location.tab)} onShow={news.show} />}
+          {bulk.length > 0 ? (
+            <SelectableRows resource={resource} list={list} request={listRequestOf(asked)} actions={bulk} rows={shown.rows} total={shown.total} hasMore={shown.hasMore} shownAs={place.scrollKey}>
+              {drawRows}
+            </SelectableRows>
+          ) : (
+            drawRows((_, content) => content)
+          )}
+        </>
+      )}
+      <ActionForm asked={askedInput} />
+    </div>
+  );
+}
+
+/** Says that rows wait; a click goes to the top and shows them. */
+function NewsBanner({ text, onShow }: { text: string; onShow: () => void }) {
+  return (
+    <div className="news" role="status">
+      <button type="button" className="news-button" onClick={onShow}>
+        <ReloadOutlined aria-hidden />
+        {text}
+      </button>
+    </div>
+  );
+}

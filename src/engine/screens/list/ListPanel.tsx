@@ -1,0 +1,110 @@
+import { SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { ExportButton } from '../../features/export/ExportButton.tsx';
+import { isExported } from '../../features/export/export-columns.ts';
+import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
+import { filtersFor } from '../../model/filter/filter.ts';
+import { useTabMarks } from '../../kit/app/use-tab-marks.ts';
+import { useUser } from '../../kit/app/Portal.tsx';
+import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListSkeleton } from '../../features/list/ListFaces.tsx';
+import { ListTabs } from '../../kit/tools/ListTabs.tsx';
+import { SearchBox } from '../../features/list/SearchBox.tsx';
+import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
+import { readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
+import { listRequestOf } from '../../kit/rows/list-request.ts';
+import { listTexts } from '../../features/list/texts.ts';
+import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
+import '../../features/list/list.css';
+
+interface ListPanelProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  /** The declaration's unless given. */
+  readonly rowActions?: readonly ActionHandle[] | undefined;
+  /** Keys of the columns that it shows; all of them unless given. */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Tabs, tools and rows of a list, wherever it stands. A filter that the scope sets is not offered. */
+export function ListPanel({ resource, list, place, rowActions = list.rowActions ?? resource.actions.filter(({ isPlaced }) => !isPlaced), only }: ListPanelProps) {
+  const { location, scope } = place;
+  const user = useUser();
+  const navigate = useNavigate();
+  const marked = useTabMarks(resource.name, list, location.tab);
+  const columns = useColumns(resource, list, place, only);
+  const shownKeys = list.columns && columns.shown.map(({ key }) => key);
+  /** As a saved view keeps it: how far the list is loaded is no part of it, the columns always are. */
+  const read = (query: string) => writeListLocation({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user), pages: 1 }, list).toString();
+  const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(([name]) => !Object.hasOwn(scope, name));
+  return (
+    <>
+      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} onOpen={place.openTab} />}
+      <div className="list-toolbar">
+        {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
+        <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
+        {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
+        {place.isPage && (
+          <ViewsMenu
+            resource={resource}
+            current={writeListLocation({ ...location, columns: shownKeys, pages: 1 }, list).toString()}
+            read={read}
+            onApply={(query) => void navigate({ search: query })}
+          />
+        )}
+        {columns.all.length > 1 && <ColumnsMenu columns={columns} />}
+        {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
+      </div>
+      <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
+        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns.shown} rowActions={rowActions} />
+      </Suspense>
+    </>
+  );
+}
+
+interface SortMenuProps {
+  readonly sorts: Readonly<Partial<Record<string, string>>>;
+  readonly current: string;
+  onSort(sort: string): void;
+}
+
+/** The orders that the declaration offers; the button says which one holds. */
+function SortMenu({ sorts, current, onSort }: SortMenuProps) {
+  const Icon = current.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
+  return (
+    <Dropdown
+      trigger={['click']}
+      autoFocus
+      menu={{
+        selectable: true,
+        selectedKeys: [current],
+        items: Object.entries(sorts).map(([key, label]) => ({ key, label })),
+        onClick: ({ key }) => onSort(key),
+      }}
+    >
+      <Button icon={<Icon aria-hidden />} aria-haspopup="menu">
+        {listTexts.sort({ order: sorts[current] ?? '' })}
+      </Button>
+    </Dropdown>
+  );
+}
+
+const ColumnsPanel = lazyComponent<{ readonly columns: ChosenColumns }>(() => import('../../features/list/ColumnsPanel.tsx'));
+
+/** Which columns a list has, and in what order. */
+function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
+  return (
+    <ToolPopover label={listTexts.columns()} icon={<TableOutlined aria-hidden />}>
+      {() => <ColumnsPanel columns={columns} />}
+    </ToolPopover>
+  );
+}

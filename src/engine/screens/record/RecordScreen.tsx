@@ -1,0 +1,61 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { listPathOf } from '../../model/registry/registry.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { Face } from '../../kit/feedback/Face.tsx';
+import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { useUser } from '../../kit/app/Portal.tsx';
+import { useReturnPath } from '../../kit/app/use-return-path.ts';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
+import { RecordActions } from '../../kit/actions/RecordActions.tsx';
+import { RecordHeader } from '../../kit/section/RecordHeader.tsx';
+import { RecordSections } from './RecordSections.tsx';
+import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
+import '../../kit/section/record-screen.css';
+
+interface RecordScreenProps {
+  readonly resource: Resource;
+  readonly id: Id;
+}
+
+/** The page of one record, as its declaration says: name, states, actions, sections in order, and what has changed. */
+export default function RecordScreen({ resource, id }: RecordScreenProps) {
+  const user = useUser();
+  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: `Back to ${resource.label.toLowerCase()}` };
+  const loaded = useRecord(resource, id);
+  const title = loaded.face === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
+  usePageTitle(title);
+
+  if (loaded.face === 'loading') return <PageSkeleton />;
+  if (loaded.face === 'failed') return <LoadFailed what={`This ${resource.singular}`} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.face === 'missing') {
+    return (
+      <Face icon={FileSearchOutlined} title={`There is no such ${resource.singular}`}>
+        <p className="quiet">It may have been removed, or the address may be mistyped.</p>
+        <Link to={back.to}>{back.label}</Link>
+      </Face>
+    );
+  }
+  return <Sheet resource={resource} id={id} title={title} back={back} loaded={loaded} />;
+}
+
+interface SheetProps extends RecordScreenProps {
+  readonly title: string;
+  readonly back: { readonly to: string; readonly label: string };
+  readonly loaded: Extract<Loaded<Row>, { readonly face: 'ready' }>;
+}
+
+function Sheet({ resource, id, title, back, loaded }: SheetProps) {
+  const { record } = loaded;
+  return (
+    <article className="record-screen" aria-label={title}>
+      <RecordHeader back={back} title={title} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
+      {loaded.failure !== undefined && <FailureNotice what={`This ${resource.singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
+      <RecordSections resource={resource} id={id} loaded={loaded} />
+    </article>
+  );
+}

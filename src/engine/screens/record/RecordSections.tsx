@@ -1,0 +1,96 @@
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { RecordHistory } from '../../features/audit/RecordHistory.tsx';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { SlotProps } from '../../model/declaration/section-declaration.ts';
+import { EditorsNotice } from '../../kit/form/EditorsNotice.tsx';
+import { editedRecord } from '../../kit/form/edited-record.ts';
+import { createOwnSaves } from '../../kit/form/own-saves.ts';
+import { useLeaving } from '../../kit/form/use-leaving.ts';
+import { EmbeddedList } from '../list/EmbeddedList.tsx';
+import { useMay, usePortal } from '../../kit/app/Portal.tsx';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { Section, SectionPart, type SectionProps } from '../../kit/section/Section.tsx';
+import { SectionFacts } from './SectionFacts.tsx';
+import { SectionForm, sectionDraft } from './SectionForm.tsx';
+import { type NamedSection, groupSections, shownSections } from './group-sections.ts';
+import type { Loaded } from '../../kit/data/use-record.ts';
+
+const { of: slotOf } = createLazyComponents<SlotProps>();
+
+interface RecordSectionsProps {
+  readonly resource: Resource;
+  readonly id: Id;
+  readonly loaded: Extract<Loaded<Row>, { readonly face: 'ready' }>;
+  /** Which of its sections; all unless given. */
+  readonly names?: readonly string[];
+}
+
+/** The sections of a record in order, each saved by itself or read, and who else edits it and has changed it. */
+export function RecordSections({ resource, id, loaded, names }: RecordSectionsProps) {
+  const { record } = loaded;
+  const { drafts, config } = usePortal();
+  const may = useMay(resource);
+  const [saves] = useState(createOwnSaves);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const onChanged = useCallback(
+    (section: string, isChanged: boolean) =>
+      setChanged((before) => (before.has(section) === isChanged ? before : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]))),
+    [],
+  );
+  const target = (section: string, { fields = [], schema, schemaFor, waitsForValid }: NonNullable<Resource['sections']>[string]) => {
+    const sent = schemaFor?.(record) ?? schema;
+    return {
+      resource,
+      section,
+      form: { fields, ...(sent ? { schema: sent } : {}), ...(waitsForValid ? { waitsForValid } : {}) },
+      record: editedRecord(id, loaded),
+      saves,
+    };
+  };
+  const sections = shownSections(Object.entries(resource.sections ?? {}), { names, extensions: config.Extensions });
+  const abandon = () => {
+    for (const [key, section] of sections) drafts.write(sectionDraft(target(key, section)), undefined);
+  };
+  useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
+
+  const audited = resource.audited ? resource.audited(record) : { entity: resource.name, id };
+
+  const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
+    if (section.slot) {
+      const Slot = slotOf(section.slot);
+      return (
+        <Frame key={key} title={section.title}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Slot record={record} id={id} />
+          </Suspense>
+        </Frame>
+      );
+    }
+    if (section.list) {
+      const { scope, ...shown } = section.list;
+      return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
+    }
+    if (!may('edit')) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} />;
+    return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
+  };
+
+  return (
+    <>
+      {groupSections(sections).map(({ title, members }) => {
+        if (title === undefined) return members.map((member) => draw(member, Section));
+        return (
+          <Section key={title} title={title}>
+            {members.map((member) => draw(member, SectionPart))}
+          </Section>
+        );
+      })}
+      {audited && <RecordHistory {...audited} />}
+      <div className="record-editors">
+        <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
+      </div>
+    </>
+  );
+}

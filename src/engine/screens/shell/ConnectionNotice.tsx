@@ -1,0 +1,23 @@
+import { App } from 'antd';
+import dayjs from 'dayjs';
+import { useEffect, useRef } from 'react';
+import { useConnection } from '../../kit/app/Portal.tsx';
+import { shellTexts } from './texts.ts';
+
+/** Says on every screen that the server cannot be reached, and that it is back. */
+export function ConnectionNotice() {
+  const { state, since } = useConnection();
+  const { notification } = App.useApp();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (state === 'offline') wasOffline.current = true;
+    if (state !== 'live' || !wasOffline.current) return;
+    wasOffline.current = false;
+    notification.success({ message: shellTexts.connectedAgain(), description: shellTexts.upToDate() });
+  }, [state, notification]);
+  return (
+    <div role="status">
+      {state === 'offline' && <p className="connection-notice">{shellTexts.connectionLost({ time: dayjs(since).format('HH:mm:ss') })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { StopOutlined } from '@ant-design/icons';
+import { Suspense } from 'react';
+import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
+import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
+import type { RecordPageProps, Resource } from '../../model/declaration/resource.ts';
+import { Face } from '../../kit/feedback/Face.tsx';
+import ListScreen from '../list/ListScreen.tsx';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { shellTexts } from './texts.ts';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { Shell } from './Shell.tsx';
+
+const FormDialog = lazyComponent(() => import('../../kit/form/FormDialog.tsx'));
+const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
+const { of: pageOf } = createLazyComponents<RecordPageProps>();
+const { of: screenPageOf } = createLazyComponents<object>();
+
+/** All routes that exist for the signed-in user; every other path leads to its landing page. */
+export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
+  const { registry } = usePortal();
+  const viewer = useViewer();
+  const landing = landingOf(registry, viewer);
+  const routes = routesOf(registry, viewer);
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route
+          element={
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          }
+        >
+          {routes.filter((route) => !isForm(route)).map((route) => (
+            <Route key={route.path} path={route.path} element={screenOf(route)}>
+              {routes.filter(isForm).map((form) =>
+                route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
+              )}
+            </Route>
+          ))}
+        </Route>
+        {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
+        <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />
+      </Route>
+    </Routes>
+  );
+}
+
+/** For an account that may do nothing at all. */
+function NothingHere() {
+  return <Face icon={StopOutlined} title={shellTexts.nothingHere()} />;
+}
+
+/** Forms stand over their list, which stays as it was. */
+function isForm(route: PortalRoute): route is FormRoute {
+  return route.kind === 'create' || route.kind === 'edit';
+}
+
+function screenOf(route: PortalRoute) {
+  if (route.kind === 'redirect') return <Redirect to={route.to} />;
+  if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
+  const { list, name, pages } = route.resource;
+  if (pages?.list) {
+    const Page = screenPageOf(pages.list);
+    return <Page />;
+  }
+  if (!list || isForm(route)) return null;
+  return (
+    <>
+      <ListScreen key={name} resource={route.resource} list={list} />
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+function Redirect({ to }: { to: string }) {
+  const params = useParams();
+  return <Navigate to={to.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))} replace />;
+}
+
+/** Keyed by the record, so that one record's state never stands under another's address. */
+function RecordRoute({ resource }: { resource: Resource }) {
+  const { id } = useParams();
+  const show = resource.pages?.show;
+  if (id === undefined) return null;
+  if (!show) return <RecordScreen key={id} resource={resource} id={id} />;
+  const Page = pageOf(show);
+  return <Page key={id} id={id} />;
+}

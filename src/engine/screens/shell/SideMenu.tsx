@@ -1,0 +1,26 @@
+import { Link, matchPath, useLocation } from 'react-router';
+import { menuOf } from '../../model/registry/registry.ts';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { shellTexts } from './texts.ts';
+
+/** The role's menu, from the declarations. */
+export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
+  const { registry } = usePortal();
+  const entries = menuOf(registry, useViewer());
+  const { pathname } = useLocation();
+  const isCurrent = (covers: readonly string[]) => covers.some((path) => matchPath({ path, end: false }, pathname) !== null);
+  return (
+    <nav aria-label={shellTexts.main()}>
+      <ul className="side-menu">
+        {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }) => (
+          <li key={name}>
+            <Link to={path} className="side-menu-link" aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
+              <Icon aria-hidden />
+              {menu?.label ?? label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

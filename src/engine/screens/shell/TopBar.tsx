@@ -1,0 +1,78 @@
+import { LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
+import { useLogout } from '@refinedev/core';
+import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Role } from '../../../../contract/roles.ts';
+import { PaletteButton } from './PaletteButton.tsx';
+import { createPressGuard } from '../../kit/press/press-guard.ts';
+import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { CreditsBadge } from './CreditsBadge.tsx';
+import { Logo } from './Logo.tsx';
+import { imageUrl } from '../../format/image-url.ts';
+import { shellTexts } from './texts.ts';
+import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
+import { spokenLanguage } from '../../../../contract/texts/language.ts';
+
+const titles: Record<Role, () => string> = { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop };
+const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
+
+interface TopBarProps {
+  onOpenMenu(): void;
+  onOpenPalette(): void;
+}
+
+export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
+  const user = useUser();
+  const { config } = usePortal();
+  const { mutateAsync: logout, isPending: isLeaving } = useLogout();
+  const [presses] = useState(createPressGuard);
+  const [appearance, choose] = useAppearanceChoice();
+  const name = user.shopName ?? user.merchantName;
+  const portal = titles[user.role]();
+  const tongues = languagesToChoose();
+  const languageGroup = tongues.length > 1 ? [{ key: 'language', type: 'group' as const, label: shellTexts.language(), children: tongues.map(({ tag, name: label }) => ({ key: tag, label })) }] : [];
+  return (
+    <header className="top-bar">
+      <Button className="top-bar-menu" type="text" icon={<MenuOutlined aria-hidden />} aria-label={shellTexts.openMenu()} onClick={onOpenMenu} />
+      <Link to="/" className="top-bar-home" aria-label={shellTexts.home({ portal })}>
+        <Logo />
+        <span className="top-bar-title">{portal}</span>
+      </Link>
+      <span className="top-bar-whose">
+        {user.merchantLogo && <img src={imageUrl(config, user.merchantLogo)} alt={user.merchantName ?? shellTexts.merchantLogo()} height={28} />}
+        {name && <span className="top-bar-name">{name}</span>}
+      </span>
+      <PaletteButton onOpen={onOpenPalette} />
+      {user.role === 'Shop' && <CreditsBadge />}
+      <ConnectionMark />
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          selectedKeys: [appearance, spokenLanguage().tag],
+          items: [
+            {
+              key: 'appearance',
+              type: 'group',
+              label: shellTexts.appearance(),
+              children: Object.entries(appearances).map(([key, label]) => ({ key, label: label() })),
+            },
+            ...languageGroup,
+            { type: 'divider' },
+            { key: 'logout', label: shellTexts.logout(), icon: <LogoutOutlined aria-hidden /> },
+          ],
+          onClick: ({ key }) => {
+            if (key === 'logout') presses.once(['logout'], () => logout());
+            else if (key === 'system' || key === 'light' || key === 'dark') choose(key);
+            else chooseLanguage(key);
+          },
+        }}
+      >
+        <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label={shellTexts.profile()} aria-busy={isLeaving} loading={isLeaving} />
+      </Dropdown>
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
+
+it.each([
+  ['prod', undefined],
+  ['dev', 'Development environment'],
+  ['demo', 'Demo environment'],
+  ['training', 'Training environment'],
+] as const)('the environment %s has a ribbon that says: %s', async (environment, says) => {
+  const { html } = await renderScreen(<EnvironmentRibbon />, { role: 'Shop', resources: [], answer: () => ({ status: 404 }), environment });
+  expect(/aria-label="([^"]*)"/.exec(html)?.[1]).toBe(says);
+});
