@@ -5,10 +5,10 @@ import { offeredOf } from './engine/model/registry/offered.ts';
 import { createRegistry } from './engine/model/registry/registry.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
-import { createNewsCheck } from './engine/kit/app/check-new.ts';
-import { createNewsWatch } from './engine/kit/app/news-watch.ts';
+import { createNewRowsCheck } from './engine/kit/app/check-new.ts';
+import { createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
-import { createRemovals } from './engine/kit/app/removals.ts';
+import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createDraftStore } from './engine/kit/app/draft-store.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
@@ -51,12 +51,12 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   const data = createDataProvider(find, bindContext(client, session.get));
-  const news = createNewsWatch({
+  const newRows = createNewRowsWatch({
     time: serverTime,
-    ask: createNewsCheck(registry, data),
+    ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, news, drafts, leaving: base.leaving, removals: createRemovals(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, leaving: base.leaving, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

@@ -40,6 +40,6 @@ export default defineResource({
     basics: { title: 'Basic Information', schema: CategoryForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }) },
     subcategories: { title: 'Subcategories', list: sublist(categories, subcategories, { scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }), rowActions: [unbind], columns: ['Name', 'ProductCount'] }) },
   },
-  shownIn: [verticals, subcategories],
+  invalidates: [verticals, subcategories],
   live: ['Categories'],
 });

@@ -14,6 +14,6 @@ export default defineResource({
   access: { Admin: ['show'], Merchant: ['show', changeClosure, addClosureToAll, removeClosure] },
   paths: () => ({}),
   fetch: ({ call, signal }, id) => call(closureEndpoints.get, { params: { id }, signal }),
-  shownIn: [closuresOfShop],
+  invalidates: [closuresOfShop],
   live: ['Closures'],
 });

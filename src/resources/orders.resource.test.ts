@@ -19,8 +19,8 @@ import { browserProfile } from '../providers/testing/browser-tabs.ts';
 import orders from './orders.resource.tsx';
 
 const { list } = orders;
-if (!list?.fetch || !list.news) throw new Error('orders have a list and news');
-const { fetch: fetchList, news, filters = {} } = list;
+if (!list?.fetch || !list.newRows) throw new Error('orders have a list and new rows');
+const { fetch: fetchList, newRows, filters = {} } = list;
 
 const userOf = (role: Role): User => ({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
 const order = { Id: 7, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
@@ -96,19 +96,19 @@ describe('the order list', () => {
 describe('a check for new orders', () => {
   it('asks for its tab with a UTC timestamp', async () => {
     answer = { json: { Result: true } };
-    for (const tab of tabs) expect(await news.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
+    for (const tab of tabs) expect(await newRows.check(as('Shop'), tab, new Date('2026-07-01T12:00:00+01:00'))).toBe(true);
     expect(backend.received.map(({ method, url }) => `${method} ${url}`)).toEqual(tabs.map((tab) => `POST /order/check-new/${tab.toLowerCase()}`));
     expect(sent(3)).toEqual({ Date: '2026-07-01T11:00:00.000Z' });
   });
 
   it('leads to a banner with the tab’s name in both places', () => {
-    expect(tabs.map((tab) => news.banner(tab))).toEqual(
+    expect(tabs.map((tab) => newRows.banner(tab))).toEqual(
       ['pending', 'queued', 'failed', 'archived'].map((tab) => `New ${tab} order. You have received a new ${tab} order, click here to refresh the list.`),
     );
   });
 
   it('is told by live messages of its own tab, in either letter case', () => {
-    const concerned = (UpdateType: string) => tabs.filter((tab) => news.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab));
+    const concerned = (UpdateType: string) => tabs.filter((tab) => newRows.concerns(HeardUpdate.parse({ LastUpdate: '2026-01-05T09:00:00Z', UpdateType }), tab));
     expect(['orders/pending', 'Orders/queued', 'Orders/Failed', 'Orders/Archived', 'Collect/open', 'PromoCodes', ''].map(concerned)).toEqual([['Pending'], ['queued'], ['failed'], ['archived'], [], [], []]);
   });
 });

@@ -4,7 +4,7 @@ import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNews } from '../custom/orders/list/order-list.ts';
+import { fetchOrders, orderExport, orderFilters, orderNewRows } from '../custom/orders/list/order-list.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
@@ -44,7 +44,7 @@ export default defineResource({
     filters: orderFilters,
     threshold: 0.99,
     rowHeight: 69,
-    news: orderNews,
+    newRows: orderNewRows,
     card: () => import('../custom/orders/list/OrderRow.tsx'),
     bulk: [accept, printLabels, reject],
     export: orderExport,

@@ -29,7 +29,7 @@ export default defineResource({
     groupBy: ({ Region }) => Region ?? '',
     fetch: fetchShops,
   },
-  create: { label: 'Add Shop', waitsForValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
+  create: { label: 'Add Shop', submitWhenValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
   fetch: fetchShop,
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
@@ -37,12 +37,12 @@ export default defineResource({
     address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: addressFields, facts: () => [['Country', country]], call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
     manager: { title: 'Manager', group: 'Contact information', schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
     email: { title: 'Email', group: 'Contact information', schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
-    phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], waitsForValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },
+    phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], submitWhenValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },
     hours: {
       title: 'Delivery picking hours',
       schema: PickingHoursForm,
       fields: [{ key: 'PickingHours', label: 'Picking hours', show: weekInWords, slot: () => import('../custom/shops/PickingHours.tsx') }],
-      waitsForValid: true,
+      submitWhenValid: true,
       call: ({ call }, id, { PickingHours }) => call(shopEndpoints.saveWorkingHours, { params: { id }, body: { PickingHours: PickingHours.filter(openMinutes) } }),
     },
     closures: { title: 'Closures and holidays', extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },

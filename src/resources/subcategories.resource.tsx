@@ -36,6 +36,6 @@ export default defineResource({
     basics: { title: 'Basic Information', fields: ['Name', { key: 'CategoryTitle', label: 'Category' }, { key: 'VerticalName', label: 'Vertical' }, { key: 'ProductCount', label: 'Products' }] },
     variants: { title: 'Product Variants', list: sublist(subcategories, productVariants, { scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) }) },
   },
-  shownIn: [verticals, categories],
+  invalidates: [verticals, categories],
   live: ['Subcategories'],
 });

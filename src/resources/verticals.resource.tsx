@@ -41,11 +41,11 @@ export default defineResource({
       ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.vertical, { params: { id }, signal }),
-  create: { label: 'Add Vertical', schema: VerticalForm, fields, waitsForValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
+  create: { label: 'Add Vertical', schema: VerticalForm, fields, submitWhenValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
   sections: {
     basics: { title: 'Basic Information', schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
     categories: { title: 'Categories', list: sublist(verticals, categories, { scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] }) },
   },
-  shownIn: [categories, subcategories],
+  invalidates: [categories, subcategories],
   live: ['Verticals'],
 });

@@ -63,7 +63,7 @@ export const mistakes = {
   // @ts-expect-error: the extension of a part
   extension: () => definePart(orders, 'notes', { extension: 'note', fetch: async () => [] }),
   // @ts-expect-error: what shows something of it, by a text
-  shownIn: () => defineResource({ ...orders, ...plain, access: {}, shownIn: ['shops'] }),
+  invalidates: () => defineResource({ ...orders, ...plain, access: {}, invalidates: ['shops'] }),
   // @ts-expect-error: what it is told of
   live: () => defineResource({ ...orders, ...plain, access: {}, live: ['Order'] }),
   // @ts-expect-error: a live message that is heard

@@ -214,10 +214,10 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   const elsewhere = { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Name: 'Their Shelf', CategoryId: all.find(({ CategoryId }) => CategoryId !== fullest.CategoryId)?.CategoryId } };
   expect((await page.request.put(`/api/upc/subcategory/${id}`, elsewhere)).status()).toBe(200);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  const clash = page.getByRole('dialog', { name: 'This sub category has been changed meanwhile' });
-  await expect(clash).toContainText('admin@demo.test changed it');
-  await expect(clash.getByRole('radio', { name: 'Take theirs Their Shelf' })).toBeVisible();
-  await clash.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'This sub category has been changed meanwhile' });
+  await expect(conflict).toContainText('admin@demo.test changed it');
+  await expect(conflict.getByRole('radio', { name: 'Take theirs Their Shelf' })).toBeVisible();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/admin@demo\.test changed .*Category.* meanwhile; both kept/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Shelf' })).toBeVisible();
 });

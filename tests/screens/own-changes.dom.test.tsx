@@ -11,7 +11,7 @@ import { renderApp } from '../setup/render-app.tsx';
 const vehicles = [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
 const open = anOrder({ Orderlines: [aLine()] });
 const accepted: Order = { ...open, Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' };
-const news = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending' } };
+const update = { Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-20T10:00:00Z', UpdateType: 'Orders/Pending' } };
 
 /** An order that is open until `become` says otherwise; `accept` answers the press. */
 function openOrder(accept: () => Promise<Sent | 'hang up'>) {
@@ -43,7 +43,7 @@ describe('what one has done oneself', () => {
     const world = openOrder(() => new Promise((resolve) => (answer = resolve)));
     await world.press();
     world.become(accepted);
-    world.push(news);
+    world.push(update);
     await stageOf('Ready for collection');
     answer({ json: { Result: 'OK' } });
     expect(await screen.findByText(/Order 100234 accepted/)).toBeTruthy();
@@ -57,7 +57,7 @@ describe('what one has done oneself', () => {
     const before = world.reads();
     // Something else has changed: the reading is a new one.
     world.become({ ...open, Assigned: '2026-11-20T10:00:00Z' });
-    world.push(news);
+    world.push(update);
     await waitFor(() => expect(world.reads()).toBeGreaterThan(before));
     await new Promise((done) => void setTimeout(done, 20));
     world.become(accepted);
@@ -81,7 +81,7 @@ describe('what one has done oneself', () => {
     const world = openOrder(async () => ({ json: { Result: 'OK' } }));
     await stageOf('Open orders');
     world.become(accepted);
-    world.push(news);
+    world.push(update);
     expect(await screen.findByText(/Another user has processed this delivery/)).toBeTruthy();
   });
 });

@@ -17,7 +17,7 @@ export default function MerchantAccount() {
 
 function OwnSections({ resource, id }: { resource: Resource; id: Id }) {
   const loaded = useRecord(resource, id);
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'failed') return <LoadFailed what="The merchant's account" message={loaded.message} onRetry={loaded.retry} />;
-  return loaded.face === 'ready' ? <RecordSections resource={resource} id={id} loaded={loaded} names={sections} /> : null;
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what="The merchant's account" message={loaded.message} onRetry={loaded.retry} />;
+  return loaded.status === 'ready' ? <RecordSections resource={resource} id={id} loaded={loaded} names={sections} /> : null;
 }

@@ -56,8 +56,8 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<readonly Subcategory[]>([]);
   const chosen = Chosen.parse(value);
-  if (loaded.face === 'failed') return <LoadFailed what="The sub categories" message={loaded.message} onRetry={loaded.retry} />;
-  const isLoading = loaded.face === 'loading';
+  if (loaded.status === 'failed') return <LoadFailed what="The sub categories" message={loaded.message} onRetry={loaded.retry} />;
+  const isLoading = loaded.status === 'loading';
   const unboundGroups = groupsOf(isLoading ? [] : loaded.options);
   const { groups, hidden } = narrowGroups(unboundGroups, search);
   const gone = isLoading ? [] : boundMeanwhile(ticked, chosen, unboundGroups);

@@ -17,7 +17,7 @@ export const bind = defineAction(categories, 'bind', {
   label: 'Add Sub Categories',
   input: Binding,
   fields: [{ key: 'SubCategories', label: 'Sub categories', lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
-  waitsForValid: true,
+  submitWhenValid: true,
   confirm: () => ({ title: 'Add Sub Categories', confirm: 'Add' }),
   done: () => subcategoriesBound,
   call: ({ call }, id, body) => call(endpoints.catalogue.bind, { params: { id }, body }),

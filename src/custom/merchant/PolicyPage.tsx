@@ -26,16 +26,16 @@ export default function PolicyPage() {
   return (
     <article className="policy-page" aria-label="Returns policy">
       <RecordHeader back={{ to: settings, label: 'Back to account settings' }} title="Returns policy" />
-      {loaded.face === 'loading' && <PageSkeleton />}
-      {(loaded.face === 'failed' || loaded.face === 'missing') && (
-        <LoadFailed what="The returns policy" message={loaded.face === 'failed' ? loaded.message : 'This account has no merchant.'} onRetry={loaded.face === 'failed' ? loaded.retry : () => undefined} />
+      {loaded.status === 'loading' && <PageSkeleton />}
+      {(loaded.status === 'failed' || loaded.status === 'missing') && (
+        <LoadFailed what="The returns policy" message={loaded.status === 'failed' ? loaded.message : 'This account has no merchant.'} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />
       )}
-      {loaded.face === 'ready' && <PolicyForm loaded={loaded} />}
+      {loaded.status === 'ready' && <PolicyForm loaded={loaded} />}
     </article>
   );
 }
 
-function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { readonly face: 'ready' }> }) {
+function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { readonly status: 'ready' }> }) {
   const { registry, drafts } = usePortal();
   const { returnswindow } = useParams();
   const navigate = useNavigate();

@@ -19,9 +19,9 @@ function useSettled<Value>(value: Value, waitMs: number): Value {
 const waitMs = 400;
 
 type ReachState =
-  | { readonly face: 'empty' | 'counting' }
-  | { readonly face: 'counted'; readonly people: number }
-  | { readonly face: 'failed'; retry(): void };
+  | { readonly status: 'empty' | 'counting' }
+  | { readonly status: 'counted'; readonly people: number }
+  | { readonly status: 'failed'; retry(): void };
 
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
@@ -32,9 +32,9 @@ function useReach(audience: PushAudience): ReachState {
     input: settled,
     queryOptions: { enabled: !isEmpty(settled), staleTime: 60_000, placeholderData: (previous) => previous },
   });
-  if (isEmpty(audience)) return { face: 'empty' };
-  if (query.isError) return { face: 'failed', retry: () => void query.refetch() };
-  return query.data && !isEmpty(settled) ? { face: 'counted', people: query.data.data.value.People } : { face: 'counting' };
+  if (isEmpty(audience)) return { status: 'empty' };
+  if (query.isError) return { status: 'failed', retry: () => void query.refetch() };
+  return query.data && !isEmpty(settled) ? { status: 'counted', people: query.data.data.value.People } : { status: 'counting' };
 }
 
 interface ReachProps {
@@ -51,7 +51,7 @@ export function ReachOfCustomers({ count }: { readonly count: number }) {
   return (
     <div className="push-reach">
       <p role="status" className="figures">
-        {wordsOf(count === 0 ? { face: 'empty' } : { face: 'counted', people: count })}
+        {wordsOf(count === 0 ? { status: 'empty' } : { status: 'counted', people: count })}
       </p>
     </div>
   );
@@ -64,7 +64,7 @@ function Counted({ shops }: ReachProps) {
       <p role="status" className="figures">
         {wordsOf(reach)}
       </p>
-      {reach.face === 'failed' && (
+      {reach.status === 'failed' && (
         <Button size="small" onClick={reach.retry}>
           Retry
         </Button>
@@ -74,7 +74,7 @@ function Counted({ shops }: ReachProps) {
 }
 
 function wordsOf(reach: ReachState): string {
-  switch (reach.face) {
+  switch (reach.status) {
     case 'empty':
       return 'Reaches nobody yet';
     case 'counting':

@@ -12,8 +12,8 @@ const height = 264;
 /** Which shops a notification goes to: merchants with their shops, searched, ticked one by one, by merchant, or all. */
 export function ShopTree({ composer }: { composer: Composer }) {
   const { targets } = composer;
-  if (targets.face === 'loading') return <PageSkeleton />;
-  if (targets.face === 'failed') return <LoadFailed what="Shops" message={targets.message} onRetry={targets.retry} />;
+  if (targets.status === 'loading') return <PageSkeleton />;
+  if (targets.status === 'failed') return <LoadFailed what="Shops" message={targets.message} onRetry={targets.retry} />;
   return <Choice targets={targets.options} composer={composer} />;
 }
 

@@ -52,7 +52,7 @@ export function useComposer(draft: string) {
   const refresh = useRefresh(pushNotifications);
   useMinutes();
 
-  const known = targets.face === 'ready' ? targets.options : none;
+  const known = targets.status === 'ready' ? targets.options : none;
   const selection: ShopSelection = useMemo(() => new Set(composition.shops), [composition.shops]);
   const shops = useMemo(() => chosenShops(selection, known), [selection, known]);
   const customers = useMemo(() => (composition.file === null ? undefined : parseCustomers(composition.file.text)), [composition.file]);

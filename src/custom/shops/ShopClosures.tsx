@@ -23,9 +23,9 @@ const closedOn = (shop: ShopRecord, day: string, reason: string) => ({ ...shop, 
 /** Days on which a shop is closed or has other hours than those of the week: those to come, and the past ones folded away. */
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
   const loaded = usePart(closuresOfShop, id);
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'missing') return <p className="quiet">This shop does not exist any more.</p>;
-  if (loaded.face === 'failed') return <LoadFailed what="The closures" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'missing') return <p className="quiet">This shop does not exist any more.</p>;
+  if (loaded.status === 'failed') return <LoadFailed what="The closures" message={loaded.message} onRetry={loaded.retry} />;
   return (
     <>
       {loaded.failure !== undefined && <FailureNotice what="The closures could not be refreshed" message={loaded.failure} onRetry={loaded.retry} />}

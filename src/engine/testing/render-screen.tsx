@@ -23,7 +23,7 @@ import { createRegistry } from '../model/registry/registry.ts';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createSingleKeys } from '../kit/app/single-keys.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
-import { createRemovals } from '../kit/app/removals.ts';
+import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
 import { createDraftStore } from '../kit/app/draft-store.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
@@ -74,10 +74,10 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     hub: createSocketHub({ urlOf: (path) => `ws://127.0.0.1:1${path}`, session, askSession: async () => undefined, onWake: () => () => undefined }),
     config,
     memory: createScreenMemory(),
-    news: { follow: () => () => undefined, check: async () => undefined },
+    newRows: { follow: () => () => undefined, check: async () => undefined },
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
     leaving: { hold: () => undefined, release: () => undefined },
-    removals: createRemovals(),
+    pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),
     uploads: client.uploads,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),

@@ -15,8 +15,8 @@ export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }:
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>
     modal.info({ title: `${Name} is not available`, content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: 'OK' });
-  if (vehicles.face === 'failed') return <LoadFailed what="Vehicle types" message={vehicles.message} onRetry={vehicles.retry} />;
-  if (vehicles.face === 'loading') return null;
+  if (vehicles.status === 'failed') return <LoadFailed what="Vehicle types" message={vehicles.message} onRetry={vehicles.retry} />;
+  if (vehicles.status === 'loading') return null;
   return (
     <VehiclePicker
       vehicles={vehicles.options}

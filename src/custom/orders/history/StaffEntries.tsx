@@ -33,11 +33,11 @@ export function staffEntriesOf(written: readonly OrderNote[], printed: readonly 
 export function StaffEntries({ orderId }: { readonly orderId: Id }) {
   const written = usePart(notes, orderId);
   const printed = usePart(prints, orderId);
-  const entries = staffEntriesOf(written.face === 'ready' ? written.value : [], printed.face === 'ready' ? printed.value : []);
+  const entries = staffEntriesOf(written.status === 'ready' ? written.value : [], printed.status === 'ready' ? printed.value : []);
   return (
     <>
-      {written.face === 'failed' && <LoadFailed what="The notes" message={written.message} onRetry={written.retry} />}
-      {printed.face === 'failed' && <LoadFailed what="The prints" message={printed.message} onRetry={printed.retry} />}
+      {written.status === 'failed' && <LoadFailed what="The notes" message={written.message} onRetry={written.retry} />}
+      {printed.status === 'failed' && <LoadFailed what="The prints" message={printed.message} onRetry={printed.retry} />}
       {entries.length > 0 && (
         <ul className="order-staff-entries" aria-label="Notes and prints">
           {entries.map(({ key, text, by, at }) => (

@@ -5,7 +5,7 @@ import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, t
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import type { NewsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
+import type { NewRowsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
 import type { ExportColumn } from '../../../engine/model/declaration/export-column.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
@@ -37,13 +37,13 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
 /** The list that each tab shows. */
 const stageOfTab = { Pending: 'Pending', queued: 'Queued', failed: 'Failed', archived: 'Archived' } as const satisfies Record<OrderTab, PortalStatus>;
 
-export const orderNews: NewsDeclaration<Order, OrderTab> = {
+export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Orders/${stageOfTab[tab]}`,
   check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
   banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
-  attention: {
+  alert: {
     tab: 'Pending',
     when: ({ role }) => role === 'Shop',
     title: 'New Order',

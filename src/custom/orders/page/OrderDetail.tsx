@@ -2,7 +2,7 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import type { RecordPageProps } from '../../../engine/model/declaration/resource.ts';
-import { Face } from '../../../engine/kit/feedback/Face.tsx';
+import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { useRecord } from '../../../engine/kit/data/use-record.ts';
 import { useUser } from '../../../engine/kit/app/Portal.tsx';
@@ -19,17 +19,17 @@ export default function OrderDetail({ id }: RecordPageProps) {
   const user = useUser();
   const backTo = useReturnPath(orders.name, orderListPathOf(rolePrefix(user.role)));
   const loaded = useRecord(orders, id);
-  const order = loaded.face === 'ready' ? loaded.record : undefined;
+  const order = loaded.status === 'ready' ? loaded.record : undefined;
   usePageTitle(order ? `Order ${order.OrderNo}` : 'Order');
 
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'failed') return <LoadFailed what="The order" message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.face === 'missing') {
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what="The order" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing') {
     return (
-      <Face icon={FileSearchOutlined} title="There is no such order">
+      <EmptyState icon={FileSearchOutlined} title="There is no such order">
         <p className="quiet">It may belong to another shop, or the address may be mistyped.</p>
         <Link to={backTo}>Back to orders</Link>
-      </Face>
+      </EmptyState>
     );
   }
   return <OrderSheet order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
-import { createNewsWatch } from '../../kit/app/news-watch.ts';
+import { createNewRowsWatch } from '../../kit/app/new-rows-watch.ts';
 import { createArrivals } from './arrivals.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
@@ -32,7 +32,7 @@ function world({ ahead = 0, saysDate = true }: Given = {}) {
     time.hear(headers, sent);
     return value();
   };
-  const watch = createNewsWatch({
+  const watch = createNewRowsWatch({
     time,
     clock: backend,
     isVisible: () => true,

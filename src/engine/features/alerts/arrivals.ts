@@ -1,10 +1,10 @@
 /** Learning of a list's new rows, by whichever way, and telling of each of them once. */
 import type { ServerTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { Follower, Heard } from '../../kit/app/news-watch.ts';
+import type { Follower, Heard } from '../../kit/app/new-rows-watch.ts';
 
 interface Told {
-  /** In ms: rows that were made before are not news. */
+  /** In ms: rows that were made before are not new. */
   readonly since: number;
   /** The ids of the rows that were told of already. */
   readonly told: ReadonlySet<string>;
@@ -32,7 +32,7 @@ interface Options {
   readonly time: Pick<ServerTime, 'moment' | 'reached'>;
 }
 
-/** Hears of a tab's news since it was opened. Every time in it is the backend's. */
+/** Hears of a tab's new rows since it was opened. Every time in it is the backend's. */
 export function createArrivals({ idField, createdAt, newest, onArrival, time }: Options): Follower {
   const told = new Set<string>();
   const openedAt = time.moment();

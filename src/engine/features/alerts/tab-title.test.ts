@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTabTitle } from './Attention.tsx';
+import { createTabTitle } from './Alerts.tsx';
 
 it('the tab’s name counts what is new until the user looks, and then is the screen’s again', () => {
   const page = { title: 'Orders · Portal' };

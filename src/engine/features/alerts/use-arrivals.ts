@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { HeardUpdate } from '../../../../contract/live.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { AttentionDeclaration, ListDeclaration, NewsDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { AlertDeclaration, ListDeclaration, NewRowsDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { createArrivals } from './arrivals.ts';
@@ -14,16 +14,16 @@ const LivePayload = z.object({ update: HeardUpdate.optional() });
 export interface Watched {
   readonly resource: Resource;
   readonly list: ListDeclaration;
-  readonly news: NewsDeclaration;
-  readonly attention: AttentionDeclaration;
+  readonly newRows: NewRowsDeclaration;
+  readonly alert: AlertDeclaration;
 }
 
 /**
  * The new rows of a tab, whatever screen is open: told of by the sockets, and by the checks that the open list shares.
  * Each row arrives once; `undefined` stands for one that is not among the newest.
  */
-export function useArrivals({ resource, list, news, attention: { tab } }: Watched, onArrival: (rows: readonly (Row | undefined)[]) => void): void {
-  const { news: watch } = usePortal();
+export function useArrivals({ resource, list, newRows, alert: { tab } }: Watched, onArrival: (rows: readonly (Row | undefined)[]) => void): void {
+  const { newRows: watch } = usePortal();
   const provider = useDataProvider();
   const { name, id } = resource;
   const [field, direction] = (Object.keys(list.sorts)[0] ?? '').split(':');
@@ -38,7 +38,7 @@ export function useArrivals({ resource, list, news, attention: { tab } }: Watche
     return page.data;
   });
   const arrive = useEffectEvent(onArrival);
-  const createdAt = useEffectEvent((row: Row) => news.createdAt(row));
+  const createdAt = useEffectEvent((row: Row) => newRows.createdAt(row));
 
   useEffect(() => {
     const arrivals = createArrivals({ idField: id, createdAt: (row) => createdAt(row), newest: () => newest(), onArrival: (rows) => arrive(rows), time: serverTime });
@@ -50,7 +50,7 @@ export function useArrivals({ resource, list, news, attention: { tab } }: Watche
     types: ['updated'],
     onLiveEvent: ({ payload }) => {
       const update = LivePayload.safeParse(payload).data?.update;
-      if (!update || news.concerns(update, tab)) void watch.check(name, tab);
+      if (!update || newRows.concerns(update, tab)) void watch.check(name, tab);
     },
   });
 }

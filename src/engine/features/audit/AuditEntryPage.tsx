@@ -24,11 +24,11 @@ export default function AuditEntryPage({ id }: RecordPageProps) {
   const loaded = useRecord(auditTrail, id);
   const own = registry.find(auditTrail.name);
   const back = useReturnPath(auditTrail.name, own ? listPathOf(own, viewer.user) : '/');
-  const entry = loaded.face === 'ready' ? loaded.record : undefined;
+  const entry = loaded.status === 'ready' ? loaded.record : undefined;
   const title = entry ? subjectOf(entry) : auditTexts.change();
   usePageTitle(title);
-  if (loaded.face === 'failed') return <LoadFailed what={auditTexts.thisChange()} message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.face === 'missing') return <p role="alert">{auditTexts.noSuchChange()}</p>;
+  if (loaded.status === 'failed') return <LoadFailed what={auditTexts.thisChange()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing') return <p role="alert">{auditTexts.noSuchChange()}</p>;
   if (!entry) return <PageSkeleton />;
 
   const changed = registry.find(entry.Entity);

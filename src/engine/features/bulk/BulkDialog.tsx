@@ -101,14 +101,14 @@ interface BulkResultsProps extends Pick<BulkDialogProps, 'resource' | 'onClose'>
   readonly results: readonly BulkResult[];
 }
 
-const worthAttention = ['failed', 'already', 'skipped', 'left', 'done'];
+const worstFirst = ['failed', 'already', 'skipped', 'left', 'done'];
 
 function BulkResults({ results, resource, onClose }: BulkResultsProps) {
   const { message } = App.useApp();
   const summary = summaryOf(results);
   const undone = results.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'left');
   const isCutShort = undone.some(({ outcome }) => outcome.kind === 'left');
-  const listed = results.toSorted((a, b) => worthAttention.indexOf(a.outcome.kind) - worthAttention.indexOf(b.outcome.kind));
+  const listed = results.toSorted((a, b) => worstFirst.indexOf(a.outcome.kind) - worstFirst.indexOf(b.outcome.kind));
   const copy = async () => {
     const lines = results.map(({ row, outcome }) => `${nameOfRow(resource, row)}\t${wordsOf(outcome)}`);
     const isCopied = await copyText([summary, ...lines].join('\n'));

@@ -2,7 +2,7 @@ import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
-import { isScrolled } from './news-steps.ts';
+import { isScrolled } from './new-rows-steps.ts';
 import { useOpenedRow } from './use-opened-row.ts';
 
 /** Keeps what is being read where it is, when rows come or go above it. */

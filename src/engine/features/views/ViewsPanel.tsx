@@ -34,7 +34,7 @@ function useSavedViews(resource: string) {
     return done ?? false;
   };
   return {
-    face: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
+    status: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
     message: query.error?.message ?? '',
     views: query.data?.data.value ?? [],
     retry: () => void query.refetch(),
@@ -87,11 +87,11 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
       onOk: () => saved.remove(view.Id).catch((error: unknown) => void message.error(error instanceof Error ? error.message : commonTexts.errorOccured())),
     });
 
-  if (saved.face === 'failed') return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
+  if (saved.status === 'failed') return <LoadFailed what={viewsTexts.theViews()} message={saved.message} onRetry={saved.retry} />;
   return (
     <ToolPanel className="tool-panel views-panel" label={viewsTexts.views()}>
-      {saved.face === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
-      {saved.face === 'ready' && saved.views.length === 0 && <p className="quiet">{viewsTexts.hint()}</p>}
+      {saved.status === 'loading' && <p role="status">{commonTexts.loadingNow()}</p>}
+      {saved.status === 'ready' && saved.views.length === 0 && <p className="quiet">{viewsTexts.hint()}</p>}
       <ul className="views-list" aria-label={viewsTexts.savedViews()}>
         {saved.views.map((view) =>
           editing.kind === 'rename' && editing.view.Id === view.Id ? (

@@ -24,7 +24,7 @@ function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { 
   const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
   const question = action.confirm?.(row);
   const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
-  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.waitsForValid ? { waitsForValid: true as const } : {}) }), [action, schema]);
+  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.submitWhenValid ? { submitWhenValid: true as const } : {}) }), [action, schema]);
   const close = () => askBefore(cancel);
   const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
     submitLabel: question?.confirm ?? action.label,

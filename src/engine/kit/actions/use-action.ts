@@ -74,7 +74,7 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
 
 /** The actions of a resource for this user. */
 export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
-  const { registry, removals } = usePortal();
+  const { registry, pendingDeletions } = usePortal();
   const resource = registry.find(resourceName);
   const may = useAccess();
   const { modal, notification } = App.useApp();
@@ -95,11 +95,11 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
     /** While the record is being removed, nothing asks for it. */
     const asRemoval = async ({ id = '' }: Write, sending: () => Promise<unknown>): Promise<unknown> => {
       if (!action.leaves) return await sending();
-      removals.begin(resourceName, id);
+      pendingDeletions.begin(resourceName, id);
       try {
         return await sending();
       } catch (error) {
-        removals.end(resourceName, id);
+        pendingDeletions.end(resourceName, id);
         // What came meanwhile was not read.
         void reload();
         throw error;

@@ -13,9 +13,9 @@ import { type PortalAbility, portalSubject } from '../../model/registry/ability.
 import type { Registry, Viewer } from '../../model/registry/registry.ts';
 import type { Grant, Operation } from '../../model/declaration/resource.ts';
 import type { SingleKeys } from './single-keys.ts';
-import type { NewsWatch } from './news-watch.ts';
+import type { NewRowsWatch } from './new-rows-watch.ts';
 import type { OwnWrites } from './own-writes.ts';
-import type { Removals } from './removals.ts';
+import type { PendingDeletions } from './pending-deletions.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
@@ -28,10 +28,10 @@ export interface PortalServices {
   readonly hub: SocketHub;
   readonly config: PortalConfig;
   readonly memory: ScreenMemory;
-  readonly news: NewsWatch;
+  readonly newRows: NewRowsWatch;
   readonly drafts: DraftStore;
   readonly leaving: LeaveGuard;
-  readonly removals: Removals;
+  readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
   readonly uploads: Uploads;
   readonly singleKeys: SingleKeys;

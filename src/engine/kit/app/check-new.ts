@@ -6,11 +6,11 @@ import type { Registry } from '../../model/registry/registry.ts';
 const Answer = z.object({ value: z.boolean() });
 
 /** Asks the backend, through Refine's data provider, whether a tab has rows that came after `since` (ms). `false` where the list has no such question. */
-export function createNewsCheck(registry: Registry, data: DataProvider): (resource: string, tab: string | undefined, since: number) => Promise<boolean> {
+export function createNewRowsCheck(registry: Registry, data: DataProvider): (resource: string, tab: string | undefined, since: number) => Promise<boolean> {
   return async (resource, tab, since) => {
-    const { news } = registry.find(resource)?.list ?? {};
-    if (!news) return false;
-    const errand = defineErrand(resource, 'checkNew', (context) => news.check(context, tab, new Date(since)));
+    const { newRows } = registry.find(resource)?.list ?? {};
+    if (!newRows) return false;
+    const errand = defineErrand(resource, 'checkNew', (context) => newRows.check(context, tab, new Date(since)));
     const answer = await data.custom?.({ url: errand.toJSON(), method: 'post', meta: { errand } });
     return Answer.parse(answer?.data).value;
   };

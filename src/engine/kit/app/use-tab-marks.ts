@@ -6,13 +6,13 @@ import { usePortal } from './Portal.tsx';
 const noTabs: Readonly<Record<string, string>> = {};
 
 /** The tabs of a list, other than the open one, into which something has come since the user last left them (decisions, "New-order checks"). */
-export function useTabMarks(resource: string, { news, tabs = noTabs }: ListDeclaration, open: string | undefined): ReadonlySet<string> {
-  const { memory, news: watch } = usePortal();
+export function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclaration, open: string | undefined): ReadonlySet<string> {
+  const { memory, newRows: watch } = usePortal();
   const [openedAt] = useState(() => serverTime.moment());
   const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(Object.keys(tabs).filter((tab) => memory.marked.has(`${resource}:${tab}`))));
 
   useEffect(() => {
-    if (!news) return undefined;
+    if (!newRows) return undefined;
     const mark = (tab: string, isMarked: boolean) => {
       memory.marked[isMarked ? 'add' : 'delete'](`${resource}:${tab}`);
       setMarked((now) => (now.has(tab) === isMarked ? now : new Set(isMarked ? [...now, tab] : [...now].filter((other) => other !== tab))));
@@ -33,7 +33,7 @@ export function useTabMarks(resource: string, { news, tabs = noTabs }: ListDecla
     return () => {
       for (const end of ends) end();
     };
-  }, [memory, watch, resource, news, tabs, open, openedAt]);
+  }, [memory, watch, resource, newRows, tabs, open, openedAt]);
 
   return marked;
 }

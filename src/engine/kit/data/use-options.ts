@@ -3,15 +3,15 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { useErrand } from './use-errand.ts';
 
 export type Options<Option> =
-  | { readonly face: 'loading' }
-  | { readonly face: 'failed'; readonly message: string; retry(): void }
-  | { readonly face: 'ready'; readonly options: readonly Option[] };
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string; retry(): void }
+  | { readonly status: 'ready'; readonly options: readonly Option[] };
 
 /** The options of a lookup, through Refine; fresh for five minutes. */
 export function useOptions<Option extends Row>(lookup: LookupHandle<Option>): Options<Option> {
   const query = useErrand(lookup, { input: undefined, queryOptions: { staleTime: 300_000 } });
   // Options that were read once stay, when they cannot be refreshed.
-  if (query.isError && !query.data) return { face: 'failed', message: query.error.message, retry: () => void query.refetch() };
-  if (!query.data) return { face: 'loading' };
-  return { face: 'ready', options: query.data.data.value };
+  if (query.isError && !query.data) return { status: 'failed', message: query.error.message, retry: () => void query.refetch() };
+  if (!query.data) return { status: 'loading' };
+  return { status: 'ready', options: query.data.data.value };
 }

@@ -10,11 +10,11 @@ import { namesRecord } from './names-record.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
-  | { readonly face: 'loading' }
-  | { readonly face: 'missing' }
-  | { readonly face: 'failed'; readonly message: string; retry(): void }
+  | { readonly status: 'loading' }
+  | { readonly status: 'missing' }
+  | { readonly status: 'failed'; readonly message: string; retry(): void }
   /** `failure`: why the record could not be refreshed; it is shown as it last was, at `readAt` (ms). */
-  | (Read<Entity> & { readonly face: 'ready'; readonly readAt: number; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
+  | (Read<Entity> & { readonly status: 'ready'; readonly readAt: number; readonly failure: string | undefined; retry(): void; reload(): Promise<Read<Entity>> });
 
 interface Read<Entity> {
   readonly record: Entity;
@@ -34,26 +34,26 @@ export function versionsOf(answer: unknown): Versions {
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
  */
 export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>, id: Id): Loaded<Entity> {
-  const { registry, removals } = usePortal();
+  const { registry, pendingDeletions } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
   useEffect(() => {
     // Whatever became of a removal from an earlier page, this one asks anew.
-    removals.end(resource, id);
-    return () => removals.end(resource, id);
-  }, [removals, resource, id]);
+    pendingDeletions.end(resource, id);
+    return () => pendingDeletions.end(resource, id);
+  }, [pendingDeletions, resource, id]);
   const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh({ name: resource }, concernsThis) });
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
-    if (query.isFetching) return { face: 'loading' };
-    return query.error.statusCode === 404 ? { face: 'missing' } : { face: 'failed', message: query.error.message, retry };
+    if (query.isFetching) return { status: 'loading' };
+    return query.error.statusCode === 404 ? { status: 'missing' } : { status: 'failed', message: query.error.message, retry };
   }
   const reload = async () => {
     const { data, error } = await query.refetch();
     if (error || !data) throw error ?? new Error('The record could not be read');
     return { record: data.data, versions: versionsOf(data) };
   };
-  return result ? { face: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { face: 'loading' };
+  return result ? { status: 'ready', record: result, versions: versionsOf(query.data), readAt: query.dataUpdatedAt, failure: query.error?.message, retry, reload } : { status: 'loading' };
 }
 
 /** A failure that says nothing about the record: the server could not be reached, broke, or could not be understood. */

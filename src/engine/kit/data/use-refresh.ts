@@ -29,7 +29,7 @@ function isPart(query: Query): boolean {
 
 /** Ways to have read again what is shown of a resource, without the records that are being removed. */
 export function useRefresh({ name: resource }: { readonly name: string }): Refresh {
-  const { registry, removals } = usePortal();
+  const { registry, pendingDeletions } = usePortal();
   const invalidate = useInvalidate();
   const client = useQueryClient();
   const { keys } = useKeys();
@@ -45,7 +45,7 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
       const settled = new Set(names.flatMap((name) => registry.find(name)?.parts ?? []).flatMap((part) => (part.isSettled ? [part.toJSON()] : [])));
       const isSettled = (query: Query) => settled.has(errandOf(query)?.toJSON() ?? '');
       const refreshRecords = async (name: string) => {
-        const gone = removals.of(name).map((id) => keys().data().resource(name).action('one').id(id).get());
+        const gone = pendingDeletions.of(name).map((id) => keys().data().resource(name).action('one').id(id).get());
         const isGone = (query: Query) => gone.some((queryKey) => matchQuery({ queryKey }, query));
         await Promise.all([
           invalidate({ resource: name, invalidates: ['resourceAll'], invalidationFilters: { refetchType: 'active', predicate: (query) => !isGone(query) && !isSettled(query) } }),
@@ -57,12 +57,12 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
       const isOptions = (query: Query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query);
       await Promise.all([...names.map(refreshRecords), client.invalidateQueries({ predicate: isOptions })]);
     },
-    [client, invalidate, keys, registry, removals],
+    [client, invalidate, keys, registry, pendingDeletions],
   );
   return useMemo(() => {
-    const { shownIn = [] } = registry.find(resource) ?? {};
-    const parts = shownIn.filter((shown) => 'kind' in shown);
-    const records = shownIn.filter((shown) => !('kind' in shown)).map(({ name }) => name);
+    const { invalidates = [] } = registry.find(resource) ?? {};
+    const parts = invalidates.filter((shown) => 'kind' in shown);
+    const records = invalidates.filter((shown) => !('kind' in shown)).map(({ name }) => name);
     return {
       own: () => refresh([resource]),
       all: async () => void (await Promise.all([refresh([resource, ...records]), refreshParts(parts)])),

@@ -1,6 +1,6 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Face } from './Face.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 
@@ -8,12 +8,12 @@ import { feedbackTexts } from './texts.ts';
 export function LoadFailed({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) {
   return (
     <div role="alert">
-      <Face icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })}>
+      <EmptyState icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })}>
         <p className="quiet">{message}</p>
         <Button type="primary" onClick={onRetry}>
           {commonTexts.retry()}
         </Button>
-      </Face>
+      </EmptyState>
     </div>
   );
 }

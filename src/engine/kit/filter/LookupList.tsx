@@ -21,8 +21,8 @@ const shownOptions = 200;
 export function LookupList({ filter, chosen, onChange }: LookupListProps) {
   const lookup = useOptions(filter.lookup);
   const [search, setSearch] = useState('');
-  if (lookup.face === 'loading') return <p role="status">{commonTexts.loadingNow()}</p>;
-  if (lookup.face === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
+  if (lookup.status === 'loading') return <p role="status">{commonTexts.loadingNow()}</p>;
+  if (lookup.status === 'failed') return <LoadFailed what={filter.label} message={lookup.message} onRetry={lookup.retry} />;
   const wanted = search.trim().toLowerCase();
   const found = lookup.options.map((option) => filter.read(option)).filter(({ label }) => label.toLowerCase().includes(wanted));
   return (

@@ -13,9 +13,9 @@ import { formTexts } from './texts.ts';
 export function EditForm({ id, target, ...rest }: ComponentProps<typeof RecordForm> & { readonly id: Id }) {
   const loaded = useRecord(target.resource, id);
   const { singular } = target.resource;
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'missing') return <p role="alert">{formTexts.noSuch({ thing: singular })}</p>;
-  if (loaded.face === 'failed') return <LoadFailed what={formTexts.thisThing({ thing: singular })} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'missing') return <p role="alert">{formTexts.noSuch({ thing: singular })}</p>;
+  if (loaded.status === 'failed') return <LoadFailed what={formTexts.thisThing({ thing: singular })} message={loaded.message} onRetry={loaded.retry} />;
   return (
     <>
       {loaded.failure !== undefined && <FailureNotice what={formTexts.notRefreshed({ thing: singular })} message={loaded.failure} onRetry={loaded.retry} />}

@@ -101,9 +101,9 @@ type Chosen = z.infer<typeof Chosen>;
 /** One or several options of a lookup, found by typing a part of their names. */
 function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: LookupInputProps) {
   const loaded = useOptions(lookup.from);
-  if (loaded.face === 'failed') return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
-  const options = loaded.face === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
-  const shared = { ...input, options, loading: loaded.face === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: commonTexts.noResults() };
+  if (loaded.status === 'failed') return <LoadFailed what={formTexts.theOptions()} message={loaded.message} onRetry={loaded.retry} />;
+  const options = loaded.status === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
+  const shared = { ...input, options, loading: loaded.status === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: commonTexts.noResults() };
   if (isMany) return <Select<Chosen[]> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
   return <Select<Chosen | null> {...shared} allowClear={isOptional} value={Chosen.nullable().catch(null).parse(value ?? null)} onChange={(choice) => onChange(choice ?? null)} />;
 }

@@ -2,7 +2,7 @@ import { Alert, App, Button, Progress } from 'antd';
 import { type MouseEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { ClashDialog } from './ClashDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormTarget } from './form-target.ts';
 import type { Sent } from '../../model/form/sent.ts';
@@ -32,7 +32,7 @@ function keepFocus(event: MouseEvent): void {
 /** The fields of a form and its buttons; the dialog or page around it decides about leaving. */
 export function RecordForm({ target, submitLabel, isDanger = false, draft, isSection = false, onChanged, onCancel, onDone }: RecordFormProps) {
   const form = useRecordForm(target);
-  const { control, fields, values, submit, clash, isSending, problem, isChanged, setFocus, setValue, watch } = form;
+  const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
   const { notification } = App.useApp();
   const { resource } = target;
   const first = fields[0]?.key;
@@ -51,7 +51,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     isChanged,
     watch,
     // A button that waits for a whole form has to hear that it is one.
-    restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.waitsForValid === true }),
+    restore: (key, value) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }),
     onDropped: () => notification.warning({ message: formTexts.changedSinceTyped({ thing: resource.singular }), description: formTexts.typedDropped() }),
   });
 
@@ -103,7 +103,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
           </Button>
         </footer>
       )}
-      {clash && <ClashDialog clash={clash} resource={resource} />}
+      {conflict && <ConflictDialog conflict={conflict} resource={resource} />}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { Loaded } from '../data/use-record.ts';
 import type { EditedRecord } from './form-target.ts';
 
-type Ready = Extract<Loaded<Row>, { readonly face: 'ready' }>;
+type Ready = Extract<Loaded<Row>, { readonly status: 'ready' }>;
 
 /** A record that was read, as a form edits it. */
 export function editedRecord(id: Id, { record, versions, reload }: Ready): EditedRecord {

@@ -15,7 +15,7 @@ interface Edits {
   readonly touched: readonly string[];
 }
 
-export interface FieldClash {
+export interface FieldConflict {
   readonly field: FormField;
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -23,7 +23,7 @@ export interface FieldClash {
 
 export interface MergedEdits {
   /** Both have changed these, and not to the same. */
-  readonly clashes: readonly FieldClash[];
+  readonly conflicts: readonly FieldConflict[];
   /** What they alone have changed, in words; objects of fields go by their fields' names. */
   readonly kept: readonly string[];
   /** What the inputs hold once theirs has been taken in wherever mine did not change anything. */
@@ -44,12 +44,12 @@ export function agreesIn(fields: readonly FormField[], one: Row, other: Row): bo
 /** Three-way: mine against theirs, both against what I had before me. */
 export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, touched }: Edits): MergedEdits {
   const [before, after] = [valuesOf(fields, base), valuesOf(fields, theirs)];
-  const clashes = fields
+  const conflicts = fields
     .filter(({ key }) => touched.includes(key) && !isSame(before[key], after[key]) && !isSame(after[key], mine[key]))
     .map((field) => ({ field, mine: mine[field.key], theirs: after[field.key] }));
   const theirChanges = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((key) => !isSame(base[key], theirs[key]) && !touched.includes(key));
   const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
   const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? humanise(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));
-  return { clashes, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
+  return { conflicts, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
 }

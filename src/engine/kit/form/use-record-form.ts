@@ -19,7 +19,7 @@ import type { FormValues, FormField } from '../../model/form/form-field.ts';
 import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
 import type { Kept, Sent } from '../../model/form/sent.ts';
-import { useEditClash } from './use-edit-clash.ts';
+import { useEditConflict } from './use-edit-conflict.ts';
 
 interface PlacedRefusal {
   /** In the order of the fields. */
@@ -112,7 +112,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     disableServerSideValidation: true,
     warnWhenUnsavedChanges: false,
     mode: 'onTouched',
-    resolver: useMemo(() => resolverOf(schema, fields, base, form.waitsForValid), [schema, fields, base, form]),
+    resolver: useMemo(() => resolverOf(schema, fields, base, form.submitWhenValid), [schema, fields, base, form]),
     defaultValues: values,
     // A record that changes meanwhile is followed, except where the user has typed.
     ...(record ? { values, resetOptions: { keepDirtyValues: true } } : {}),
@@ -127,7 +127,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     touchedNow.current = touched;
   });
   useFollowedBase(base, record, isChanged);
-  const { clash, takeIn } = useEditClash({
+  const { conflict, takeIn } = useEditConflict({
     fields,
     base,
     record,
@@ -217,7 +217,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     values,
     submit: press,
     undo,
-    clash,
+    conflict,
     isSending: isSending || refineCore.mutation.isPending || formState.isSubmitting,
     /** A press of the button would not be heard: it is sending, or was pressed a moment ago. */
     isDeaf: isSending || isPressed,
@@ -228,7 +228,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     watch,
     isChanged,
     /** The form is to be sent only when what it holds could be, and it could not. */
-    isWaiting: form.waitsForValid === true && !formState.isValid,
+    isWaiting: form.submitWhenValid === true && !formState.isValid,
   };
 }
 

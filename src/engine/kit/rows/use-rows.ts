@@ -18,7 +18,7 @@ export interface Rows {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
-  readonly face: 'loading' | 'failed' | 'ready';
+  readonly status: 'loading' | 'failed' | 'ready';
   readonly error: HttpError | null;
   /** Rows of the previous search or sort, while the asked-for ones are on their way. */
   readonly isStale: boolean;
@@ -64,7 +64,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   return {
     rows,
     total: pages[0]?.total,
-    face: isMoreFailed ? 'ready' : faceOf(query, pages.length > 0),
+    status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
     error: query.error,
     isStale: query.isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
@@ -84,7 +84,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
  * besides a further page's: while the server cannot be reached at all, the rows already shown stay, and the connection
  * mark says since when they may be old.
  */
-function faceOf({ isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>, hasRows: boolean): Rows['face'] {
+function statusOf({ isError, isFetching, error }: Pick<QueryObserverResult<unknown, HttpError>, 'isError' | 'isFetching' | 'error'>, hasRows: boolean): Rows['status'] {
   if (isError && !isUnreachable(error)) return isFetching ? 'loading' : 'failed';
   if (hasRows) return 'ready';
   return isError ? 'failed' : 'loading';

@@ -61,7 +61,7 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
    */
   readonly edits?: true | ExtensionName;
   /** The form's button waits until what it holds could be sent. */
-  readonly waitsForValid?: true;
+  readonly submitWhenValid?: true;
   /** Asks for `input` once, where many rows go through the action together; without it and `fields`, only actions without input do. */
   bulkInput?(): Lazy<BulkInputProps<Entity, NoInfer<Input>>>;
   /** Whether the record is in a state where the action makes sense; the control is not shown otherwise. */

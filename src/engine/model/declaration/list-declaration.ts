@@ -36,17 +36,17 @@ interface SearchDeclaration {
 }
 
 /** How a list learns of rows that others add: by asking now and then, and by live messages. */
-export interface NewsDeclaration<Entity extends Row = Row, Tab extends string = string> {
+export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string = string> {
   createdAt(row: Entity): Date;
   /** Whether a live message concerns this tab. */
   concerns(update: HeardUpdate, tab: Tab | undefined): boolean;
   check(context: CallContext, tab: Tab | undefined, since: Date): Promise<boolean>;
   banner(tab: Tab | undefined): string;
-  readonly attention?: AttentionDeclaration<Entity, NoInfer<Tab>>;
+  readonly alert?: AlertDeclaration<Entity, NoInfer<Tab>>;
 }
 
 /** How the new rows of one tab call for attention, whatever screen is open: by sound, desktop notification, toast and title. */
-export interface AttentionDeclaration<Entity extends Row = Row, Tab extends string = string> {
+export interface AlertDeclaration<Entity extends Row = Row, Tab extends string = string> {
   readonly tab: Tab;
   /** Whom they concern. */
   when(user: User): boolean;
@@ -84,7 +84,7 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly rowActions?: readonly ActionHandle<Name, Entity>[];
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
-  readonly news?: NewsDeclaration<Entity, Tab>;
+  readonly newRows?: NewRowsDeclaration<Entity, Tab>;
   /** What else its screen offers, beside the button that adds one. */
   tools?(): Lazy<object>;
 }

@@ -97,7 +97,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   /** States of the record, beside its name on its page. */
   badges?(row: Entity): ReactNode;
   /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
-  readonly shownIn?: readonly (RecordToken | PartHandle)[];
+  readonly invalidates?: readonly (RecordToken | PartHandle)[];
   /** What a scanned code opens. */
   readonly scan?: ScanDeclaration;
   /** What live messages about it are told as; `every` change there is concerns it otherwise. */

@@ -62,7 +62,7 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   readonly schema?: z.ZodType<Given, Row>;
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
   /** As a form's: its button waits until what it holds could be saved. */
-  readonly waitsForValid?: true;
+  readonly submitWhenValid?: true;
   /** In place of `schema`, where what is refused depends on what the record holds already. */
   schemaFor?(record: Entity): z.ZodType<NoInfer<Given>, Row>;
   /** Read beside its fields by those who may not change it: what no field says. */

@@ -50,5 +50,5 @@ export interface FormDeclaration<Values extends Row = Row, Key extends string = 
   /** What the form sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Values, Row>;
   /** Its button waits until what it holds could be sent, and empty fields are left without a word; otherwise pressing it says what is missing. */
-  readonly waitsForValid?: true;
+  readonly submitWhenValid?: true;
 }

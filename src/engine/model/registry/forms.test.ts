@@ -50,7 +50,7 @@ describe('the forms of a resource', () => {
 });
 
 describe('a small declaration', () => {
-  it('is completed with a page size, texts for its empty faces, and a search by its own name', () => {
+  it('is completed with a page size, texts for its empty states, and a search by its own name', () => {
     expect(things.singular).toBe('things');
     expect(things.list).toMatchObject({ size: 20, sorts: {}, search: { label: 'Search things', debounceMs: 500 }, empty: { none: { title: 'No records found' } } });
   });

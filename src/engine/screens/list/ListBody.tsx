@@ -14,13 +14,13 @@ import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
 import { ColumnHeadings, ColumnRow } from '../../features/list/ColumnRow.tsx';
-import { ListEmpty, ListSkeleton } from '../../features/list/ListFaces.tsx';
+import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { listTexts } from '../../features/list/texts.ts';
-import { useNews } from '../../features/list/use-news.ts';
+import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { useRows } from '../../kit/rows/use-rows.ts';
 
 /** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
@@ -92,17 +92,17 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const Card = list.card && cardOf(list.card);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
-  const news = useNews(resource, list, location.tab, refresh);
+  const newRows = useNewRows(resource, list, location.tab, refresh);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
-  const shown = useRows(resource, list.size, asked, news.accepts);
+  const shown = useRows(resource, list.size, asked, newRows.accepts);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useAccess());
   useEffect(() => {
     if (list.card) fetchCard(list.card);
   }, [list.card]);
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
-  const isReady = shown.face === 'ready';
-  const { see } = news;
+  const isReady = shown.status === 'ready';
+  const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
   }, [see, isReady, shown.isStale, shown.rows]);
@@ -114,13 +114,13 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
     if (pagesLoaded > location.pages) place.reached(pagesLoaded);
   });
 
-  if (shown.face === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
-  if (shown.face === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
+  if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
+  if (shown.status === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={news.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
@@ -151,7 +151,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <>
-          {news.isWaiting && list.news && <NewsBanner text={list.news.banner(location.tab)} onShow={news.show} />}
+          {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
           {bulk.length > 0 ? (
             <SelectableRows resource={resource} list={list} request={listRequestOf(asked)} actions={bulk} rows={shown.rows} total={shown.total} hasMore={shown.hasMore} shownAs={place.scrollKey}>
               {drawRows}
@@ -167,10 +167,10 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
 }
 
 /** Says that rows wait; a click goes to the top and shows them. */
-function NewsBanner({ text, onShow }: { text: string; onShow: () => void }) {
+function NewRowsBanner({ text, onShow }: { text: string; onShow: () => void }) {
   return (
-    <div className="news" role="status">
-      <button type="button" className="news-button" onClick={onShow}>
+    <div className="new-rows" role="status">
+      <button type="button" className="new-rows-button" onClick={onShow}>
         <ReloadOutlined aria-hidden />
         {text}
       </button>

@@ -14,7 +14,7 @@ import { useTabMarks } from '../../kit/app/use-tab-marks.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
 import { ListBody } from './ListBody.tsx';
-import { ListSkeleton } from '../../features/list/ListFaces.tsx';
+import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';

@@ -15,7 +15,7 @@ import '../../features/list/list.css';
 
 const { of: toolsOf } = createLazyComponents<object>();
 
-/** The generic list of a resource: tabs, search, sort, infinite scroll, and one face for each state it can be in. */
+/** The generic list of a resource: tabs, search, sort, infinite scroll, and one view for each state it can be in. */
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
   const place = useListLocation(resource, list);
   const { title, tab } = resource.screen ?? { title: resource.label };

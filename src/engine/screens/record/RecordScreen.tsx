@@ -4,7 +4,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { Face } from '../../kit/feedback/Face.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useUser } from '../../kit/app/Portal.tsx';
@@ -27,17 +27,17 @@ export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
   const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: `Back to ${resource.label.toLowerCase()}` };
   const loaded = useRecord(resource, id);
-  const title = loaded.face === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
+  const title = loaded.status === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
   usePageTitle(title);
 
-  if (loaded.face === 'loading') return <PageSkeleton />;
-  if (loaded.face === 'failed') return <LoadFailed what={`This ${resource.singular}`} message={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.face === 'missing') {
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what={`This ${resource.singular}`} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing') {
     return (
-      <Face icon={FileSearchOutlined} title={`There is no such ${resource.singular}`}>
+      <EmptyState icon={FileSearchOutlined} title={`There is no such ${resource.singular}`}>
         <p className="quiet">It may have been removed, or the address may be mistyped.</p>
         <Link to={back.to}>{back.label}</Link>
-      </Face>
+      </EmptyState>
     );
   }
   return <Sheet resource={resource} id={id} title={title} back={back} loaded={loaded} />;
@@ -46,7 +46,7 @@ export default function RecordScreen({ resource, id }: RecordScreenProps) {
 interface SheetProps extends RecordScreenProps {
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
-  readonly loaded: Extract<Loaded<Row>, { readonly face: 'ready' }>;
+  readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
 }
 
 function Sheet({ resource, id, title, back, loaded }: SheetProps) {

@@ -23,7 +23,7 @@ const { of: slotOf } = createLazyComponents<SlotProps>();
 interface RecordSectionsProps {
   readonly resource: Resource;
   readonly id: Id;
-  readonly loaded: Extract<Loaded<Row>, { readonly face: 'ready' }>;
+  readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
   /** Which of its sections; all unless given. */
   readonly names?: readonly string[];
 }
@@ -40,12 +40,12 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       setChanged((before) => (before.has(section) === isChanged ? before : new Set([...[...before].filter((each) => each !== section), ...(isChanged ? [section] : [])]))),
     [],
   );
-  const target = (section: string, { fields = [], schema, schemaFor, waitsForValid }: NonNullable<Resource['sections']>[string]) => {
+  const target = (section: string, { fields = [], schema, schemaFor, submitWhenValid }: NonNullable<Resource['sections']>[string]) => {
     const sent = schemaFor?.(record) ?? schema;
     return {
       resource,
       section,
-      form: { fields, ...(sent ? { schema: sent } : {}), ...(waitsForValid ? { waitsForValid } : {}) },
+      form: { fields, ...(sent ? { schema: sent } : {}), ...(submitWhenValid ? { submitWhenValid } : {}) },
       record: editedRecord(id, loaded),
       saves,
     };

@@ -41,7 +41,7 @@ function Value({ field, value }: { field: FormField; value: unknown }) {
 
 function LookupValue({ lookup, value }: { lookup: NonNullable<FormField['lookup']>; value: unknown }) {
   const loaded = useOptions(lookup.from);
-  const options = loaded.face === 'ready' ? loaded.options : [];
+  const options = loaded.status === 'ready' ? loaded.options : [];
   const chosen = Array.isArray(value) ? value : [value];
   const names = options.filter((option) => chosen.includes(option[lookup.value])).map((option) => String(option[lookup.label]));
   return names.join(', ') || '–';

@@ -4,7 +4,7 @@ import { Navigate, Outlet, Route, Routes, useParams } from 'react-router';
 import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, type PortalRoute, landingOf, routesOf } from '../../model/registry/registry.ts';
 import type { RecordPageProps, Resource } from '../../model/declaration/resource.ts';
-import { Face } from '../../kit/feedback/Face.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
@@ -49,7 +49,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
 
 /** For an account that may do nothing at all. */
 function NothingHere() {
-  return <Face icon={StopOutlined} title={shellTexts.nothingHere()} />;
+  return <EmptyState icon={StopOutlined} title={shellTexts.nothingHere()} />;
 }
 
 /** Forms stand over their list, which stays as it was. */

@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
 import './shell.css';
 
-const Attention = lazyComponent(() => import('../../features/alerts/Attention.tsx'));
+const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
@@ -42,7 +42,7 @@ export function Shell() {
       )}
       <ChatWidget />
       <Suspense>
-        <Attention />
+        <Alerts />
         <Scanner />
       </Suspense>
       <EnvironmentRibbon />

@@ -24,19 +24,19 @@ interface CancellationProps {
 export function Cancellation({ order, onBlocking }: CancellationProps) {
   const mayAcknowledge = useMayUse(acknowledgeCancellation);
   const loaded = usePart(cancellation, order.Id);
-  const check = loaded.face === 'ready' && loaded.value.DeliveryHasCancelRequest ? loaded.value : undefined;
+  const check = loaded.status === 'ready' && loaded.value.DeliveryHasCancelRequest ? loaded.value : undefined;
   const requestId = check?.AcknowledgementRequestId ?? undefined;
   const [done, setDone] = useState<Id>();
   const isBlocking = mayAcknowledge && requestId !== undefined && requestId !== done;
-  const { face } = loaded;
-  usePolling(() => (loaded.face === 'ready' || loaded.face === 'failed') && loaded.retry(), face !== 'missing' && !isBlocking);
+  const { status } = loaded;
+  usePolling(() => (loaded.status === 'ready' || loaded.status === 'failed') && loaded.retry(), status !== 'missing' && !isBlocking);
 
   useEffect(() => {
     onBlocking(isBlocking);
     return () => onBlocking(false);
   }, [isBlocking, onBlocking]);
 
-  if (loaded.face === 'failed' && mayAcknowledge) {
+  if (loaded.status === 'failed' && mayAcknowledge) {
     return <Alert type="warning" showIcon className="order-notice" message="Whether the customer has asked to cancel could not be loaded" description={loaded.message} action={<Button onClick={loaded.retry}>Retry</Button>} />;
   }
   if (!check || (done !== undefined && requestId === done)) return null;

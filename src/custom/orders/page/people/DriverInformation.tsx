@@ -13,10 +13,10 @@ import { MailLink, PhoneLink } from './ContactLinks.tsx';
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
 export function DriverInformation({ order }: { order: Order }) {
   const loaded = usePart(driver, order.Id);
-  if (loaded.face === 'missing' || loaded.face === 'loading') return null;
+  if (loaded.status === 'missing' || loaded.status === 'loading') return null;
   return (
     <Section title="Driver information">
-      {loaded.face === 'failed' ? (
+      {loaded.status === 'failed' ? (
         <LoadFailed what="Driver information" message={loaded.message} onRetry={loaded.retry} />
       ) : (
         <Facts
@@ -33,11 +33,11 @@ export function DriverInformation({ order }: { order: Order }) {
 /** The merchant behind the order's shop (O-3.19): for administrators. */
 export function MerchantInformation({ shopId }: { shopId: Id }) {
   const loaded = usePart(merchant, shopId);
-  if (loaded.face === 'missing') return null;
+  if (loaded.status === 'missing') return null;
   return (
     <Section title="Merchant information">
-      {loaded.face === 'failed' && <LoadFailed what="Merchant information" message={loaded.message} onRetry={loaded.retry} />}
-      {loaded.face === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
+      {loaded.status === 'failed' && <LoadFailed what="Merchant information" message={loaded.message} onRetry={loaded.retry} />}
+      {loaded.status === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
     </Section>
   );
 }

@@ -6,13 +6,13 @@ import { serverTime } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import type { Heard } from '../../kit/app/news-watch.ts';
+import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { afterCheck, afterMessage } from './news-steps.ts';
+import { afterCheck, afterMessage } from './new-rows-steps.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
 
-export interface News {
+export interface NewRows {
   /** Whether rows wait that the list does not show yet. */
   readonly isWaiting: boolean;
   /** Shows the rows that wait: from the top, as they are now. */
@@ -29,9 +29,9 @@ export interface News {
  * New rows of a list: asked for by the watch, and when a live message speaks of a row that is not loaded. At the top the
  * list refreshes by itself. Without sockets it does so with each check, for nothing else tells of rows that have left it.
  */
-export function useNews(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): News {
-  const { news } = list;
-  const { memory, news: watch, hub } = usePortal();
+export function useNewRows(resource: Resource, list: ListDeclaration, tab: string | undefined, refresh: () => void): NewRows {
+  const { newRows } = list;
+  const { memory, newRows: watch, hub } = usePortal();
   const key = `${resource.name}:${tab ?? ''}`;
   const [openedAt] = useState(() => serverTime.moment());
   const [seenAt, setSeenAt] = useState(() => memory.seen.get(key));
@@ -49,7 +49,7 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
   /** The newest creation time among the rows, unless it is yet to come. */
   const newestOf = (rows: readonly Row[]) => {
     const latest = serverTime.latest();
-    return Math.max(0, ...rows.map((row) => news?.createdAt(row).getTime() ?? 0).filter((time) => time <= latest));
+    return Math.max(0, ...rows.map((row) => newRows?.createdAt(row).getTime() ?? 0).filter((time) => time <= latest));
   };
   const sinceNow = useEffectEvent(() => {
     const reached = since.current ?? serverTime.reached(openedAt);
@@ -63,9 +63,9 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
   });
 
   useEffect(() => {
-    if (!news) return undefined;
+    if (!newRows) return undefined;
     return watch.follow(resource.name, tab, { since: () => sinceNow(), isTold: () => isTold.current, hear: (heard) => hear(heard) });
-  }, [watch, news, resource.name, tab]);
+  }, [watch, newRows, resource.name, tab]);
 
   const leave = useEffectEvent(() => {
     const left = Math.max(serverTime.reached() ?? 0, newestOf(shown.current));
@@ -77,13 +77,13 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
   const see = useCallback(
     (rows: readonly Row[]) => {
       shown.current = rows;
-      if (!news) return;
-      const newest = Math.max(0, ...rows.map((row) => news.createdAt(row).getTime()));
+      if (!newRows) return;
+      const newest = Math.max(0, ...rows.map((row) => newRows.createdAt(row).getTime()));
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
       setSeenAt((before) => before ?? Math.max(serverTime.reached(openedAt) ?? 0, newest));
     },
-    [news, openedAt],
+    [newRows, openedAt],
   );
 
   return {
@@ -94,11 +94,11 @@ export function useNews(resource: Resource, list: ListDeclaration, tab: string |
       window.scrollTo({ top: 0, behavior: 'instant' });
       refresh();
     },
-    isNew: (row) => news !== undefined && seenAt !== undefined && news.createdAt(row).getTime() > seenAt,
+    isNew: (row) => newRows !== undefined && seenAt !== undefined && newRows.createdAt(row).getTime() > seenAt,
     accepts: (event) => {
       const update = LivePayload.safeParse(event.payload).data?.update;
-      if (!news || !update) return true;
-      if (!news.concerns(update, tab)) return false;
+      if (!newRows || !update) return true;
+      if (!newRows.concerns(update, tab)) return false;
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
       const before = since.current ?? 0;
       const next = afterMessage({ isHeld, scrollY: window.scrollY, since: before, now: serverTime.reached() ?? before });

@@ -4,21 +4,21 @@ import type { FormBase } from './form-base.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 import type { EditedRecord } from './form-target.ts';
 import type { ReadRecord } from './read-record.ts';
-import { type FieldClash, mergeEdits } from './merge-edits.ts';
+import { type FieldConflict, mergeEdits } from './merge-edits.ts';
 import type { Kept } from '../../model/form/sent.ts';
 
 /** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
-export interface EditClash {
+export interface EditConflict {
   readonly by: string | null;
   readonly at: string | null;
-  readonly clashes: readonly FieldClash[];
+  readonly conflicts: readonly FieldConflict[];
   /** Takes theirs for the named fields, keeps mine for the others, and sends. */
   settle(theirs: readonly string[]): void;
   /** Back to the form, with everything that was typed. */
   cancel(): void;
 }
 
-interface ClashOptions {
+interface ConflictOptions {
   readonly fields: readonly FormField[];
   readonly base: FormBase;
   readonly record: EditedRecord | undefined;
@@ -29,8 +29,8 @@ interface ClashOptions {
   write(key: string, value: unknown, isMine: boolean): void;
 }
 
-interface ClashHandling {
-  readonly clash: EditClash | undefined;
+interface ConflictHandling {
+  readonly conflict: EditConflict | undefined;
   /**
    * Takes in what others have written meanwhile, to be sent again; `undefined` where it is for the user to decide, who
    * then has `resend` called with the same. Rejects where the record cannot be read anew.
@@ -39,8 +39,8 @@ interface ClashHandling {
 }
 
 /** What becomes of an edit that was refused because somebody else was first (ADR 008). */
-export function useEditClash({ fields, base, record, touched, read, write }: ClashOptions): ClashHandling {
-  const [clash, setClash] = useState<EditClash>();
+export function useEditConflict({ fields, base, record, touched, read, write }: ConflictOptions): ConflictHandling {
+  const [conflict, setConflict] = useState<EditConflict>();
 
   /** Shows what has come between, as far as it does not stand against what was typed, and what was chosen instead. */
   const accept = (fresh: ReadRecord, chosen: FormValues) => {
@@ -49,30 +49,30 @@ export function useEditClash({ fields, base, record, touched, read, write }: Cla
     Object.assign(base, fresh);
   };
 
-  const takeIn: ClashHandling['takeIn'] = async (error, { labels }, resend) => {
+  const takeIn: ConflictHandling['takeIn'] = async (error, { labels }, resend) => {
     const fresh = await record?.reload();
     if (!fresh) return undefined;
     const { ChangedBy: by = null, ChangedAt: at = null } = error.conflict ?? {};
     const merged = mergeEdits(fields, { base: base.row, theirs: fresh.row, mine: read(), touched: touched() });
     const kept = { by, labels: [...new Set([...labels, ...merged.kept])] };
-    if (merged.clashes.length === 0) {
+    if (merged.conflicts.length === 0) {
       accept(fresh, merged.values);
       return kept;
     }
-    setClash({
+    setConflict({
       by,
       at,
-      clashes: merged.clashes,
+      conflicts: merged.conflicts,
       settle: (theirs) => {
-        setClash(undefined);
-        const taken = merged.clashes.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value]);
+        setConflict(undefined);
+        const taken = merged.conflicts.filter(({ field }) => theirs.includes(field.key)).map(({ field, theirs: value }) => [field.key, value]);
         accept(fresh, { ...merged.values, ...Object.fromEntries(taken) });
         resend(kept);
       },
-      cancel: () => setClash(undefined),
+      cancel: () => setConflict(undefined),
     });
     return undefined;
   };
 
-  return { clash, takeIn };
+  return { conflict, takeIn };
 }

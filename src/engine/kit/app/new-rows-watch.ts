@@ -28,7 +28,7 @@ export interface Follower {
   hear(heard: Heard): void | Promise<void>;
 }
 
-export interface NewsWatch {
+export interface NewRowsWatch {
   /** Has the tab of a resource's list watched; answers the end of it. */
   follow(resource: string, tab: string | undefined, follower: Follower): () => void;
   /** Asks at once. What is asked for while an answer is on its way becomes one more question after it. */
@@ -51,7 +51,7 @@ interface Channel {
   isAskedAgain: boolean;
 }
 
-export function createNewsWatch({ ask, time, clock = systemClock, isVisible = () => document.visibilityState === 'visible' }: Options): NewsWatch {
+export function createNewRowsWatch({ ask, time, clock = systemClock, isVisible = () => document.visibilityState === 'visible' }: Options): NewRowsWatch {
   const channels = new Map<string, Channel>();
 
   function arm(channel: Channel, milliseconds: number): void {

@@ -1,7 +1,7 @@
 /** Records that the user is removing: the page that still shows one must not ask for it again, only to hear that it is gone. */
 import type { Id } from '../../../../contract/endpoint.ts';
 
-export interface Removals {
+export interface PendingDeletions {
   begin(resource: string, id: Id): void;
   /** The removal was refused, or nothing shows the record any more; it may be there again, once the removal is undone. */
   end(resource: string, id: Id): void;
@@ -9,7 +9,7 @@ export interface Removals {
   of(resource: string): readonly Id[];
 }
 
-export function createRemovals(): Removals {
+export function createPendingDeletions(): PendingDeletions {
   const underWay = new Map<string, { readonly resource: string; readonly id: Id }>();
   const keyOf = (resource: string, id: Id) => `${resource}/${id}`;
   return {

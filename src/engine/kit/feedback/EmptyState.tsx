@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from 'react';
-import './face.css';
+import './empty-state.css';
 
-interface FaceProps {
+interface EmptyStateProps {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   readonly title: string;
   readonly children?: ReactNode;
 }
 
 /** What stands where rows or a record would: an icon, one sentence, the way on. */
-export function Face({ icon: Icon, title, children }: FaceProps) {
+export function EmptyState({ icon: Icon, title, children }: EmptyStateProps) {
   return (
-    <div className="face">
-      <span className="face-icon">
+    <div className="empty-state">
+      <span className="empty-state-icon">
         <Icon aria-hidden />
       </span>
       <h2>{title}</h2>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../../../providers/testing/manual-clock.ts';
-import { type Follower, type Heard, createNewsWatch } from './news-watch.ts';
+import { type Follower, type Heard, createNewRowsWatch } from './new-rows-watch.ts';
 
 const minute = 60_000;
 
@@ -11,7 +11,7 @@ function world() {
   const entered = new Map<string, number>();
   let isVisible = true;
   let isDown = false;
-  const watch = createNewsWatch({
+  const watch = createNewRowsWatch({
     clock,
     time: { reached: clock.now },
     isVisible: () => isVisible,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { movedBy } from './VirtualRows.tsx';
-import { afterCheck, afterMessage } from './news-steps.ts';
+import { afterCheck, afterMessage } from './new-rows-steps.ts';
 import { uniqueRows } from '../../kit/rows/use-rows.ts';
 
 const rowHeight = 69;

@@ -1,7 +1,7 @@
 import { InboxOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { EmptyText } from '../../model/declaration/list-declaration.ts';
-import { Face } from '../../kit/feedback/Face.tsx';
+import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { listTexts } from './texts.ts';
 
 /** Shown by its style sheet after 150 ms only, so that a quick answer does not flash it. */
@@ -30,10 +30,10 @@ export function ListEmpty({ text, isSearched, isFiltered, onClear }: ListEmptyPr
   const isNarrowed = isSearched || isFiltered;
   return (
     <div role="status">
-      <Face icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
+      <EmptyState icon={isNarrowed ? SearchOutlined : InboxOutlined} title={text.title}>
         {text.hint && <p className="quiet">{text.hint}</p>}
         {isNarrowed && <Button onClick={onClear}>{isFiltered ? listTexts.clearBoth() : listTexts.clearSearch()}</Button>}
-      </Face>
+      </EmptyState>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { browserStorage } from '../../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { AttentionPrompt } from './AttentionPrompt.tsx';
+import { AlertsPrompt } from './AlertsPrompt.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
 import { notifyOnDesktop } from './desktop-notification.ts';
-import { attentionTexts } from './texts.ts';
+import { alertsTexts } from './texts.ts';
 import { type Watched, useArrivals } from './use-arrivals.ts';
 
 interface TabTitle {
@@ -30,7 +30,7 @@ export function createTabTitle(page: { title: string }): TabTitle {
       // Another name than ours is the open screen's own: that is the one to go back to.
       if (page.title !== shown) before = page.title;
       count += more;
-      shown = count === 1 ? what : attentionTexts.counted({ count, what });
+      shown = count === 1 ? what : alertsTexts.counted({ count, what });
       page.title = shown;
     },
     restore() {
@@ -44,10 +44,10 @@ export function createTabTitle(page: { title: string }): TabTitle {
 function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
   return registry.resources.flatMap((resource) => {
     const { list } = resource;
-    if (!list?.news?.attention || !may('list', resource.name)) return [];
-    const { news } = list;
-    const { attention } = list.news;
-    return attention.when(user) ? [{ resource, list, news, attention }] : [];
+    if (!list?.newRows?.alert || !may('list', resource.name)) return [];
+    const { newRows } = list;
+    const { alert } = list.newRows;
+    return alert.when(user) ? [{ resource, list, newRows, alert }] : [];
   });
 }
 
@@ -55,14 +55,14 @@ function watchedBy(registry: Registry, { user, may }: Viewer): Watched[] {
 const toastSeconds = 4;
 
 /** Calls the user's attention to what has come, whatever screen is open, for every declaration that asks for it. */
-export default function Attention() {
+export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
   return watchedBy(registry, viewer).map((watched) => <Watch key={watched.resource.name} watched={watched} />);
 }
 
 function Watch({ watched }: { watched: Watched }) {
-  const { resource, attention } = watched;
+  const { resource, alert } = watched;
   const { notification } = App.useApp();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -92,12 +92,12 @@ function Watch({ watched }: { watched: Watched }) {
   };
 
   useArrivals(watched, (rows) => {
-    const { title, describe } = attention;
+    const { title, describe } = alert;
     const [first] = rows;
-    const text = rows.length === 1 ? (first ? describe(first) : '') : attentionTexts.several({ count: rows.length, things: resource.label.toLowerCase() });
+    const text = rows.length === 1 ? (first ? describe(first) : '') : alertsTexts.several({ count: rows.length, things: resource.label.toLowerCase() });
     const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
     tabTitle.announce(rows.length, title);
-    notification.info({ key: `attention:${resource.name}`, message: title, description: text, duration: toastSeconds });
+    notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
     const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
     const speak = async () => {
       // A tab that cannot sound leaves it to one that can.
@@ -108,5 +108,5 @@ function Watch({ watched }: { watched: Watched }) {
     void speak();
   });
 
-  return <AttentionPrompt path={listPathOf(resource, user)} things={resource.label.toLowerCase()} onAllowed={() => chime.unlock()} />;
+  return <AlertsPrompt path={listPathOf(resource, user)} things={resource.label.toLowerCase()} onAllowed={() => chime.unlock()} />;
 }

@@ -8,7 +8,7 @@ import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 import { formTexts } from './texts.ts';
-import type { EditClash } from './use-edit-clash.ts';
+import type { EditConflict } from './use-edit-conflict.ts';
 
 const nothing = '(empty)';
 
@@ -18,23 +18,23 @@ const linesOf = (field: FormField, value: unknown) => shownValue(field, value).s
 const hasLines = (field: FormField, values: readonly unknown[]) => values.some((value) => linesOf(field, value).length > 1);
 
 /** Both have changed the same fields: both values side by side, whose they are, and a choice for each. */
-export function ClashDialog({ clash, resource: { singular } }: { clash: EditClash; resource: Resource }) {
+export function ConflictDialog({ conflict, resource: { singular } }: { conflict: EditConflict; resource: Resource }) {
   const [theirs, setTheirs] = useState<readonly string[]>([]);
-  const who = clash.by ?? formTexts.somebodyElse();
+  const who = conflict.by ?? formTexts.somebodyElse();
   return (
     <Modal
       open
       title={formTexts.changedMeanwhile({ thing: singular })}
       okText={commonTexts.save()}
       cancelText={formTexts.goOnEditing()}
-      onOk={() => clash.settle(theirs)}
-      onCancel={clash.cancel}
+      onOk={() => conflict.settle(theirs)}
+      onCancel={conflict.cancel}
       maskClosable={false}
-      width={clash.clashes.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
+      width={conflict.conflicts.some(({ field, mine, theirs: other }) => hasLines(field, [mine, other])) ? 680 : 520}
     >
-      <p>{clash.at === null ? formTexts.changedBy({ who }) : formTexts.changedByAt({ who, time: formatTime(new Date(clash.at)) })}</p>
-      <div className="clash-fields">
-        {clash.clashes.map(({ field, mine, theirs: other }) => (
+      <p>{conflict.at === null ? formTexts.changedBy({ who }) : formTexts.changedByAt({ who, time: formatTime(new Date(conflict.at)) })}</p>
+      <div className="conflict-fields">
+        {conflict.conflicts.map(({ field, mine, theirs: other }) => (
           <fieldset key={field.key}>
             <legend>{field.label}</legend>
             <Radio.Group
@@ -43,11 +43,11 @@ export function ClashDialog({ clash, resource: { singular } }: { clash: EditClas
             >
               <Radio value="mine">
                 <span className="quiet">{formTexts.keepMine()}</span>
-                <ClashValue field={field} value={mine} other={other} />
+                <ConflictValue field={field} value={mine} other={other} />
               </Radio>
               <Radio value="theirs">
                 <span className="quiet">{formTexts.takeTheirs()}</span>
-                <ClashValue field={field} value={other} other={mine} />
+                <ConflictValue field={field} value={other} other={mine} />
               </Radio>
             </Radio.Group>
           </fieldset>
@@ -57,7 +57,7 @@ export function ClashDialog({ clash, resource: { singular } }: { clash: EditClas
   );
 }
 
-interface ClashValueProps {
+interface ConflictValueProps {
   readonly field: FormField;
   readonly value: unknown;
   /** What it is held against. */
@@ -65,15 +65,15 @@ interface ClashValueProps {
 }
 
 /** Of several lines, those are marked that differ from the other's. */
-export function ClashValue({ field, value, other }: ClashValueProps) {
+export function ConflictValue({ field, value, other }: ConflictValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
   const others = linesOf(field, other);
   return (
-    <span className="clash-value">
+    <span className="conflict-value">
       {isNamedElsewhere ? (
         <LookedUpName lookup={field.lookup} value={value} />
       ) : hasLines(field, [value, other]) ? (
-        linesOf(field, value).map((line, index) => <ClashLine key={index} line={line} isDifferent={line !== others[index]} />)
+        linesOf(field, value).map((line, index) => <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />)
       ) : (
         shownValue(field, value) || nothing
       )}
@@ -81,10 +81,10 @@ export function ClashValue({ field, value, other }: ClashValueProps) {
   );
 }
 
-function ClashLine({ line, isDifferent }: { line: string; isDifferent: boolean }) {
-  if (!isDifferent) return <span className="clash-line">{line}</span>;
+function ConflictLine({ line, isDifferent }: { line: string; isDifferent: boolean }) {
+  if (!isDifferent) return <span className="conflict-line">{line}</span>;
   return (
-    <mark className="clash-line">
+    <mark className="conflict-line">
       <span className="visually-hidden">{formTexts.differs()} </span>
       {line || nothing}
     </mark>
@@ -101,7 +101,7 @@ interface LookedUpNameProps {
 /** What people call a choice from a lookup; by its value where the lookup does not know it, or cannot be read. */
 function LookedUpName({ lookup, value }: LookedUpNameProps) {
   const loaded = useOptions(lookup.from);
-  const options = loaded.face === 'ready' ? loaded.options : [];
+  const options = loaded.status === 'ready' ? loaded.options : [];
   const nameOf = (chosen: unknown) => {
     const found = options.find((option) => String(option[lookup.value]) === String(chosen));
     return found ? plainText(found[lookup.label]) : plainText(chosen);

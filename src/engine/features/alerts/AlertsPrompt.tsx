@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 import { permissionToNotify } from './desktop-notification.ts';
-import { attentionTexts } from './texts.ts';
-import './attention-prompt.css';
+import { alertsTexts } from './texts.ts';
+import './alerts-prompt.css';
 
 const slot = storageSlot(browserStorage(), 'portal.attention.asked.v1');
 
-interface AttentionPromptProps {
+interface AlertsPromptProps {
   /** The list's own address: it is asked for nowhere else. */
   readonly path: string;
   readonly things: string;
@@ -17,7 +17,7 @@ interface AttentionPromptProps {
 }
 
 /** Offers desktop notifications once, in the list that they are about; the browser's own question follows only a press. */
-export function AttentionPrompt({ path, things, onAllowed }: AttentionPromptProps) {
+export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(() => permissionToNotify() === 'default' && slot.read() === null);
   if (!isOpen || pathname !== path) return null;
@@ -31,15 +31,15 @@ export function AttentionPrompt({ path, things, onAllowed }: AttentionPromptProp
     Notification.requestPermission().catch(() => undefined);
   };
   return (
-    <aside className="attention-prompt" aria-label={attentionTexts.desktop()}>
+    <aside className="alerts-prompt" aria-label={alertsTexts.desktop()}>
       <BellOutlined aria-hidden />
-      <p>{attentionTexts.offer({ things })}</p>
+      <p>{alertsTexts.offer({ things })}</p>
       <span>
         <Button size="small" onClick={close}>
-          {attentionTexts.notNow()}
+          {alertsTexts.notNow()}
         </Button>
         <Button size="small" type="primary" onClick={allow}>
-          {attentionTexts.allow()}
+          {alertsTexts.allow()}
         </Button>
       </span>
     </aside>
