@@ -14,6 +14,7 @@ import { promoCodeBatchEndpoints } from './promo-codes-batch.ts';
 import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shops.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
 import { undoEndpoints } from './undo.ts';
 import { viewEndpoints } from './views.ts';
 
@@ -31,6 +32,7 @@ export const endpoints = {
   shops: shopEndpoints,
   closures: closureEndpoints,
   merchant: merchantEndpoints,
+  subscriptions: subscriptionEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

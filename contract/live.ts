@@ -23,6 +23,7 @@ export const UpdateType = z.enum([
   'PromoCodes',
   'PushNotifications',
   'Credits',
+  'Ledger',
   'MerchantSubscriptionsList',
   'ProTeamSubscriptionsList',
 ]);

@@ -35,6 +35,10 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /merchant/shop/list': ['data: the answer', 'data.Shops: its row', 'data.Shops.Id: its row'],
   'GET /merchant/shop/{id}': ['PickingHours.Day: its row', 'Images.Id: its row'],
   'POST /merchant/shop/{id}/image': ['Id: the answer', 'ImageUrl: the answer'],
+  'POST /admin/subscription/pro/list': ['Subscriptions: the answer', 'Subscriptions.ProTeamId: its row'],
+  'POST /admin/subscription/merchant/list': ['Subscriptions: the answer', 'Subscriptions.MerchantId: its row'],
+  'POST /admin/subscription/merchant/{id}/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
+  'POST /merchant/subscription/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
   // Extensions: a backend that has them has them as they are here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],
