@@ -30,8 +30,8 @@ const isText = (shape: Shape) => {
   return parts.some(({ type, format, enum: choices }) => type.includes('string') && format === undefined && choices === undefined) && !parts.some(({ type }) => type.includes('integer') || type.includes('number'));
 };
 
-/** An instant, which is `null` or left out for now (decisions, "`ScheduleDate`"). */
-const instants = ['ScheduleDate'];
+/** An instant, which is `null` or left out for now (decisions, "`ScheduleDate`"), or `null` for an open end (decisions, "Filters"). */
+const instants = ['ScheduleDate', 'StartDate', 'EndDate'];
 
 /** The texts of a body that may be `null` or missing, by their paths. */
 function absentTexts(shape: Shape, path = ''): string[] {

@@ -17,3 +17,9 @@ function isUkPhone(text: string): boolean {
 export function optionalUkPhone(message: string) {
   return z.string().trim().refine((text) => text === '' || isUkPhone(text), message);
 }
+
+/** A British number as couriers are given it: `+44` and the rest, without blanks; a leading 0 or 44 is replaced (D-5.06). `undefined` for what is none. */
+export function ukPhoneNumber(text: string): string | undefined {
+  const dialled = text.replace(/[\s().-]/g, '').replace(/^(?:\+44|0044|44)0?/, '0');
+  return isUkPhone(dialled) ? `+44${dialled.slice(1)}` : undefined;
+}

@@ -3,6 +3,8 @@ import { accountEndpoints } from './account.ts';
 import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { closureEndpoints } from './closures.ts';
+import { collectEndpoints } from './collect/deliveries.ts';
+import { placeEndpoints } from './collect/places.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
@@ -33,6 +35,8 @@ export const endpoints = {
   closures: closureEndpoints,
   merchant: merchantEndpoints,
   subscriptions: subscriptionEndpoints,
+  collect: collectEndpoints,
+  places: placeEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

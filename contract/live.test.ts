@@ -11,6 +11,9 @@ describe('the sockets', () => {
       ['/ws/realtime', 'Admin', 'Merchant', 'Shop'],
       ['/ws/remaining-credits', 'Shop'],
       ['/ws/data-update', 'Admin', 'Merchant', 'Shop'],
+      ['/ws/collect-quotes', 'Admin', 'Merchant', 'Shop'],
+      ['/ws/collect-details', 'Admin', 'Merchant', 'Shop'],
+      ['/ws/dashboard', 'Admin', 'Merchant', 'Shop'],
     ]);
   });
 
@@ -40,7 +43,7 @@ const heard = (UpdateType: string) => HeardUpdate.parse({ LastUpdate: '2026-01-0
 
 describe('a change that a backend tells', () => {
   it('is known in whatever letter case it is written, and unknown where nobody has heard of it', () => {
-    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual(['Orders/Pending', 'Orders/Pending', 'Shops', 'Unknown', 'Unknown']);
+    expect(['Orders/Pending', 'orders/PENDING', 'shops', 'Collect/open', ''].map(heard)).toEqual(['Orders/Pending', 'Orders/Pending', 'Shops', 'Collect/open', 'Unknown']);
   });
 
   it('belongs to the area before its slash, whole', () => {

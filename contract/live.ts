@@ -1,5 +1,7 @@
 /** The sockets and what they carry. */
 import { z } from 'zod';
+import { CollectDetails, DashboardCounts } from './collect/progress.ts';
+import { AvailableCouriers } from './collect/prices.ts';
 import { Id } from './endpoint.ts';
 import { everyRole } from './roles.ts';
 import { socket } from './socket.ts';
@@ -14,6 +16,12 @@ export const UpdateType = z.enum([
   'Orders/Archived',
   'Orders/Notes',
   'Orders/Prints',
+  'Collect/open',
+  'Collect/outfordelivery',
+  'Collect/failed',
+  'Collect/archived',
+  'Collect/draft',
+  'Collect/quotes',
   'Verticals',
   'Categories',
   'Subcategories',
@@ -54,6 +62,10 @@ export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, 
 export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
 export type RemainingCredits = z.infer<typeof RemainingCredits>;
 
+/** One delivery, by its id. */
+const ofDelivery = z.object({ pcid: Id });
+const collectors = { roles: everyRole, collect: true } as const;
+
 export const sockets = {
   realtime: socket({
     path: '/ws/realtime',
@@ -72,6 +84,26 @@ export const sockets = {
     access: { roles: everyRole },
     summary: 'Changes of the lists of subscriptions',
     messages: { DataUpdateModel: DataUpdate },
+  }),
+  collectQuotes: socket({
+    path: '/ws/collect-quotes',
+    access: collectors,
+    summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
+    query: ofDelivery,
+    messages: { AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }), AvailableCouriersResponseModel: AvailableCouriers, Error: z.object({ Error: z.string() }) },
+  }),
+  collectDetails: socket({
+    path: '/ws/collect-details',
+    access: collectors,
+    summary: 'How far a delivery is: at once, and after each step',
+    query: ofDelivery,
+    messages: { CollectDetailsModel: CollectDetails },
+  }),
+  dashboard: socket({
+    path: '/ws/dashboard',
+    access: collectors,
+    summary: 'How many deliveries drafted since the start of today, in London, stand where',
+    messages: { DashboardModel: DashboardCounts },
   }),
 };
 

@@ -39,6 +39,12 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/subscription/merchant/list': ['Subscriptions: the answer', 'Subscriptions.MerchantId: its row'],
   'POST /admin/subscription/merchant/{id}/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
   'POST /merchant/subscription/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
+  'POST /collect/list/{status}': ['data: the answer', 'data.Id: its row'],
+  'GET /collect/vehicle-type': ['Id: its row'],
+  'GET /collect/timeslot': ['Start: its row'],
+  // A fee that is neither credits nor pence is left out, as one field.
+  'GET /collect/{id}': ['WinningQuote.BookingFee.CreditUsage: the answer'],
+  'POST /collect': ['Id: the answer'],
   // Extensions: a backend that has them has them as they are here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],
@@ -55,6 +61,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
   'POST /ext/closures/shop/{id}': ['Id: the answer'],
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
+  'GET /ext/places/details/{id}': ['Address: the answer', 'Address.Lat: the answer', 'Address.Long: the answer'],
   'GET /ext/views/{resource}': ['Id: its row'],
   'POST /ext/views': ['Id: the answer'],
 };

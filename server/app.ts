@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
 import { describeError, sendError } from './api/errors.ts';
-import { handlers } from './handlers.ts';
+import { handlers, socketStates } from './handlers.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
 import { createBackground } from './runtime/background.ts';
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerEndpoints(app, services, handlers);
-  registerSockets(app, services, contractSockets(database, hub));
+  registerSockets(app, services, contractSockets(database, hub, socketStates));
   registerFiles(app, services.files);
   registerHealth(app, services, version);
   if (config.demo) {

@@ -6,10 +6,13 @@ import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
 import { restoreVertical, verticalHandlers } from './catalogue/vertical-routes.ts';
 import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
+import { dashboardState, detailsState, quotesState } from './courier/live.ts';
+import { collectHandlers } from './courier/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { placeHandlers } from './places/routes.ts';
 import { presenceHandlers } from './presence/routes.ts';
 import { promoCodeBatchHandlers } from './promo-codes/batch-routes.ts';
 import { promoCodeHandlers } from './promo-codes/routes.ts';
@@ -21,6 +24,7 @@ import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
+import type { SocketStates } from './live/socket-handlers.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
@@ -40,7 +44,16 @@ export const handlers = {
   closures: closureHandlers,
   merchant: merchantHandlers,
   subscriptions: subscriptionHandlers,
+  collect: collectHandlers,
+  places: placeHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,
 } satisfies Handlers;
+
+/** What the sockets of single areas show. */
+export const socketStates = {
+  collectQuotes: quotesState,
+  collectDetails: detailsState,
+  dashboard: dashboardState,
+} satisfies SocketStates;

@@ -13,7 +13,7 @@ import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
 import { turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
-import { type SocketHandler, createSocketHandlers } from './socket-handlers.ts';
+import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
 
 type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 
@@ -21,8 +21,8 @@ type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 type Table = Readonly<Record<string, { readonly target: Socket; readonly handler: SocketHandler<unknown> }>>;
 
 /** Every socket of the contract. */
-export function contractSockets(database: Database, hub: Hub): Table {
-  const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub);
+export function contractSockets(database: Database, hub: Hub, states: SocketStates): Table {
+  const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub, states);
   return Object.fromEntries(
     Object.entries(sockets).map(([name, target]) => {
       const handler = handlers[name];

@@ -34,7 +34,8 @@ export interface SocketHandler<Query> {
   open(socket: WebSocket, opened: Opened<Query>): void;
 }
 
-interface State<S> {
+/** What a socket shows of something that changes. Of an area's own socket the area says it, and `handlers.ts` hands it on. */
+export interface SocketState<S> {
   /** The message that says how things stand; `undefined` for what the user may not see. */
   read(opened: Opened<QueryOf<S>> & { readonly tx: Tx }): Promise<MessageOf<S> | undefined>;
   /** Whether an announced change may have changed it. */
@@ -42,7 +43,7 @@ interface State<S> {
 }
 
 /** A socket that shows a state, such as one record or quote: sent at once, and again after each change that concerns it. */
-export function showsState<S extends Socket>(database: Database, hub: Hub, { read, concerns }: State<S>): SocketHandler<QueryOf<S>> {
+export function showsState<S extends Socket>(database: Database, hub: Hub, { read, concerns }: SocketState<S>): SocketHandler<QueryOf<S>> {
   return {
     finds: async (opened) => (await read(opened)) !== undefined,
     open(socket, opened) {
@@ -89,8 +90,15 @@ const subscriptionLists: ReadonlySet<string> = new Set(['MerchantSubscriptionsLi
 
 type Handlers = { readonly [Name in keyof typeof sockets]: SocketHandler<QueryOf<(typeof sockets)[Name]>> };
 
+/** What the areas say of their own sockets. */
+export interface SocketStates {
+  readonly collectQuotes: SocketState<typeof sockets.collectQuotes>;
+  readonly collectDetails: SocketState<typeof sockets.collectDetails>;
+  readonly dashboard: SocketState<typeof sockets.dashboard>;
+}
+
 /** The handler of every socket of the contract; a missing one does not compile. */
-export function createSocketHandlers(database: Database, hub: Hub): Handlers {
+export function createSocketHandlers(database: Database, hub: Hub, states: SocketStates): Handlers {
   return {
     realtime: tellsChanges(hub, () => true),
     dataUpdate: tellsChanges(hub, (updateType) => subscriptionLists.has(updateType)),
@@ -98,5 +106,8 @@ export function createSocketHandlers(database: Database, hub: Hub): Handlers {
       read: readCredits,
       concerns: ({ updateType }) => updateType === creditsChanged,
     }),
+    collectQuotes: showsState<typeof sockets.collectQuotes>(database, hub, states.collectQuotes),
+    collectDetails: showsState<typeof sockets.collectDetails>(database, hub, states.collectDetails),
+    dashboard: showsState<typeof sockets.dashboard>(database, hub, states.dashboard),
   };
 }

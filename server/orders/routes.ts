@@ -2,12 +2,13 @@ import { asc } from 'drizzle-orm';
 import type { orderEndpoints } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { shops, vehicleTypes } from '../db/schema.ts';
+import { shops } from '../db/schema.ts';
 import { orderActionRepository } from './action-repository.ts';
 import { needAcknowledged } from './cancellation-rules.ts';
 import { orderNotFound, withLockedOrder } from './process-order.ts';
 import { orderRepository } from './repository.ts';
 import { accept, reject } from './rules.ts';
+import { vehicleTypes } from './vehicle-types.ts';
 import { wireOrder } from './wire.ts';
 
 /** Lists, detail, new-order checks, accept and reject (O-7.22 to O-7.37). */
@@ -31,22 +32,7 @@ export const orderHandlers: HandlersOf<typeof orderEndpoints> = {
     return tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id));
   },
 
-  async vehicleTypes({ tx }) {
-    const rows = await tx.select().from(vehicleTypes).orderBy(asc(vehicleTypes.id));
-    return rows.map((row) => ({
-      Id: row.id,
-      Code: row.code,
-      Name: row.name,
-      Active: row.active,
-      Info: row.info,
-      MaxSize: row.maxSize,
-      MaxWeight: row.maxWeight,
-      MaxLength: row.maxLength,
-      Speed: row.speed,
-      Availability: row.availability,
-      Example: row.example,
-    }));
-  },
+  vehicleTypes: ({ tx }) => vehicleTypes(tx),
 
   async accept({ body, ...call }) {
     const repository = orderRepository(call);

@@ -1,0 +1,240 @@
+/** Courier deliveries: lists, one delivery, what is done with it (document 3, sections 3 and 7.1). */
+import { z } from 'zod';
+import { Id, endpoint, json } from '../endpoint.ts';
+import { VehicleType } from '../orders.ts';
+import { shownChoice } from '../read-shown.ts';
+import { everyRole } from '../roles.ts';
+import { Flag, Instant } from '../time.ts';
+import { CollectDraft } from './draft.ts';
+import { WinningQuote } from './prices.ts';
+import { DeliveryType, TimeSlot } from './slots.ts';
+
+/** The lists, as calls write them. */
+export const CollectTab = z.enum(['open', 'outfordelivery', 'failed', 'archived']);
+export type CollectTab = z.infer<typeof CollectTab>;
+
+/** The list that a delivery stands in, as the delivery itself says it. */
+export const CollectPortalStatus = z.enum(['Open', 'OutForDelivery', 'Failed', 'Archived']);
+export type CollectPortalStatus = z.infer<typeof CollectPortalStatus>;
+
+export const portalStatusOf = { open: 'Open', outfordelivery: 'OutForDelivery', failed: 'Failed', archived: 'Archived' } as const satisfies Record<CollectTab, CollectPortalStatus>;
+
+export const CollectStatus = z.enum(['OpenPremium', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation', 'Delivered', 'Failed', 'Cancelled']);
+export type CollectStatus = z.infer<typeof CollectStatus>;
+
+/** Where a delivery of each status stands. */
+export const tabOfStatus = {
+  OpenPremium: 'open',
+  Placed: 'open',
+  Queued: 'open',
+  Assigned: 'open',
+  AtPickUpLocation: 'open',
+  OutForDelivery: 'outfordelivery',
+  AtDropOffLocation: 'outfordelivery',
+  Failed: 'failed',
+  Delivered: 'archived',
+  Cancelled: 'archived',
+} as const satisfies Record<CollectStatus, CollectTab>;
+
+export const FailureReason = z.enum(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE']);
+export type FailureReason = z.infer<typeof FailureReason>;
+
+const text = z.string().nullish();
+const degrees = z.number().nullish();
+
+export const CollectDelivery = z.object({
+  Id,
+  ReferenceNumber: z.string(),
+  OrderDetails: text,
+  PickUpInstructions: text,
+  CustomerInstructions: text,
+  CustomerFirstName: text,
+  CustomerLastName: text,
+  CustomerTelNo: text,
+  CustomerEmail: text,
+  MerchantName: text,
+  /** An e-mail address. */
+  BookedBy: text,
+  PickUpFirstName: text,
+  PickUpLastName: text,
+  PickUpPhone: text,
+  PickUpAddressLine1: text,
+  PickUpAddressLine2: text,
+  PickUpAddressLine3: text,
+  PickUpAddressPostCode: text,
+  PickUpAddressCity: text,
+  PickUpAddressLat: degrees,
+  PickUpAddressLong: degrees,
+  DropOffAddressLine1: text,
+  DropOffAddressLine2: text,
+  DropOffAddressLine3: text,
+  DropOffAddressPostCode: text,
+  DropOffAddressCity: text,
+  DropOffAddressLat: degrees,
+  DropOffAddressLong: degrees,
+  PickUpTime: Instant.nullish(),
+  VehicleTypeName: text,
+  DeliveryTypeKey: text,
+  HasRestrictedItems: z.boolean().nullish(),
+  /** The concierge chooses, or has chosen, the courier. */
+  PremiumSelected: z.boolean().nullish(),
+  ManuallyResolved: Flag,
+  /** One of `CollectPortalStatus`; another is shown as it is. Of a draft, nothing. */
+  PortalStatus: shownChoice(CollectPortalStatus).nullish(),
+  /** One of `CollectStatus`; of a draft, `Drafted`. */
+  Status: z.string(),
+  ChatJwtToken: text,
+  ExternalOrderId: text,
+  WinningQuote: WinningQuote.nullish(),
+  Drafted: Flag,
+  Placed: Flag,
+  Queued: Flag,
+  Assigned: Flag,
+  AtPickUpLocation: Flag,
+  OutForDelivery: Flag,
+  AtDropOffLocation: Flag,
+  Delivered: Flag,
+  Failed: Flag,
+  Cancelled: Flag,
+  /** One of `FailureReason`; another is shown as it is. */
+  FailedReason: text,
+  FailedReasonNotes: text,
+});
+export type CollectDelivery = z.infer<typeof CollectDelivery>;
+
+export const CollectListItem = CollectDelivery.pick({
+  Id: true,
+  ReferenceNumber: true,
+  PremiumSelected: true,
+  Status: true,
+  ManuallyResolved: true,
+  BookedBy: true,
+  MerchantName: true,
+  PickUpTime: true,
+}).extend({ Drafted: Flag, Failed: Flag, LatestUpdateForArchived: Flag });
+export type CollectListItem = z.infer<typeof CollectListItem>;
+
+export const collectPageSize = 10;
+
+export const CollectFilter = z.object({
+  /** The start of the first and the end of the last day in Europe/London, of when a delivery was drafted; either may be left open. */
+  StartDate: Instant.nullable(),
+  EndDate: Instant.nullable(),
+  /** Codes of `deliveryStatusTypes`. */
+  Status: z.array(z.string().max(64)).max(20),
+  /** Names. */
+  Merchants: z.array(z.string().max(200)).max(500),
+  /** `false` is no restriction. */
+  ConciergeOnly: z.boolean().nullable(),
+});
+export type CollectFilter = z.infer<typeof CollectFilter>;
+
+export const CollectListRequest = z.object({
+  /** By when a delivery was drafted. */
+  Order: z.enum(['asc', 'desc']),
+  Page: z.number().int().min(1).max(1_000_000),
+  Size: z.number().int().min(1).max(100),
+  Query: z.string().max(200),
+  Filter: CollectFilter,
+});
+export type CollectListRequest = z.infer<typeof CollectListRequest>;
+
+const StatusType = z.object({ Name: z.string(), Code: z.string() });
+const MerchantChoice = z.object({ MerchantName: z.string() });
+export const ContactDetails = z.object({ FirstName: text, LastName: text, Phone: text });
+export type ContactDetails = z.infer<typeof ContactDetails>;
+export const ShopAddress = z.object({ Name: text, AddressLine1: text, AddressLine2: text, AddressLine3: text, PostCode: text, City: text, Lat: degrees, Long: degrees });
+export type ShopAddress = z.infer<typeof ShopAddress>;
+
+const PlaceRequest = z.object({
+  Id,
+  SelectedQuoteIds: z.array(Id).min(1).max(50),
+});
+
+const collectors = { roles: everyRole, collect: true } as const;
+const bookers = { roles: ['Admin', 'Shop'], collect: true } as const;
+const shop = { roles: ['Shop'], collect: true } as const;
+const admin = { roles: ['Admin'] } as const;
+
+const get = endpoint({ method: 'GET', path: '/collect/{id}', access: collectors, summary: 'One courier delivery, a draft included', answer: CollectDelivery });
+
+const markAs = <const Path extends `/collect/{id}/mark-as-${string}`>(path: Path, summary: string) =>
+  endpoint({ method: 'PUT', path, access: admin, summary, answer: z.unknown(), idempotent: true });
+
+export const collectEndpoints = {
+  list: endpoint({
+    method: 'POST',
+    path: '/collect/list/{status}',
+    access: collectors,
+    summary: 'One page of a list of courier deliveries',
+    params: { status: CollectTab },
+    body: json(CollectListRequest),
+    answer: z.object({ data: z.array(CollectListItem), totalCount: z.number().int().nullish() }),
+    envelope: 'named',
+  }),
+  statusTypes: endpoint({ method: 'GET', path: '/collect/delivery-status-type', access: collectors, summary: 'The statuses that deliveries can be filtered by', answer: z.array(StatusType) }),
+  merchants: endpoint({ method: 'GET', path: '/collect/merchant/list', access: admin, summary: 'The merchants that deliveries can be filtered by', answer: z.array(MerchantChoice) }),
+  vehicleTypes: endpoint({ method: 'GET', path: '/collect/vehicle-type', access: collectors, summary: 'The vehicles that a courier can be asked for with', answer: z.array(VehicleType) }),
+  timeslots: endpoint({ method: 'GET', path: '/collect/timeslot', access: collectors, summary: 'When couriers can collect, soonest first', answer: z.array(TimeSlot) }),
+  deliveryTypes: endpoint({ method: 'GET', path: '/collect/delivery-type', access: collectors, summary: 'How quickly a delivery can be made', answer: z.array(DeliveryType) }),
+  contactDetails: endpoint({
+    method: 'GET',
+    path: '/collect/collection-contact-details',
+    access: collectors,
+    summary: 'Whom a courier asks for at the collection',
+    answer: ContactDetails,
+  }),
+  shopAddress: endpoint({ method: 'GET', path: '/shop/address', access: shop, summary: "The shop's own address", answer: ShopAddress }),
+  get,
+  checkNew: endpoint({
+    method: 'GET',
+    path: '/collect/check-new/{tab}',
+    access: collectors,
+    summary: 'Whether a delivery has entered the list since the date',
+    params: { tab: CollectTab },
+    query: z.object({ Date: Instant }),
+    answer: z.boolean(),
+  }),
+  draft: endpoint({
+    method: 'POST',
+    path: '/collect',
+    access: bookers,
+    summary: 'Keep what is to be delivered as a draft, which stands in no list',
+    body: json(CollectDraft),
+    answer: z.object({ Id }),
+    idempotent: true,
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/collect/{id}/quote',
+    access: bookers,
+    summary: 'Search for prices, which arrive on the socket; 422 with a code when no courier can do it',
+    answer: z.unknown(),
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/collect/place',
+    access: bookers,
+    summary: 'Book the first of the selected couriers that accepts, or the concierge',
+    body: json(PlaceRequest),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/collect/{id}/cancel',
+    access: { ...shop, ability: 'cancel_collect_orders' },
+    summary: 'Cancel a delivery that no driver is on the way for',
+    answer: z.unknown(),
+  }),
+  markAsDelivered: markAs('/collect/{id}/mark-as-delivered', 'Say by hand that a delivery has arrived'),
+  markAsCanceled: markAs('/collect/{id}/mark-as-canceled', 'Say by hand that a delivery is cancelled'),
+  markAsFailed: markAs('/collect/{id}/mark-as-failed', 'Say by hand that a delivery has failed'),
+  chatToken: endpoint({
+    method: 'GET',
+    path: '/collect/{id}/chat-token',
+    access: { roles: ['Merchant', 'Shop'], collect: true },
+    summary: 'What opens the chat with the driver',
+    answer: z.object({ Token: z.string() }),
+  }),
+};

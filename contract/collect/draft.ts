@@ -1,0 +1,87 @@
+/** A new delivery: what is asked for, field by field, and how it is sent (document 3, 2.4 and 5.1). */
+import { z } from 'zod';
+import { emailAddress, ukPhoneNumber } from '../contact.ts';
+import { Id } from '../endpoint.ts';
+import { Instant } from '../time.ts';
+import { CollectAddress, faultsOfAddress } from './address.ts';
+import { collectTexts } from './texts.ts';
+
+export const referenceLength = 48;
+export const pickUpInstructionsLength = 100;
+/** The "Check ID…" text does not count. */
+export const customerInstructionsLength = 65;
+/** What is put first in the delivery's instructions where it has restricted items: a driver reads it, in English. */
+export const checkId = 'Check ID for proof recipient is 18+';
+
+const required = z.string().trim().min(1, { error: () => collectTexts.mandatory() });
+const name = required.max(100);
+const phone = required.refine((text) => text === '' || ukPhoneNumber(text) !== undefined, { error: () => collectTexts.badPhone() });
+const email = required.refine((text) => text === '' || emailAddress('').safeParse(text).success, { error: () => collectTexts.badEmail() });
+const instructions = (max: number) => z.string().trim().max(max, { error: () => collectTexts.shorterInstructions() });
+
+const address = CollectAddress.superRefine((value, { addIssue }) => {
+  const [fault] = faultsOfAddress(value).filter(({ blocks }) => blocks);
+  if (fault !== undefined) addIssue({ code: 'custom', message: fault.text });
+});
+
+/** As people enter it: the form's own rules. What several fields come to together stands in `slots.ts`. */
+export const draftFields = {
+  ReferenceNumber: required.max(referenceLength, { error: () => collectTexts.shorterReference() }),
+  OrderDetails: z.string().trim().max(500),
+  HasRestrictedItems: z.boolean(),
+  PickUpInstructions: instructions(pickUpInstructionsLength),
+  PickupFirstName: name,
+  PickupLastName: name,
+  PickupPhone: phone,
+  /** The slot's start; both are sent. */
+  PickUpTime: required.pipe(Instant),
+  PickUpTimeSlot: required.pipe(Instant),
+  VehicleTypeId: Id.nullable().refine((id) => id !== null, { error: () => collectTexts.noVehicle() }),
+  DeliveryTypeKey: z.string().max(64).min(1, { error: () => collectTexts.noDeliveryType() }),
+  FirstName: name,
+  LastName: name,
+  TelNo: phone,
+  Email: email,
+  CustomerInstructions: instructions(customerInstructionsLength),
+  CollectionAddress: address,
+  DeliveryAddress: address,
+};
+
+export const DeliveryForm = z.object({ ...draftFields, MerchantName: z.string().trim().max(200) });
+export type DeliveryForm = z.output<typeof DeliveryForm>;
+
+/** The same form for whom must say which merchant it is for: everyone but shops. */
+export const DeliveryFormOfOthers = DeliveryForm.extend({ MerchantName: required.max(200) });
+
+/** As the draft is sent: telephone numbers as +44, the instructions with what restricted items put before them. */
+export const CollectDraft = z.object({
+  ...draftFields,
+  /** '' from a shop, which is its merchant's anyway. */
+  MerchantName: z.string().trim().max(200).default(''),
+  PickUpTime: Instant,
+  PickUpTimeSlot: Instant,
+  VehicleTypeId: Id,
+  CustomerInstructions: z.string().trim().refine((text) => withoutCheckId(text).length <= customerInstructionsLength, { error: () => collectTexts.shorterInstructions() }),
+});
+export type CollectDraft = z.output<typeof CollectDraft>;
+
+/** The instructions as people typed them. */
+export function withoutCheckId(instructionsSent: string): string {
+  return instructionsSent.startsWith(checkId) ? instructionsSent.slice(checkId.length).trimStart() : instructionsSent;
+}
+
+/** The instructions as they are sent. */
+export function withCheckId(typed: string, hasRestrictedItems: boolean): string {
+  return hasRestrictedItems ? `${checkId} ${withoutCheckId(typed)}`.trimEnd() : withoutCheckId(typed);
+}
+
+/** What a form that has passed its rules is sent as. Throws a `ZodError` for one that has not. */
+export function toDraft(form: DeliveryForm): CollectDraft {
+  return CollectDraft.parse({
+    ...form,
+    PickUpTime: form.PickUpTimeSlot,
+    PickupPhone: ukPhoneNumber(form.PickupPhone) ?? form.PickupPhone,
+    TelNo: ukPhoneNumber(form.TelNo) ?? form.TelNo,
+    CustomerInstructions: withCheckId(form.CustomerInstructions, form.HasRestrictedItems),
+  });
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { abilitiesOf } from '../roles.ts';
+import { CollectStatus, tabOfStatus } from './deliveries.ts';
+import { LiveStep, mayCancel, placeOfStep, progressOf, readStep, stepOf } from './progress.ts';
+
+describe('the progress of a delivery', () => {
+  it('is at 0 for Ordered and Queued, 1 for Dispatched, 2 for OutForDelivery, and 3 at its end', () => {
+    expect(LiveStep.options.map((step) => [step, placeOfStep(step)])).toEqual([
+      ['Ordered', 0], ['Queued', 0], ['Dispatched', 1], ['OutForDelivery', 2], ['Delivered', 3], ['Failed', 3], ['Cancelled', 3], ['CancelledByUser', 3],
+    ]);
+  });
+
+  it('shows four parts, of which the last says how it ends', () => {
+    const running = ['ordered', 'assigned', 'outForDelivery', 'arriving'];
+    expect(progressOf('Ordered')).toEqual({ parts: running, at: 0, hasFailed: false });
+    expect(progressOf('Dispatched')).toEqual({ parts: running, at: 1, hasFailed: false });
+    expect(progressOf('OutForDelivery')).toEqual({ parts: running, at: 2, hasFailed: false });
+    expect(progressOf('Delivered')).toEqual({ parts: [...running.slice(0, 3), 'delivered'], at: 3, hasFailed: false });
+  });
+
+  it('shows the first part and the last alone where it has come to nothing, the last as an error', () => {
+    expect(progressOf('Failed')).toEqual({ parts: ['ordered', 'failed'], at: 1, hasFailed: true });
+    for (const step of ['Cancelled', 'CancelledByUser'] as const) expect(progressOf(step)).toEqual({ parts: ['ordered', 'cancelled'], at: 1, hasFailed: true });
+  });
+
+  it('follows from the status', () => {
+    expect(CollectStatus.options.map((status) => [status, stepOf(status, true), tabOfStatus[status]])).toEqual([
+      ['OpenPremium', 'Ordered', 'open'],
+      ['Placed', 'Ordered', 'open'],
+      ['Queued', 'Queued', 'open'],
+      ['Assigned', 'Dispatched', 'open'],
+      ['AtPickUpLocation', 'Dispatched', 'open'],
+      ['OutForDelivery', 'OutForDelivery', 'outfordelivery'],
+      ['AtDropOffLocation', 'OutForDelivery', 'outfordelivery'],
+      ['Delivered', 'Delivered', 'archived'],
+      ['Failed', 'Failed', 'failed'],
+      ['Cancelled', 'CancelledByUser', 'archived'],
+    ]);
+    expect(stepOf('Cancelled', false)).toBe('Cancelled');
+  });
+
+  it('is read in whatever letter case; an unknown step counts as Ordered', () => {
+    expect(['outfordelivery', 'CANCELLEDBYUSER', 'Teleported'].map(readStep)).toEqual(['OutForDelivery', 'CancelledByUser', 'Ordered']);
+  });
+});
+
+describe('cancelling', () => {
+  const shop = abilitiesOf({ role: 'Shop', isCollectEnabled: true, isCollectOnly: false });
+
+  it('is possible while the step is Ordered or Queued and no driver is assigned', () => {
+    expect(LiveStep.options.filter((step) => mayCancel(shop, { step, hasDriver: false }))).toEqual(['Ordered', 'Queued']);
+    expect(LiveStep.options.some((step) => mayCancel(shop, { step, hasDriver: true }))).toBe(false);
+  });
+
+  it('needs both abilities', () => {
+    const others = [
+      { role: 'Shop', isCollectEnabled: false, isCollectOnly: false },
+      { role: 'Merchant', isCollectEnabled: true, isCollectOnly: false },
+      { role: 'Admin', isCollectEnabled: true, isCollectOnly: false },
+    ] as const;
+    for (const actor of others) expect(mayCancel(abilitiesOf(actor), { step: 'Ordered', hasDriver: false })).toBe(false);
+  });
+});
