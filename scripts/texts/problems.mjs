@@ -44,13 +44,15 @@ function doubled(names, what) {
 /** @param {readonly AreaTexts[]} catalogue @param {readonly string[]} sources all that may say its texts @returns {string[]} */
 export function problemsOfCatalogue(catalogue, sources) {
   const said = new Set(sources.flatMap((source) => [...source.matchAll(/\b\w+Texts\.\w+/g)].map(([use]) => use)));
+  /** Handed on whole, to be looked up by the names of fields. */
+  const handedOn = new Set(sources.flatMap((source) => [...source.matchAll(/\bnameFields\((\w+Texts)\)/g)].map(([, name]) => name)));
   return [
     ...doubled(catalogue.map(({ area }) => area), 'areas'),
     ...doubled(catalogue.map(({ name }) => name), 'catalogues'),
     ...catalogue.filter(({ name }) => !name.endsWith('Texts')).map(({ file, name }) => `${file}: ${name} does not end with "Texts"`),
     ...catalogue.flatMap(({ area, name, texts }) => [
       ...doubled(texts.map(({ key }) => `${area}.${key}`), 'texts'),
-      ...texts.filter(({ key }) => !said.has(`${name}.${key}`)).map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
+      ...texts.filter(({ key }) => !handedOn.has(name) && !said.has(`${name}.${key}`)).map(({ key }) => `${area}.${key}: nothing says ${name}.${key}`),
       ...texts.flatMap(({ key, message }) => judge(`${area}.${key}`, message, 'en-GB').problems),
     ]),
   ];

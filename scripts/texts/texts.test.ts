@@ -18,6 +18,10 @@ describe('the catalogue', () => {
     expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual(['sample.two: nothing says sampleTexts.two']);
   });
 
+  it('is said whole where it names fields', () => {
+    expect(problemsOfCatalogue([define("{ one: 'First', two: 'Second' }")], ['nameFields(sampleTexts);'])).toEqual([]);
+  });
+
   it('has no two areas of one name, and no two texts of one key', () => {
     const catalogue = [define("{ one: 'First', one: 'Second' }"), define("{ one: 'First' }")];
     expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual(['sample: two areas are called so', 'sampleTexts: two catalogues are called so', 'sample.one: two texts are called so']);

@@ -8,7 +8,8 @@ import { defineLookup } from '../engine/model/handles/lookup.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { choices, confined, days, textsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
-import { capitalise, humanise } from '../engine/format/field-name.ts';
+import { capitalise, wordsOfName } from '../engine/format/field-name.ts';
+import { resourceTexts } from './texts.ts';
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 
@@ -19,17 +20,17 @@ const actors = defineLookup(auditTrail, 'actors', async ({ call, signal }) => na
 const Asked = z.object({ entity: z.string(), id: z.string() }).optional();
 
 const auditFilters = wireFilters(AuditFilter.extend({ Record: Asked }), {
-  Entity: textsFrom(entities, { label: 'Record type', value: ({ Name }) => Name, name: ({ Name }) => humanise(Name) }),
-  Action: choices({ label: 'Action', options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) }),
-  Date: days({ label: 'Date' }),
-  Actor: textsFrom(actors, { label: 'By', value: ({ Name }) => Name, name: ({ Name }) => Name }),
+  Entity: textsFrom(entities, { label: resourceTexts.recordType(), value: ({ Name }) => Name, name: ({ Name }) => wordsOfName(Name) }),
+  Action: choices({ label: resourceTexts.action(), options: AuditAction.options.map((value) => ({ value, label: capitalise(verbOf({ Action: value })) })) }),
+  Date: days({ label: resourceTexts.date() }),
+  Actor: textsFrom(actors, { label: resourceTexts.by(), value: ({ Name }) => Name, name: ({ Name }) => Name }),
   Record: confined(Asked),
 });
 
 export default defineResource({
   ...auditTrail,
-  label: 'Audit Trail',
-  singular: 'change',
+  label: resourceTexts.auditTrail(),
+  singular: resourceTexts.changeOne(),
   icon: HistoryOutlined,
   title: 'Title',
   extension: 'audit',
@@ -41,19 +42,19 @@ export default defineResource({
   list: {
     size: 50,
     columns: [
-      { key: 'Title', label: 'Record', cell: (entry) => subjectOf(entry) },
-      { key: 'Action', label: 'Action', share: 0.5, cell: (entry) => capitalise(verbOf(entry)) },
+      { key: 'Title', label: resourceTexts.record(), cell: (entry) => subjectOf(entry) },
+      { key: 'Action', label: resourceTexts.action(), share: 0.5, cell: (entry) => capitalise(verbOf(entry)) },
       { key: 'Changes', share: 1.5, cell: (entry) => summarise(entry) },
-      { key: 'Actor', label: 'By', share: 1.1 },
-      { key: 'At', label: 'When', share: 1.3, cell: ({ At }) => formatHistoryTime(new Date(At)) },
+      { key: 'Actor', label: resourceTexts.by(), share: 1.1 },
+      { key: 'At', label: resourceTexts.when(), share: 1.3, cell: ({ At }) => formatHistoryTime(new Date(At)) },
     ],
-    search: { label: 'Search changes' },
-    sorts: { 'At:desc': 'Newest first', 'At:asc': 'Oldest first' },
+    search: { label: resourceTexts.searchChanges() },
+    sorts: { 'At:desc': resourceTexts.newestFirst(), 'At:asc': resourceTexts.oldestFirst() },
     filters: auditFilters,
     empty: {
-      none: { title: 'No changes yet', hint: 'Every change that somebody makes is listed here' },
-      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
-      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+      none: { title: resourceTexts.noChanges(), hint: resourceTexts.noChangesHint() },
+      search: { title: resourceTexts.noneFound(), hint: resourceTexts.adjustSearch() },
+      filter: { title: resourceTexts.noResults(), hint: resourceTexts.adjustFilter() },
     },
     fetch: async ({ call, signal }, { search, sort, filters: { Record, ...Filter }, page, size }) => {
       const answer = Record

@@ -8,14 +8,15 @@ import { choiceFrom } from '../engine/model/handles/lookup.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
+import { resourceTexts } from './texts.ts';
 
-const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: 'Vertical', lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
+const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: resourceTexts.vertical(), lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
 
 export default defineResource({
   ...categories,
-  label: 'Categories',
-  singular: 'category',
-  screen: { title: editorTitle, tab: 'Categories' },
+  label: resourceTexts.categories(),
+  singular: resourceTexts.categoryOne(),
+  screen: { title: editorTitle, tab: resourceTexts.categories() },
   icon: ClusterOutlined,
   title: 'Name',
   hint: ({ VerticalName }) => VerticalName ?? '',
@@ -24,9 +25,9 @@ export default defineResource({
   redirects: () => ({ '/admin/category': '/admin/upceditor/categories' }),
   list: {
     search: {},
-    sorts: { 'Name:asc': 'Asc', 'Name:desc': 'Desc' },
+    sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
     filters: categoryFilters,
-    columns: ['Name', { key: 'VerticalName', label: 'Vertical' }, { key: 'SubCategoryCount', label: 'Subcategories' }, { key: 'ProductCount', label: 'Products' }],
+    columns: ['Name', { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'SubCategoryCount', label: resourceTexts.subcategories() }, { key: 'ProductCount', label: resourceTexts.products() }],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort, filters }) => {
       const body = { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'asc' } as const;
@@ -35,10 +36,10 @@ export default defineResource({
     },
   },
   fetch: async ({ call, signal }, id) => namedCategory(await call(endpoints.catalogue.category, { params: { id }, signal })),
-  create: { label: 'Add Category', schema: CategoryForm, fields, call: ({ call }, json) => call(endpoints.catalogue.createCategory, { body: { json } }) },
+  create: { label: resourceTexts.addCategory(), schema: CategoryForm, fields, call: ({ call }, json) => call(endpoints.catalogue.createCategory, { body: { json } }) },
   sections: {
-    basics: { title: 'Basic Information', schema: CategoryForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }) },
-    subcategories: { title: 'Subcategories', list: sublist(categories, subcategories, { scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }), rowActions: [unbind], columns: ['Name', 'ProductCount'] }) },
+    basics: { title: resourceTexts.basics(), schema: CategoryForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateCategory, { params: { id }, body: { json } }) },
+    subcategories: { title: resourceTexts.subcategories(), list: sublist(categories, subcategories, { scope: ({ Id }) => ({ Verticals: [], Categories: [writeId(Id)] }), rowActions: [unbind], columns: ['Name', 'ProductCount'] }) },
   },
   invalidates: [verticals, subcategories],
   live: ['Categories'],

@@ -2,12 +2,13 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { closureEndpoints } from '../../contract/closures.ts';
 import { addClosureToAll, changeClosure, closures, closuresOfShop, removeClosure } from '../custom/shops/shop-actions.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
+import { resourceTexts } from './texts.ts';
 
 /** One entry of a shop’s closures and special hours. An extension. */
 export default defineResource({
   ...closures,
-  label: 'Closures and holidays',
-  singular: 'entry',
+  label: resourceTexts.closuresAndHolidays(),
+  singular: resourceTexts.entryOne(),
   icon: CalendarOutlined,
   title: 'Reason',
   extension: 'closures',

@@ -4,18 +4,19 @@ import { PushSent } from '../custom/notifications/composition.ts';
 import { cancelSending, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { pushNotifications } from '../custom/notifications/push-notifications.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
+import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...pushNotifications,
-  label: 'Push Notifications',
-  singular: 'push notification',
+  label: resourceTexts.pushNotifications(),
+  singular: resourceTexts.pushNotificationOne(),
   icon: NotificationOutlined,
   title: 'Title',
   access: { Admin: ['list', 'create', cancelSending, countReach] },
   menu: { order: 60 },
   paths: () => ({ list: '/admin/notifications' }),
   list: {
-    search: { label: 'Search notifications' },
+    search: { label: resourceTexts.searchNotifications() },
     card: () => import('../custom/notifications/NotificationRow.tsx'),
     rowHeight: 70,
     groupBy: ({ GroupName }) => GroupName ?? '',
@@ -27,7 +28,7 @@ export default defineResource({
     },
   },
   create: {
-    label: 'Send push notification',
+    label: resourceTexts.sendPushNotification(),
     schema: PushSent,
     fields: [],
     body: () => import('../custom/notifications/SendNotification.tsx'),

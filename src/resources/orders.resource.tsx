@@ -9,11 +9,12 @@ import { cancellation, driver, merchant, notes, prints } from '../custom/orders/
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
+import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...orders,
-  label: 'Orders',
-  singular: 'order',
+  label: resourceTexts.orders(),
+  singular: resourceTexts.orderOne(),
   icon: ShoppingOutlined,
   title: 'OrderNo',
   hint: ({ CustomerFirstName, CustomerLastName, ShopName }) => [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
@@ -38,9 +39,9 @@ export default defineResource({
         },
   list: {
     size: orderPageSize,
-    tabs: { Pending: 'Open orders', queued: 'Ready for collection', failed: 'Failed orders', archived: 'Archive' },
-    search: { label: 'Search orders', debounceMs: 500 },
-    sorts: { 'Created:desc': 'Date descending', 'Created:asc': 'Date ascending' },
+    tabs: { Pending: resourceTexts.openOrders(), queued: resourceTexts.readyForCollection(), failed: resourceTexts.failedOrders(), archived: resourceTexts.archive() },
+    search: { label: resourceTexts.searchOrders(), debounceMs: 500 },
+    sorts: { 'Created:desc': resourceTexts.dateDescending(), 'Created:asc': resourceTexts.dateAscending() },
     filters: orderFilters,
     threshold: 0.99,
     rowHeight: 69,

@@ -1,9 +1,10 @@
 import { CreditCardOutlined } from '@ant-design/icons';
 import { definePage } from '../engine/model/declaration/define-page.ts';
+import { resourceTexts } from './texts.ts';
 
 export default definePage({
   name: 'payment-settings',
-  label: 'Payment Settings',
+  label: resourceTexts.paymentSettings(),
   icon: CreditCardOutlined,
   path: '/merchant/paymentsettings',
   menu: { order: 65, visible: ({ role }) => role === 'Merchant' },

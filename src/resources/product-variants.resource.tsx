@@ -9,21 +9,22 @@ import { VariantName } from '../custom/catalogue/VariantName.tsx';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { readIds } from '../engine/model/filter/id-filter.ts';
 import { confined, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
+import { resourceTexts } from './texts.ts';
 
-const none = { title: 'No variants found' };
+const none = { title: resourceTexts.noVariantsFound() };
 const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);
 
 const variantFilters = wireFilters(VariantFilter.extend({ SubCategory: Id }), {
-  Brands: idsFrom(brands, { label: 'Brands', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
-  Merchants: idsFrom(merchants, { label: 'Merchants', value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
+  Brands: idsFrom(brands, { label: resourceTexts.brands(), value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
+  Merchants: idsFrom(merchants, { label: resourceTexts.merchants(), value: ({ Id: id }) => id, name: ({ Name }) => String(Name) }),
   // The page of a subcategory confines its list to that one.
   SubCategory: confined(OwnId),
 });
 
 export default defineResource({
   ...productVariants,
-  label: 'Product Variants',
-  singular: 'product variant',
+  label: resourceTexts.productVariants(),
+  singular: resourceTexts.productVariantOne(),
   icon: BarcodeOutlined,
   title: 'ProductTitle',
   access: { Admin: ['list'] },
@@ -35,11 +36,11 @@ export default defineResource({
     rowHeight: 57,
     filters: variantFilters,
     columns: [
-      { key: 'ProductTitle', label: 'Product', share: 2, cell: (variant) => <VariantName variant={variant} /> },
-      { key: 'VariantTitle', label: 'Variant' },
+      { key: 'ProductTitle', label: resourceTexts.product(), share: 2, cell: (variant) => <VariantName variant={variant} /> },
+      { key: 'VariantTitle', label: resourceTexts.variant() },
       'SKU',
       'Brand',
-      { key: 'MerchantName', label: 'Merchant' },
+      { key: 'MerchantName', label: resourceTexts.merchant() },
       'Price',
     ],
     empty: { none, search: none, filter: none },

@@ -8,12 +8,13 @@ import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-row.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
+import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...promoCodes,
-  label: 'Promotion Codes',
-  singular: 'Promotion Code',
-  screen: { title: 'Promotion and Referral Voucher Codes' },
+  label: resourceTexts.promotionCodes(),
+  singular: resourceTexts.promotionCodeOne(),
+  screen: { title: resourceTexts.promotionScreen() },
   icon: TagsOutlined,
   title: 'Code',
   access: { Admin: ['list', 'create', changeEnd, expire, addSeveral] },
@@ -22,7 +23,7 @@ export default defineResource({
   list: {
     size: promoCodePageSize,
     threshold: 0.99,
-    search: { label: 'Search codes' },
+    search: { label: resourceTexts.searchCodes() },
     sorts: promoCodeSorts,
     filters: promoCodeFilters,
     columns: promoCodeColumns,
@@ -32,7 +33,7 @@ export default defineResource({
   },
   fetch: fetchPromoCode,
   create: {
-    label: 'Add Promotion Code',
+    label: resourceTexts.addPromotionCode(),
     schema: promoCodeDraft(today),
     fields: promoCodeFields,
     call: ({ call }, draft) => createPromoCode(call, draft),

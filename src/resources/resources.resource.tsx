@@ -1,9 +1,10 @@
 import { ProfileOutlined } from '@ant-design/icons';
 import { definePage } from '../engine/model/declaration/define-page.ts';
+import { resourceTexts } from './texts.ts';
 
 export default definePage({
   name: 'resources',
-  label: 'Resources',
+  label: resourceTexts.resources(),
   icon: ProfileOutlined,
   path: '/__resources',
   development: true,

@@ -1,9 +1,10 @@
 import { FileTextOutlined } from '@ant-design/icons';
 import { definePage } from '../engine/model/declaration/define-page.ts';
+import { resourceTexts } from './texts.ts';
 
 export default definePage({
   name: 'returns-policy',
-  label: 'Returns policy',
+  label: resourceTexts.returnsPolicy(),
   icon: FileTextOutlined,
   path: '/merchant/privacy-policy/:returnswindow',
   roles: ['Merchant'],

@@ -9,11 +9,12 @@ import { shopFilters } from '../custom/shops/shop-lookups.ts';
 import { country, weekInWords } from '../custom/shops/shop-record.ts';
 import { shops } from '../custom/shops/shops.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
+import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...shops,
-  label: 'Shops',
-  singular: 'shop',
+  label: resourceTexts.shops(),
+  singular: resourceTexts.shopOne(),
   icon: ShopOutlined,
   title: 'Name',
   hint: ({ City }) => City ?? '',
@@ -22,31 +23,31 @@ export default defineResource({
   paths: () => ({ list: '/merchant/shops', show: '/merchant/shops/:id' }),
   list: {
     size: shopPageSize,
-    search: { label: 'Search shops' },
-    sorts: { 'Name:asc': 'Name A to Z', 'Name:desc': 'Name Z to A' },
+    search: { label: resourceTexts.searchShops() },
+    sorts: { 'Name:asc': resourceTexts.nameAsc(), 'Name:desc': resourceTexts.nameDesc() },
     filters: shopFilters,
-    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: 'Postal code' }, { key: 'Bound', label: 'Status', cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
+    columns: ['Name', 'City', 'County', { key: 'PostalCode', label: resourceTexts.postalCode() }, { key: 'Bound', label: resourceTexts.status(), cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
     groupBy: ({ Region }) => Region ?? '',
     fetch: fetchShops,
   },
-  create: { label: 'Add Shop', submitWhenValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
+  create: { label: resourceTexts.addShop(), submitWhenValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },
   fetch: fetchShop,
   badges: (shop) => <ShopMarks shop={shop} />,
   sections: {
-    name: { title: 'Name', group: 'Basic information', schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
-    address: { title: 'Address', group: 'Basic information', schema: ShopAddressForm, fields: addressFields, facts: () => [['Country', country]], call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
-    manager: { title: 'Manager', group: 'Contact information', schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
-    email: { title: 'Email', group: 'Contact information', schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
-    phone: { title: 'Phone', group: 'Contact information', schema: ShopPhoneForm, fields: ['Phone'], submitWhenValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },
+    name: { title: resourceTexts.name(), group: resourceTexts.basicInformation(), schema: ShopNameForm, fields: ['Name'], call: ({ call }, id, body) => call(shopEndpoints.saveName, { params: { id }, body }) },
+    address: { title: resourceTexts.address(), group: resourceTexts.basicInformation(), schema: ShopAddressForm, fields: addressFields, facts: () => [[resourceTexts.country(), country]], call: ({ call }, id, body) => call(shopEndpoints.saveAddress, { params: { id }, body }) },
+    manager: { title: resourceTexts.manager(), group: resourceTexts.contactInformation(), schema: ShopManagerForm, fields: ['Manager'], call: ({ call }, id, body) => call(shopEndpoints.saveManager, { params: { id }, body }) },
+    email: { title: resourceTexts.email(), group: resourceTexts.contactInformation(), schema: ShopEmailForm, fields: ['Email'], call: ({ call }, id, body) => call(shopEndpoints.saveEmail, { params: { id }, body }) },
+    phone: { title: resourceTexts.phone(), group: resourceTexts.contactInformation(), schema: ShopPhoneForm, fields: ['Phone'], submitWhenValid: true, call: ({ call }, id, body) => call(shopEndpoints.savePhone, { params: { id }, body }) },
     hours: {
-      title: 'Delivery picking hours',
+      title: resourceTexts.deliveryPickingHours(),
       schema: PickingHoursForm,
-      fields: [{ key: 'PickingHours', label: 'Picking hours', show: weekInWords, slot: () => import('../custom/shops/PickingHours.tsx') }],
+      fields: [{ key: 'PickingHours', label: resourceTexts.pickingHours(), show: weekInWords, slot: () => import('../custom/shops/PickingHours.tsx') }],
       submitWhenValid: true,
       call: ({ call }, id, { PickingHours }) => call(shopEndpoints.saveWorkingHours, { params: { id }, body: { PickingHours: PickingHours.filter(openMinutes) } }),
     },
-    closures: { title: 'Closures and holidays', extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },
-    images: { title: 'Images', slot: () => import('../custom/shops/ShopImages.tsx') },
+    closures: { title: resourceTexts.closuresAndHolidays(), extension: 'closures', slot: () => import('../custom/shops/ShopClosures.tsx') },
+    images: { title: resourceTexts.images(), slot: () => import('../custom/shops/ShopImages.tsx') },
   },
   live: ['Shops'],
 });

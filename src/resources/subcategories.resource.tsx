@@ -8,12 +8,13 @@ import { change, subcategoryFields, unbind } from '../custom/catalogue/category-
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
+import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...subcategories,
-  label: 'Subcategories',
-  singular: 'sub category',
-  screen: { title: editorTitle, tab: 'Subcategories' },
+  label: resourceTexts.subcategories(),
+  singular: resourceTexts.subcategoryOne(),
+  screen: { title: editorTitle, tab: resourceTexts.subcategories() },
   icon: TagsOutlined,
   title: 'Name',
   hint: ({ CategoryTitle }) => CategoryTitle ?? '',
@@ -22,19 +23,19 @@ export default defineResource({
   redirects: () => ({ '/admin/subcategory': '/admin/upceditor/subcategories' }),
   list: {
     search: {},
-    sorts: { 'Name:asc': 'Asc', 'Name:desc': 'Desc' },
+    sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
     filters: subcategoryFilters,
-    columns: ['Name', { key: 'CategoryTitle', label: 'Category', cell: (row) => <BoundTo subcategory={row} /> }, { key: 'VerticalName', label: 'Vertical' }, { key: 'ProductCount', label: 'Products' }],
+    columns: ['Name', { key: 'CategoryTitle', label: resourceTexts.category(), cell: (row) => <BoundTo subcategory={row} /> }, { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'ProductCount', label: resourceTexts.products() }],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort, filters }) => {
       return ungrouped(await call(endpoints.catalogue.subcategories, { body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'asc' }, signal }));
     },
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.subcategory, { params: { id }, signal }),
-  create: { label: 'Add Sub Category', schema: SubcategoryForm, fields: subcategoryFields, call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }) },
+  create: { label: resourceTexts.addSubCategory(), schema: SubcategoryForm, fields: subcategoryFields, call: ({ call }, body) => call(endpoints.catalogue.createSubcategory, { body }) },
   sections: {
-    basics: { title: 'Basic Information', fields: ['Name', { key: 'CategoryTitle', label: 'Category' }, { key: 'VerticalName', label: 'Vertical' }, { key: 'ProductCount', label: 'Products' }] },
-    variants: { title: 'Product Variants', list: sublist(subcategories, productVariants, { scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) }) },
+    basics: { title: resourceTexts.basics(), fields: ['Name', { key: 'CategoryTitle', label: resourceTexts.category() }, { key: 'VerticalName', label: resourceTexts.vertical() }, { key: 'ProductCount', label: resourceTexts.products() }] },
+    variants: { title: resourceTexts.productVariants(), list: sublist(subcategories, productVariants, { scope: ({ Id }) => ({ SubCategory: [writeId(Id)] }) }) },
   },
   invalidates: [verticals, categories],
   live: ['Subcategories'],

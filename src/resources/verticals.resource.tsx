@@ -6,45 +6,46 @@ import { defineAction } from '../engine/model/declaration/action-declaration.ts'
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
+import { resourceTexts } from './texts.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
-const blocked = { title: 'Remove vertical', text: verticalHasCategories };
+const blocked = { title: resourceTexts.removeVertical(), text: verticalHasCategories };
 
 const remove = defineAction(verticals, 'remove', {
-  label: 'Remove',
+  label: resourceTexts.remove(),
   danger: true,
   leaves: true,
   blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
-  confirm: ({ Name }) => ({ title: 'Remove vertical', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
-  done: ({ Name }) => `Vertical “${Name}” removed`,
+  confirm: ({ Name }) => ({ title: resourceTexts.removeVertical(), text: resourceTexts.isRemoved({ name: Name }), confirm: resourceTexts.remove() }),
+  done: ({ Name }) => resourceTexts.verticalRemoved({ name: Name }),
   stale: (error) => (error === verticalHasCategories ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
 });
 
 export default defineResource({
   ...verticals,
-  label: 'Verticals',
-  singular: 'vertical',
-  screen: { title: editorTitle, tab: 'Verticals' },
+  label: resourceTexts.verticals(),
+  singular: resourceTexts.verticalOne(),
+  screen: { title: editorTitle, tab: resourceTexts.verticals() },
   icon: AppstoreOutlined,
   title: 'Name',
   access: { Admin: ['list', 'show', 'create', 'edit', remove] },
-  menu: { order: 40, label: 'Catalogue' },
+  menu: { order: 40, label: resourceTexts.catalogue() },
   paths: () => ({ list: '/admin/upceditor', show: '/admin/vertical/:id' }),
   redirects: () => ({ '/admin/vertical': '/admin/upceditor' }),
   list: {
     search: {},
-    sorts: { 'Name:asc': 'Asc', 'Name:desc': 'Desc' },
-    columns: ['Name', { key: 'Description', long: true }, { key: 'CategoryCount', label: 'Categories' }, { key: 'SubCategoryCount', label: 'Subcategories' }, { key: 'ProductCount', label: 'Products' }],
+    sorts: { 'Name:asc': resourceTexts.asc(), 'Name:desc': resourceTexts.desc() },
+    columns: ['Name', { key: 'Description', long: true }, { key: 'CategoryCount', label: resourceTexts.categories() }, { key: 'SubCategoryCount', label: resourceTexts.subcategories() }, { key: 'ProductCount', label: resourceTexts.products() }],
     groupBy: ({ Header = '' }) => Header,
     fetch: async ({ call, signal }, { search, sort }) =>
       ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: search, Filter: {}, OrderBy: sort?.direction ?? 'asc' }, signal })),
   },
   fetch: ({ call, signal }, id) => call(endpoints.catalogue.vertical, { params: { id }, signal }),
-  create: { label: 'Add Vertical', schema: VerticalForm, fields, submitWhenValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
+  create: { label: resourceTexts.addVertical(), schema: VerticalForm, fields, submitWhenValid: true, call: ({ call }, json) => call(endpoints.catalogue.createVertical, { body: { json } }) },
   sections: {
-    basics: { title: 'Basic Information', schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
-    categories: { title: 'Categories', list: sublist(verticals, categories, { scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] }) },
+    basics: { title: resourceTexts.basics(), schema: VerticalForm, fields, call: ({ call }, id, json) => call(endpoints.catalogue.updateVertical, { params: { id }, body: { json } }) },
+    categories: { title: resourceTexts.categories(), list: sublist(verticals, categories, { scope: ({ Id }) => ({ Verticals: [writeId(Id)] }), rowActions: [], columns: ['Name', 'SubCategoryCount', 'ProductCount'] }) },
   },
   invalidates: [categories, subcategories],
   live: ['Verticals'],

@@ -14,7 +14,7 @@ const { renderApp } = await import('../setup/render-app.tsx');
 afterAll(() => speakIn(() => english));
 
 /** Folders whose texts are not in the catalogue yet; what they say may stand in a screen as it is. */
-const notYet = ['contract', 'src/resources', 'src/engine/model/declaration', 'src/engine/kit/actions', 'src/engine/kit/data', 'src/engine/kit/section', 'src/engine/screens/record', 'src/custom/catalogue', 'src/custom/orders', 'src/custom/promo-codes', 'src/custom/account'];
+const notYet = ['contract', 'src/custom/orders', 'src/custom/promo-codes'];
 const theirs = notYet
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter(({ name }) => /\.tsx?$/.test(name) && name !== 'texts.ts' && !name.includes('.test.'))

@@ -1,6 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { Suspense } from 'react';
+import type { Role } from '../../../contract/roles.ts';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
@@ -10,41 +11,44 @@ import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { useAppearanceChoice } from '../../engine/kit/theme/Themed.tsx';
 import { forgottenFailure } from '../../providers/refine/auth-provider.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { NotificationPermission } from './NotificationPermission.tsx';
+import { accountTexts } from './texts.ts';
 import './account-settings.css';
 
 const MerchantAccount = lazyComponent(() => import('./MerchantAccount.tsx'));
-const appearances = { system: 'Same as the system', light: 'Light', dark: 'Dark' } as const;
+const roles = { Admin: accountTexts.admin, Merchant: accountTexts.merchant, Shop: accountTexts.shop } as const satisfies Readonly<Record<Role, () => string>>;
+const appearances = { system: accountTexts.asTheSystem(), light: accountTexts.light(), dark: accountTexts.dark() } as const;
 
 /** What every user may see and change of its own account (decisions, "Routes and menus"). */
 export default function AccountSettings() {
   const user = useUser();
   const isDetailed = useHolds('view_detailed_account_settings');
-  usePageTitle('Account Settings');
+  usePageTitle(accountTexts.title());
   return (
     <div className="account-settings">
-      <h1 className="page-title">Account Settings</h1>
-      <Section title="Your account">
+      <h1 className="page-title">{accountTexts.title()}</h1>
+      <Section title={accountTexts.yours()}>
         <Facts
           facts={[
-            ['Email', user.email],
-            ['Role', user.role],
-            ['Shop', user.shopName],
-            ['Merchant', user.merchantName],
+            [accountTexts.email(), user.email],
+            [accountTexts.role(), roles[user.role]()],
+            [accountTexts.shop(), user.shopName],
+            [accountTexts.merchant(), user.merchantName],
           ]}
         />
       </Section>
-      <Section title="Appearance">
+      <Section title={accountTexts.appearance()}>
         <Appearance />
       </Section>
-      <Section title="Desktop notifications">
+      <Section title={accountTexts.desktopNotifications()}>
         <NotificationPermission />
       </Section>
-      <Section title="Keyboard">
+      <Section title={accountTexts.keyboard()}>
         <SingleKeysSwitch />
       </Section>
-      <Section title="Devices">
-        <p className="quiet">Ends every session of yours, on this device and on all others. You will have to sign in again.</p>
+      <Section title={accountTexts.devices()}>
+        <p className="quiet">{accountTexts.signOutEverywhereText()}</p>
         <SignOutEverywhere />
       </Section>
       {isDetailed && (
@@ -60,7 +64,7 @@ function Appearance() {
   const [chosen, choose] = useAppearanceChoice();
   return (
     <fieldset className="appearance">
-      <legend className="visually-hidden">Appearance</legend>
+      <legend className="visually-hidden">{accountTexts.appearance()}</legend>
       {(['system', 'light', 'dark'] as const).map((choice) => (
         <label key={choice}>
           <input type="radio" name="appearance" checked={choice === chosen} onChange={() => choose(choice)} /> {appearances[choice]}
@@ -76,13 +80,13 @@ function SignOutEverywhere() {
   const question = useQuestion();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);
-    modal.error({ title: 'Error', content: <FailureText text={text} advice={advice} />, okText: 'OK' });
+    modal.error({ title: commonTexts.error(), content: <FailureText text={text} advice={advice} />, okText: commonTexts.ok() });
   };
   const ask = () =>
     question({
-      title: 'Sign out on all devices?',
-      content: 'Every browser and tablet that is signed in with your account will have to sign in again.',
-      okText: 'Sign out everywhere',
+      title: accountTexts.signOutEverywhereQuestion(),
+      content: accountTexts.signOutEverywhereWarning(),
+      okText: accountTexts.signOutEverywhere(),
       isDanger: true,
       onOk: async () => {
         const { success, error } = await logout({ everywhere: true });
@@ -91,7 +95,7 @@ function SignOutEverywhere() {
     });
   return (
     <Button danger loading={isPending} onClick={ask}>
-      Sign out on all devices
+      {accountTexts.signOutOnAll()}
     </Button>
   );
 }

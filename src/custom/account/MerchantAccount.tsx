@@ -5,6 +5,7 @@ import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
 import { useRecord } from '../../engine/kit/data/use-record.ts';
 import { useAccess, usePortal } from '../../engine/kit/app/Portal.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { accountTexts } from './texts.ts';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 
@@ -18,6 +19,6 @@ export default function MerchantAccount() {
 function OwnSections({ resource, id }: { resource: Resource; id: Id }) {
   const loaded = useRecord(resource, id);
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what="The merchant's account" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed what={accountTexts.merchantAccount()} message={loaded.message} onRetry={loaded.retry} />;
   return loaded.status === 'ready' ? <RecordSections resource={resource} id={id} loaded={loaded} names={sections} /> : null;
 }

@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { accountTexts } from './texts.ts';
 
 const states: Record<NotificationPermission, string> = {
-  granted: 'Allowed. New orders are announced on your desktop.',
-  denied: 'Blocked. Allow notifications for this site in the settings of your browser, then load the page again.',
-  default: 'Not asked yet. New orders can be announced on your desktop while the portal is open in the background.',
+  granted: accountTexts.allowed(),
+  denied: accountTexts.blocked(),
+  default: accountTexts.notAsked(),
 };
 
 /** Whether the browser may announce new orders; asked for when the user presses the button, never before. */
 export function NotificationPermission() {
   const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : undefined));
-  if (!permission) return <p className="quiet">This browser, or this insecure address, has no desktop notifications.</p>;
+  if (!permission) return <p className="quiet">{accountTexts.noNotifications()}</p>;
   return (
     <>
       <p className="quiet">{states[permission]}</p>
-      {permission === 'default' && <Button onClick={() => void Notification.requestPermission().then(setPermission)}>Allow notifications</Button>}
+      {permission === 'default' && <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{accountTexts.allowNotifications()}</Button>}
     </>
   );
 }

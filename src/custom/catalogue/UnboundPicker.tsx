@@ -9,6 +9,7 @@ import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { useOptions } from '../../engine/kit/data/use-options.ts';
 import { unbound } from './catalogue-lookups.ts';
+import { catalogueTexts } from './texts.ts';
 import './unbound-picker.css';
 
 interface UnboundGroup {
@@ -27,7 +28,7 @@ export function boundMeanwhile(ticked: readonly Subcategory[], chosen: readonly 
   const still = new Set(groups.flatMap(({ Items }) => Items.map((item) => String(item.Id))));
   const gone = chosen.filter((id) => !still.has(String(id)));
   // What a draft brought back has never been seen by its name.
-  return gone.map((id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: `Sub category ${id}` });
+  return gone.map((id) => ticked.find((item) => item.Id === id) ?? { Id: id, Name: catalogueTexts.subcategoryId({ id }) });
 }
 
 /** As many as one reads; the search finds the rest. */
@@ -56,7 +57,7 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<readonly Subcategory[]>([]);
   const chosen = Chosen.parse(value);
-  if (loaded.status === 'failed') return <LoadFailed what="The sub categories" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed what={catalogueTexts.theSubCategories()} message={loaded.message} onRetry={loaded.retry} />;
   const isLoading = loaded.status === 'loading';
   const unboundGroups = groupsOf(isLoading ? [] : loaded.options);
   const { groups, hidden } = narrowGroups(unboundGroups, search);
@@ -67,12 +68,12 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
   };
   return (
     <>
-      <Input {...input} id={id} type="search" aria-label="Search sub categories" placeholder="Search sub categories" prefix={<SearchOutlined aria-hidden />} allowClear value={search} onChange={(event) => setSearch(event.target.value)} />
-      <div className="unbound-groups" role="group" aria-label="Unbound sub categories" aria-busy={isLoading}>
+      <Input {...input} id={id} type="search" aria-label={catalogueTexts.searchSubCategories()} placeholder={catalogueTexts.searchSubCategories()} prefix={<SearchOutlined aria-hidden />} allowClear value={search} onChange={(event) => setSearch(event.target.value)} />
+      <div className="unbound-groups" role="group" aria-label={catalogueTexts.unboundSubCategories()} aria-busy={isLoading}>
         {gone.length > 0 && (
-          <section aria-label="Bound meanwhile" className="unbound-gone">
+          <section aria-label={catalogueTexts.boundMeanwhile()} className="unbound-gone">
             <p role="status">
-              <StateBadge tone="attention" icon={ExclamationCircleOutlined} text="Bound meanwhile" /> Somebody else has bound {gone.length === 1 ? 'this one' : 'these'}. Untick {gone.length === 1 ? 'it' : 'them'} to add the rest.
+              <StateBadge tone="attention" icon={ExclamationCircleOutlined} text={catalogueTexts.boundMeanwhile()} /> {catalogueTexts.othersBound({ count: gone.length })}
             </p>
             {gone.map((item) => (
               <Checkbox key={item.Id} className="unbound-choice" checked onChange={() => toggle(item, false)}>
@@ -87,16 +88,16 @@ export default function UnboundPicker({ id, value, input, onChange }: FieldSlotP
             {Items.map((item) => (
               <Checkbox key={item.Id} className="unbound-choice" checked={chosen.includes(item.Id)} onChange={(event) => toggle(item, event.target.checked)}>
                 {item.Name}
-                {item.ProductCount ? <span className="quiet figures"> {item.ProductCount === 1 ? '1 product' : `${item.ProductCount} products`}</span> : null}
+                {item.ProductCount ? <span className="quiet figures"> {catalogueTexts.products({ count: item.ProductCount })}</span> : null}
               </Checkbox>
             ))}
           </section>
         ))}
-        {!isLoading && groups.length === 0 && gone.length === 0 && <p className="quiet">{search.trim() === '' ? 'Every sub category is bound to a category.' : '0 search results found'}</p>}
-        {hidden > 0 && <p className="quiet">{hidden} more: search to find them</p>}
+        {!isLoading && groups.length === 0 && gone.length === 0 && <p className="quiet">{search.trim() === '' ? catalogueTexts.allBound() : catalogueTexts.noneFound()}</p>}
+        {hidden > 0 && <p className="quiet">{catalogueTexts.hidden({ count: hidden })}</p>}
       </div>
       <p className="quiet figures" role="status">
-        {chosen.length} chosen
+        {catalogueTexts.chosen({ count: chosen.length })}
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import type { ProductVariant, Subcategory } from '../../../contract/catalogue.ts
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { catalogueTexts } from './texts.ts';
 import './variant-name.css';
 
 /** A variant's product, with the picture that tells it at a glance. */
@@ -22,5 +23,5 @@ export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: 
 /** The category that a subcategory is bound to; one without needs somebody to find it a place. */
 export function BoundTo({ subcategory: { CategoryId, CategoryTitle } }: { subcategory: Subcategory }) {
   const isBound = CategoryId !== null && CategoryId !== undefined;
-  return isBound ? CategoryTitle : <StateBadge tone="attention" icon={DisconnectOutlined} text="Unbound" />;
+  return isBound ? CategoryTitle : <StateBadge tone="attention" icon={DisconnectOutlined} text={catalogueTexts.unbound()} />;
 }

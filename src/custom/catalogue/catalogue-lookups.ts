@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { idsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { categories, namedCategory, productVariants, subcategories, ungrouped, verticals } from './catalogue-rows.ts';
+import { catalogueTexts } from './texts.ts';
 
 export const allVerticals = defineLookup(verticals, 'all', async ({ call, signal }) =>
   ungrouped(await call(endpoints.catalogue.verticals, { body: { Query: '', Filter: {}, OrderBy: 'asc' }, signal })).rows,
@@ -12,7 +13,7 @@ export const allVerticals = defineLookup(verticals, 'all', async ({ call, signal
 /** Verticals may have categories of the same name, so that `Label` says whose each is. */
 export const allCategories = defineLookup(categories, 'all', async ({ call, signal }) => {
   const { rows } = ungrouped(await call(endpoints.catalogue.categories, { body: { Query: '', Filter: { Verticals: [] }, OrderBy: 'asc' }, signal }));
-  return rows.map(namedCategory).map((category) => ({ ...category, Label: category.VerticalName ? `${category.Name} (${category.VerticalName})` : category.Name }));
+  return rows.map(namedCategory).map((category) => ({ ...category, Label: category.VerticalName ? catalogueTexts.ofVertical({ category: category.Name, vertical: category.VerticalName }) : category.Name }));
 });
 
 /** The subcategories that no category has, each with the letter that it stands under. */
@@ -23,10 +24,10 @@ export const unbound = defineLookup(subcategories, 'unbound', async ({ call, sig
 export const brands = defineLookup(productVariants, 'brands', async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Brands ?? []);
 export const merchants = defineLookup(productVariants, 'merchants', async ({ call, signal }) => (await call(endpoints.catalogue.criteria, { signal })).Merchants ?? []);
 
-const ofVertical = idsFrom(allVerticals, { label: 'Verticals', value: ({ Id }) => Id, name: ({ Name }) => String(Name) });
+const ofVertical = idsFrom(allVerticals, { label: catalogueTexts.verticals(), value: ({ Id }) => Id, name: ({ Name }) => String(Name) });
 
 export const categoryFilters = wireFilters(CategoryFilter, { Verticals: ofVertical });
 export const subcategoryFilters = wireFilters(SubcategoryFilter, {
   Verticals: ofVertical,
-  Categories: idsFrom(allCategories, { label: 'Categories', value: ({ Id }) => Id, name: ({ Label }) => Label }),
+  Categories: idsFrom(allCategories, { label: catalogueTexts.categories(), value: ({ Id }) => Id, name: ({ Label }) => Label }),
 });

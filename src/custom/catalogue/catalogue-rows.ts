@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { catalogueTexts } from './texts.ts';
 
-export const editorTitle = 'Universal Product Catalogue Editor';
+export const editorTitle = catalogueTexts.editor();
 
 const Header = z.string().optional();
 const VerticalRow = Vertical.extend({ Header });

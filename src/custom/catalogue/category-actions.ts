@@ -5,53 +5,55 @@ import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { allCategories, unbound } from './catalogue-lookups.ts';
 import { categories, subcategories } from './catalogue-rows.ts';
+import { catalogueTexts } from './texts.ts';
 
 /** What the bind picker sends: at least one subcategory. */
-const Binding = z.object({ SubCategories: z.array(Id).min(1, 'Choose at least one sub category.') });
+const Binding = z.object({ SubCategories: z.array(Id).min(1, catalogueTexts.chooseOne()) });
 
-const blocked = { title: 'Remove category', text: categoryHasSubcategories };
+const blocked = { title: catalogueTexts.removeCategory(), text: categoryHasSubcategories };
 
 export const bind = defineAction(categories, 'bind', {
-  label: 'Add Sub Categories',
+  label: catalogueTexts.addSubCategories(),
   input: Binding,
-  fields: [{ key: 'SubCategories', label: 'Sub categories', lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
+  fields: [{ key: 'SubCategories', label: catalogueTexts.subCategories(), lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
   submitWhenValid: true,
-  confirm: () => ({ title: 'Add Sub Categories', confirm: 'Add' }),
+  confirm: () => ({ title: catalogueTexts.addSubCategories(), confirm: catalogueTexts.add() }),
   done: () => subcategoriesBound,
   call: ({ call }, id, body) => call(endpoints.catalogue.bind, { params: { id }, body }),
 });
 
 export const removeCategory = defineAction(categories, 'remove', {
-  label: 'Remove',
+  label: catalogueTexts.remove(),
   danger: true,
   leaves: true,
   blocked: ({ SubCategoryCount }) => (SubCategoryCount ? blocked : undefined),
-  confirm: ({ Name }) => ({ title: 'Remove category', text: `“${Name}” is removed from the catalogue.`, confirm: 'Remove' }),
-  done: ({ Name }) => `Category “${Name}” removed`,
+  confirm: ({ Name }) => ({ title: catalogueTexts.removeCategory(), text: catalogueTexts.isRemoved({ name: Name }), confirm: catalogueTexts.remove() }),
+  done: ({ Name }) => catalogueTexts.categoryRemoved({ name: Name }),
   stale: (error) => (error === categoryHasSubcategories ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
 });
 
 /** What makes a subcategory, and what is changed of it. */
-export const subcategoryFields = ['Name', { key: 'CategoryId', label: 'Category', lookup: choiceFrom(allCategories, { value: 'Id', label: 'Label' }) }] as const;
+export const subcategoryFields = ['Name', { key: 'CategoryId', label: catalogueTexts.category(), lookup: choiceFrom(allCategories, { value: 'Id', label: 'Label' }) }] as const;
 
 export const change = defineAction(subcategories, 'change', {
-  label: 'Edit',
+  label: catalogueTexts.edit(),
   input: SubcategoryForm,
   fields: subcategoryFields,
   edits: true,
-  confirm: () => ({ title: 'Edit Sub Category', confirm: 'Save' }),
-  done: () => 'Sub category saved',
+  confirm: () => ({ title: catalogueTexts.editSubCategory(), confirm: commonTexts.save() }),
+  done: () => catalogueTexts.subCategorySaved(),
   call: ({ call }, id, body) => call(endpoints.catalogue.updateSubcategory, { params: { id }, body }),
 });
 
 export const unbind = defineAction(subcategories, 'unbind', {
-  label: 'Unbind',
+  label: catalogueTexts.unbind(),
   danger: true,
   when: ({ CategoryId }) => CategoryId !== null && CategoryId !== undefined,
-  confirm: ({ Name }) => ({ title: `Unbind “${Name}”`, text: 'Are you sure you want to unbind this sub category from the category?', confirm: 'Unbind' }),
+  confirm: ({ Name }) => ({ title: catalogueTexts.unbindNamed({ name: Name }), text: catalogueTexts.unbindText(), confirm: catalogueTexts.unbind() }),
   done: () => subcategoryUnbound,
   call: ({ call }, id) => call(endpoints.catalogue.unbind, { params: { id } }),
 });

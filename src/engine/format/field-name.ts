@@ -11,6 +11,22 @@ export function humanise(name: string): string {
   return capitalise(words);
 }
 
+type Words = Readonly<Record<string, () => string>>;
+
+let known: Words = {};
+
+/** From now on the fields and records of those names are called by a text of the catalogue; its keys are their words: `minimumSpend`. */
+export function nameFields(words: Words): void {
+  known = words;
+}
+
+/** What a field of the wire or a kind of record is called in the language that is spoken; where no text says it, by its own name made readable. */
+export function wordsOfName(name: string): string {
+  const readable = humanise(name);
+  const key = readable.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z](?=[^A-Z]|$)/, (letter) => letter.toLowerCase());
+  return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
+}
+
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AuditAction, type AuditEntry, type FieldChange } from '../../../../contract/audit.ts';
 import { Unit } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../format/code-words.ts';
-import { humanise } from '../../format/field-name.ts';
+import { wordsOfName } from '../../format/field-name.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { formatMeasure } from '../../format/units.ts';
 import { auditTexts } from './texts.ts';
@@ -18,7 +18,7 @@ export function verbOf({ Action }: Pick<AuditEntry, 'Action'>): string {
 
 /** What was changed: `Shops “Oakwell Camden”`. */
 export function subjectOf({ Entity, Title }: Pick<AuditEntry, 'Entity' | 'Title'>): string {
-  return Title ? auditTexts.subject({ things: humanise(Entity), title: Title }) : humanise(Entity);
+  return Title ? auditTexts.subject({ things: wordsOfName(Entity), title: Title }) : wordsOfName(Entity);
 }
 
 export interface ChangeWords {
@@ -62,11 +62,11 @@ function withoutMarkup(text: string): string {
 export function describeChange(change: FieldChange): ChangeWords {
   const { Field, Kind, From, To, FromName, ToName } = change;
   if (FromName !== undefined || ToName !== undefined) {
-    return { field: humanise(Field.replace(/Id$/, '')), from: FromName ?? plainText(From), to: ToName ?? plainText(To) };
+    return { field: wordsOfName(Field.replace(/Id$/, '')), from: FromName ?? plainText(From), to: ToName ?? plainText(To) };
   }
   const [from, to] = [partsText(change, From, To), partsText(change, To, From)] as const;
   const [bareFrom, bareTo] = [withoutMarkup(from), withoutMarkup(to)] as const;
-  const field = humanise(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
+  const field = wordsOfName(Kind === 'minute-of-day' ? Field.replace(/Minute$/, '') : Field);
   // Where nothing but the markup has changed, it is what there is to be told.
   return bareFrom === bareTo ? { field, from, to } : { field, from: bareFrom, to: bareTo };
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
-import { humanise } from '../../format/field-name.ts';
+import { wordsOfName } from '../../format/field-name.ts';
 import { noValue, plainText } from '../../format/plain-text.ts';
 import { type Column, columnsOf } from '../../model/declaration/columns.ts';
 import type { ExportColumn } from '../../model/declaration/export-column.ts';
@@ -22,7 +22,7 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
   if (!Array.isArray(list.export)) return shown.map((column) => ({ label: column.label, value: (row) => shownValue(column, row) }));
   const declared: readonly ExportColumn[] = list.export;
   return declared.map((given) => {
-    const { key, label = humanise(key), value } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = wordsOfName(key), value } = typeof given === 'string' ? { key: given } : given;
     const [column] = columnsOf([key], schema);
     return { label, value: (row) => (value ? (value(row) ?? '') : column ? shownValue(column, row) : '') };
   });

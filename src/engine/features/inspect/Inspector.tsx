@@ -7,6 +7,7 @@ import { usePortal } from '../../kit/app/Portal.tsx';
 import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
 import { type ComparedFact, type Facts, compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
+import { inspectTexts } from './texts.ts';
 import './inspector.css';
 
 const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
@@ -21,6 +22,20 @@ export const kindsOfUser = {
   'Shop, only collecting': { ...nobody, role: 'Shop', isCollectEnabled: true, isCollectOnly: true },
 } as const satisfies Readonly<Record<string, User>>;
 
+/** By the names of the groups. */
+const groupTexts: Readonly<Record<string, () => string>> = {
+  Paths: inspectTexts.paths,
+  Menu: inspectTexts.menu,
+  Operations: inspectTexts.operations,
+  Actions: inspectTexts.actions,
+  Filters: inspectTexts.filters,
+  List: inspectTexts.list,
+  Forms: inspectTexts.forms,
+  Parts: inspectTexts.parts,
+  Fields: inspectTexts.fields,
+  Endpoints: inspectTexts.endpoints,
+};
+
 type KindOfUser = keyof typeof kindsOfUser;
 
 function isKindOfUser(name: string | null): name is KindOfUser {
@@ -31,7 +46,7 @@ function isKindOfUser(name: string | null): name is KindOfUser {
 export default function Inspector() {
   const { registry } = usePortal();
   const [params, setParams] = useSearchParams();
-  usePageTitle('Resources');
+  usePageTitle(inspectTexts.resources());
   const chosen = registry.find(params.get('resource') ?? '') ?? registry.resources[0];
   const kind = (name: string, otherwise: KindOfUser) => {
     const given = params.get(name);
@@ -41,8 +56,8 @@ export default function Inspector() {
   const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
   return (
     <div className="inspector">
-      <h1 className="page-title">Resources</h1>
-      <nav aria-label="Resources">
+      <h1 className="page-title">{inspectTexts.resources()}</h1>
+      <nav aria-label={inspectTexts.resources()}>
         <ul className="inspector-resources">
           {registry.resources.map(({ name }) => (
             <li key={name}>
@@ -72,10 +87,10 @@ function Comparison({ resource, left, right, onChange }: ComparisonProps) {
   return (
     <section aria-label={resource.name} className="inspector-resource">
       <header className="inspector-choice">
-        <KindSelect label="Left" value={left} onChange={(kind) => onChange({ left: kind })} />
-        <KindSelect label="Right" value={right} onChange={(kind) => onChange({ right: kind })} />
+        <KindSelect label={inspectTexts.left()} value={left} onChange={(kind) => onChange({ left: kind })} />
+        <KindSelect label={inspectTexts.right()} value={right} onChange={(kind) => onChange({ right: kind })} />
         <Checkbox checked={isDifference} onChange={(event) => setDifference(event.target.checked)}>
-          Only what differs
+          {inspectTexts.onlyWhatDiffers()}
         </Checkbox>
       </header>
       <div className="inspector-table">
@@ -92,7 +107,7 @@ function Comparison({ resource, left, right, onChange }: ComparisonProps) {
             <FactGroup key={group} group={group} facts={shown.filter((fact) => fact.group === group)} />
           ))}
         </table>
-        {shown.length === 0 && <p className="quiet">Nothing differs.</p>}
+        {shown.length === 0 && <p className="quiet">{inspectTexts.nothingDiffers()}</p>}
       </div>
     </section>
   );
@@ -103,7 +118,7 @@ function FactGroup({ group, facts }: { readonly group: string; readonly facts: r
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={3} className="inspector-group">
-          {group}
+          {groupTexts[group]?.() ?? group}
         </th>
       </tr>
       {facts.map(({ name, left, right }) => (

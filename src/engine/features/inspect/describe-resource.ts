@@ -5,6 +5,7 @@ import { operationsOf } from '../../model/registry/ability.ts';
 import { createRegistry, menuOf, routesOf, viewerOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { filtersFor } from '../../model/filter/filter.ts';
+import { inspectTexts } from './texts.ts';
 
 const JsonType = z.object({
   type: z.string().optional(),
@@ -22,17 +23,17 @@ const safeIntegers: readonly (number | undefined)[] = [Number.MIN_SAFE_INTEGER, 
 
 function wordsOf(given: unknown): string {
   const read = JsonType.safeParse(given);
-  if (!read.success) return 'anything';
+  if (!read.success) return inspectTexts.anything();
   const { type, format, enum: choices, maxLength, minimum, maximum, items, anyOf } = read.data;
-  if (anyOf) return anyOf.map(wordsOf).join(' or ');
-  if (choices) return `one of ${choices.map(String).join(', ')}`;
-  if (type === 'array') return `list of ${wordsOf(items)}`;
+  if (anyOf) return anyOf.map(wordsOf).reduce((one, other) => inspectTexts.or({ one, other }));
+  if (choices) return inspectTexts.oneOf({ choices: choices.map(String).join(', ') });
+  if (type === 'array') return inspectTexts.listOf({ type: wordsOf(items) });
   const bounds = [
-    ...(maxLength === undefined ? [] : [`at most ${maxLength} characters`]),
-    ...(minimum === undefined || safeIntegers.includes(minimum) ? [] : [`from ${minimum}`]),
-    ...(maximum === undefined || safeIntegers.includes(maximum) ? [] : [`up to ${maximum}`]),
+    ...(maxLength === undefined ? [] : [inspectTexts.atMostCharacters({ count: maxLength })]),
+    ...(minimum === undefined || safeIntegers.includes(minimum) ? [] : [inspectTexts.from({ minimum })]),
+    ...(maximum === undefined || safeIntegers.includes(maximum) ? [] : [inspectTexts.upTo({ maximum })]),
   ];
-  return [format ?? type ?? 'anything', ...bounds].join(', ');
+  return [format ?? type ?? inspectTexts.anything(), ...bounds].join(', ');
 }
 
 /** Each field of a record, such as `Name: string, at most 40 characters`; one that may be missing says so. */
@@ -40,7 +41,7 @@ function describeFields(record: z.ZodType): Readonly<Record<string, string>> {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()).catch({}), required: z.array(z.string()).catch([]) })
     .parse(z.toJSONSchema(record, { unrepresentable: 'any', io: 'output' }));
-  return Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, `${wordsOf(type)}${required.includes(name) ? '' : ' (optional)'}`]));
+  return Object.fromEntries(Object.entries(properties).map(([name, type]) => [name, required.includes(name) ? wordsOf(type) : inspectTexts.optional({ type: wordsOf(type) })]));
 }
 
 /** Facts by name, in groups by name. */
@@ -57,24 +58,24 @@ export function describeResource(resource: Resource, user: User): Facts {
   const { list, actions, parts, create, edit, sections = {} } = resource;
   const tab = Object.keys(list?.tabs ?? {})[0];
   return {
-    Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [`redirect ${route.path}`, route.to] : [route.kind, route.path]))),
+    Paths: Object.fromEntries(routes.map((route) => (route.kind === 'redirect' ? [inspectTexts.redirect({ path: route.path }), route.to] : [route.kind, route.path]))),
     Menu: Object.fromEntries(menuOf(alone, viewer).map(({ path }) => [resource.label, path])),
-    Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, 'yes'])),
+    Operations: Object.fromEntries(['list', 'show', 'create', 'edit'].filter((operation) => operations.has(operation)).map((operation) => [operation, inspectTexts.yes()])),
     Actions: Object.fromEntries(
       actions
         .filter(({ name }) => operations.has(name))
-        .map(({ name, label, ability, danger }) => [name, [label, ability && `needs ${ability}`, danger && 'dangerous'].filter(Boolean).join(', ')]),
+        .map(({ name, label, ability, danger }) => [name, [label, ability && inspectTexts.needs({ ability }), danger && inspectTexts.dangerous()].filter(Boolean).join(', ')]),
     ),
     Filters: Object.fromEntries(
       filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
         name,
-        filter.kind === 'choice' ? `choice of ${filter.options.map(({ value }) => value).join(', ')}` : filter.kind === 'lookup' ? `lookup ${filter.lookup.name}` : filter.kind,
+        filter.kind === 'choice' ? inspectTexts.choiceOf({ options: filter.options.map(({ value }) => value).join(', ') }) : filter.kind === 'lookup' ? inspectTexts.lookup({ name: filter.lookup.name }) : filter.kind,
       ]),
     ),
     List: list
       ? {
           ...(list.tabs ? { tabs: Object.values(list.tabs).join(', ') } : {}),
-          rows: list.card ? 'a card' : (list.columns ?? []).map(keyOf).join(', '),
+          rows: list.card ? inspectTexts.aCard() : (list.columns ?? []).map(keyOf).join(', '),
           ...(list.search ? { search: list.search.label } : {}),
           sorts: Object.keys(list.sorts).join(', '),
           'page size': String(list.size),
@@ -83,9 +84,9 @@ export function describeResource(resource: Resource, user: User): Facts {
     Forms: {
       ...(create && operations.has('create') ? { create: create.fields.map(keyOf).join(', ') } : {}),
       ...(edit && operations.has('edit') ? { edit: edit.fields.map(keyOf).join(', ') } : {}),
-      ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [`section ${name}`, fields ? fields.map(keyOf).join(', ') : 'a component'])),
+      ...Object.fromEntries(Object.entries(sections).map(([name, { fields }]) => [inspectTexts.section({ name }), fields ? fields.map(keyOf).join(', ') : inspectTexts.aComponent()])),
     },
-    Parts: Object.fromEntries(parts.filter(({ name }) => operations.has(name)).map(({ name, extension }) => [name, extension === undefined ? 'yes' : `extension ${extension}`])),
+    Parts: Object.fromEntries(parts.filter(({ name }) => operations.has(name)).map(({ name, extension }) => [name, extension === undefined ? inspectTexts.yes() : inspectTexts.extension({ name: extension })])),
     Fields: describeFields(resource.schema),
   };
 }

@@ -5,6 +5,7 @@ import type { CallContext } from '../../../providers/call-context.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FilterDeclaration } from '../../model/filter/filter.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
+import { inspectTexts } from './texts.ts';
 
 type Run = (context: CallContext) => Promise<unknown> | undefined;
 
@@ -41,10 +42,10 @@ function runsOf({ list, fetch, create, edit, actions, parts, sections = {} }: Re
     record: (context) => fetch?.(context, '1'),
     create: (context) => create?.call?.(context, {}),
     edit: (context) => edit?.call?.(context, '1', {}),
-    ...Object.fromEntries(lookupsOf(list?.filters ?? {}).map((lookup) => [`lookup ${lookup.name}`, (context: CallContext) => lookup.perform(context, '', undefined)])),
-    ...Object.fromEntries(parts.map((part) => [`part ${part.name}`, (context: CallContext) => part.perform(context, '1', undefined)])),
+    ...Object.fromEntries(lookupsOf(list?.filters ?? {}).map((lookup) => [inspectTexts.lookup({ name: lookup.name }), (context: CallContext) => lookup.perform(context, '', undefined)])),
+    ...Object.fromEntries(parts.map((part) => [inspectTexts.part({ name: part.name }), (context: CallContext) => part.perform(context, '1', undefined)])),
     ...Object.fromEntries(actions.map((action) => [action.name, (context: CallContext) => action.call(context, '1', {})])),
-    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [`section ${name}`, (context: CallContext) => section.call?.(context, '1', {}, {})])),
+    ...Object.fromEntries(Object.entries(sections).map(([name, section]) => [inspectTexts.section({ name }), (context: CallContext) => section.call?.(context, '1', {}, {})])),
   };
 }
 

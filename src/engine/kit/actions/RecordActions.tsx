@@ -6,6 +6,7 @@ import type { ActionHandle } from '../../model/declaration/action-declaration.ts
 import type { Resource } from '../../model/declaration/resource.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { actionItem } from './action-item.tsx';
+import { recordTexts } from '../../features/record/texts.ts';
 import { type RecordAction, useActions } from './use-action.ts';
 
 interface RecordActionsProps {
@@ -34,7 +35,7 @@ export function RecordActions({ resource, row, wanted = resource.actions.filter(
             onClick: ({ key }) => shown.find(({ action }) => action.name === key)?.press(row),
           }}
         >
-          <Button icon={<EllipsisOutlined aria-hidden />} aria-label="More actions" />
+          <Button icon={<EllipsisOutlined aria-hidden />} aria-label={recordTexts.moreActions()} />
         </Dropdown>
       )}
       {!isFolded && shown.map((each) => <ActionButton key={each.action.name} action={each} row={row} />)}
@@ -52,7 +53,7 @@ function ActionButton({ action: { action, isRunning, press }, row }: { action: R
       danger={action.danger ?? false}
       loading={isRunning}
       aria-disabled={isRunning}
-      {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {})}
+      {...(action.blocked?.(row) ? { icon: <LockOutlined aria-label={recordTexts.notPossibleNow()} /> } : {})}
       {...(reason === undefined ? {} : { disabled: true, 'aria-describedby': id })}
       onClick={() => press(row)}
     >

@@ -2,6 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import { recordTexts } from '../../features/record/texts.ts';
 import './action-item.css';
 
 type Offered = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;
@@ -25,7 +26,7 @@ export function actionItem({ name, label, danger = false, blocked, disabledWhen 
   const reason = disabledWhen?.(row);
   const shared = { key: name, danger, disabled: isRunning || reason !== undefined };
   if (reason !== undefined) return { ...shared, label: <RefusedLabel label={label} reason={reason} />, ...{ tabIndex: -1, onKeyDownCapture: ignoreEnter } };
-  return { ...shared, label, ...(blocked?.(row) ? { icon: <LockOutlined aria-label="Not possible now:" /> } : {}) };
+  return { ...shared, label, ...(blocked?.(row) ? { icon: <LockOutlined aria-label={recordTexts.notPossibleNow()} /> } : {}) };
 }
 
 function RefusedLabel({ label, reason }: { readonly label: string; readonly reason: string }) {

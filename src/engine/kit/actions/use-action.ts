@@ -4,6 +4,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -138,14 +139,14 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
     });
     const begin = (row: Row, input: unknown, seen?: Versions) => {
       if (!action.confirm) return void perform(row, input, seen);
-      const { title, text, confirm, keep = 'Cancel' } = action.confirm(row);
+      const { title, text, confirm, keep = commonTexts.cancel() } = action.confirm(row);
       question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => perform(row, input, seen) });
     };
     /** Whether it can be done now; where the declaration says why not, so is said. */
     const isPossible = (row: Row) => {
       if (action.disabledWhen?.(row) !== undefined) return false;
       const obstacle = action.blocked?.(row);
-      if (obstacle) modal.info({ title: obstacle.title, content: obstacle.text, okText: 'OK' });
+      if (obstacle) modal.info({ title: obstacle.title, content: obstacle.text, okText: commonTexts.ok() });
       return !obstacle;
     };
     const ownRuns = running.filter(({ errand }) => errand.toJSON() === action.toJSON());
@@ -171,7 +172,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
           });
         } catch (error) {
           if (!isSilent && !explainStale(action, wanted, error)) {
-            modal.error(failure ? { title: 'Error', content: createElement(FailureText, failure(error)), okText: 'OK' } : failureDialog(failureText(error)));
+            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureText, failure(error)), okText: commonTexts.ok() } : failureDialog(failureText(error)));
           }
           return undefined;
         }

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { ApiError } from '../../../providers/http/api-error.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { failureText } from '../feedback/failure-dialog.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
@@ -17,7 +18,7 @@ export function useStaleDialog(resource: { readonly name: string }): (action: Ac
     const by = processed?.By ?? undefined;
     const isOwn = by === undefined ? writes.wasLost(write) : by.toLowerCase() === email?.toLowerCase();
     const stale = action.stale?.(failureText(error), processed, isOwn);
-    if (stale) modal.warning({ title: stale.title, content: stale.text, okText: 'OK', onOk: () => void refresh.all() });
+    if (stale) modal.warning({ title: stale.title, content: stale.text, okText: commonTexts.ok(), onOk: () => void refresh.all() });
     return stale !== undefined;
   };
 }

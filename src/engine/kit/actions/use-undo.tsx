@@ -2,6 +2,7 @@ import { App, Button } from 'antd';
 import { Deletion, undoEndpoints, undoMs } from '../../../../contract/undo.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useExtension } from '../app/Portal.tsx';
+import { recordTexts } from '../../features/record/texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 
@@ -25,11 +26,11 @@ export function useUndo(resource: { readonly name: string }): (answer: unknown, 
       notification.destroy(key);
       try {
         await run({ errand: takeBackOf(resource.name), input: deletion.UndoToken }, async () => {
-          notification.success({ message: 'Undone' });
+          notification.success({ message: recordTexts.undone() });
           await refresh.all();
         });
       } catch (error) {
-        notification.error({ message: 'This could not be undone', description: error instanceof Error ? error.message : undefined });
+        notification.error({ message: recordTexts.thisCouldNotBeUndone(), description: error instanceof Error ? error.message : undefined });
         await refresh.all();
       }
     };
@@ -40,7 +41,7 @@ export function useUndo(resource: { readonly name: string }): (answer: unknown, 
       showProgress: true,
       // The server waits for nobody.
       pauseOnHover: false,
-      actions: <Button onClick={() => void pressed()}>Undo</Button>,
+      actions: <Button onClick={() => void pressed()}>{recordTexts.undo()}</Button>,
     });
     return true;
   };

@@ -1,7 +1,7 @@
 /** Two people have changed one record: what both did goes together unless they changed the same field. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { humanise } from '../../format/field-name.ts';
+import { wordsOfName } from '../../format/field-name.ts';
 import { valuesOf } from '../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 
@@ -49,7 +49,7 @@ export function mergeEdits(fields: readonly FormField[], { base, theirs, mine, t
     .map((field) => ({ field, mine: mine[field.key], theirs: after[field.key] }));
   const theirChanges = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((key) => !isSame(base[key], theirs[key]) && !touched.includes(key));
   const isPlain = (key: string) => !z.record(z.string(), z.unknown()).safeParse(theirs[key]).success;
-  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? humanise(key);
+  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label ?? wordsOfName(key);
   const own = Object.fromEntries(touched.map((key) => [key, mine[key]]));
   return { conflicts, kept: theirChanges.filter(isPlain).map(labelOf), values: { ...after, ...own } };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
-import { humanise } from '../../format/field-name.ts';
+import { wordsOfName } from '../../format/field-name.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { formatMeasure } from '../../format/units.ts';
 
@@ -42,7 +42,7 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
   return declared.map((given, index) => {
-    const { key, label = humanise(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = wordsOfName(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const isFigure = field instanceof z.ZodNumber;
     const plain = (value: unknown) => {

@@ -9,6 +9,7 @@ import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import type { ColumnDeclaration } from './columns.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
+import { declarationTexts } from './texts.ts';
 
 export interface CardProps<Entity> {
   readonly row: Entity;
@@ -134,13 +135,13 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
     threshold: 0.9,
     rowHeight: 53,
     empty: {
-      none: { title: 'No records found' },
-      search: { title: '0 search results found', hint: 'Adjust your search term and try again' },
-      filter: { title: '0 results found', hint: 'Adjust your filtering and try again' },
+      none: { title: declarationTexts.noRecords() },
+      search: { title: declarationTexts.noneFound(), hint: declarationTexts.adjustSearch() },
+      filter: { title: declarationTexts.noResults(), hint: declarationTexts.adjustFilter() },
     },
     ...list,
     ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
     ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
-    ...(search ? { search: { label: `Search ${things}`, debounceMs: 500, ...search } } : {}),
+    ...(search ? { search: { label: declarationTexts.search({ things }), debounceMs: 500, ...search } } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from './field-schema.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
-import { humanise } from '../../format/field-name.ts';
+import { wordsOfName } from '../../format/field-name.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
 import type { FieldKind, FormField, FormValues } from './form-field.ts';
@@ -22,7 +22,7 @@ export interface DrawnField extends FormField {
  */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = humanise(key), as, frame, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = wordsOfName(key), as, frame, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;

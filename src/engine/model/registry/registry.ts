@@ -3,6 +3,7 @@ import type { User } from '../../../providers/session/session-store.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import { buildAbility } from './ability.ts';
 import type { Operation, Resource } from '../declaration/resource.ts';
+import { declarationTexts } from '../declaration/texts.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
@@ -66,7 +67,7 @@ export function listPathOf(resource: Resource, user: User): string {
 
 /** What the button that adds one says, and the dialog that it opens. */
 export function addLabelOf({ create, singular }: Resource): string {
-  return create?.label ?? `Add ${singular}`;
+  return create?.label ?? declarationTexts.add({ thing: singular });
 }
 
 export interface FormRoute {

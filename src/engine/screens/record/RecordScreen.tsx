@@ -14,6 +14,7 @@ import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
 import { RecordActions } from '../../kit/actions/RecordActions.tsx';
 import { RecordHeader } from '../../kit/section/RecordHeader.tsx';
 import { RecordSections } from './RecordSections.tsx';
+import { recordTexts } from '../../features/record/texts.ts';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import '../../kit/section/record-screen.css';
 
@@ -25,17 +26,17 @@ interface RecordScreenProps {
 /** The page of one record, as its declaration says: name, states, actions, sections in order, and what has changed. */
 export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
-  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: `Back to ${resource.label.toLowerCase()}` };
+  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: recordTexts.backTo({ things: resource.label.toLowerCase() }) };
   const loaded = useRecord(resource, id);
   const title = loaded.status === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
   usePageTitle(title);
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={`This ${resource.singular}`} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed what={recordTexts.thisThing({ thing: resource.singular })} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title={`There is no such ${resource.singular}`}>
-        <p className="quiet">It may have been removed, or the address may be mistyped.</p>
+      <EmptyState icon={FileSearchOutlined} title={recordTexts.noSuch({ thing: resource.singular })}>
+        <p className="quiet">{recordTexts.mayBeRemoved()}</p>
         <Link to={back.to}>{back.label}</Link>
       </EmptyState>
     );
@@ -54,7 +55,7 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   return (
     <article className="record-screen" aria-label={title}>
       <RecordHeader back={back} title={title} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
-      {loaded.failure !== undefined && <FailureNotice what={`This ${resource.singular} could not be refreshed`} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>
   );

@@ -1,9 +1,11 @@
 import { type ComponentType, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { RecordForm } from '../../kit/form/RecordForm.tsx';
 import type { FormTarget } from '../../kit/form/form-target.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { SectionProps } from '../../kit/section/Section.tsx';
+import { recordTexts } from '../../features/record/texts.ts';
 
 interface SectionFormProps {
   readonly title: string;
@@ -44,11 +46,11 @@ export function SectionForm({ title, frame: Frame, target, onChanged }: SectionF
       title={title}
       aside={
         <span role="status" className="section-saved">
-          {isSaved && !hasChanges ? 'Saved' : ''}
+          {isSaved && !hasChanges ? recordTexts.saved() : ''}
         </span>
       }
     >
-      <RecordForm target={target} submitLabel="Save" draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
+      <RecordForm target={target} submitLabel={commonTexts.save()} draft={draft} isSection onChanged={changed} onCancel={() => drafts.write(draft, undefined)} onDone={done} />
     </Frame>
   );
 }

@@ -1,0 +1,52 @@
+/** What the fields of the wire are called: a text of the catalogue for each that a screen names by itself. */
+import { type Table, getTableColumns } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import { cancellationRequests } from '../../server/db/order-tables.ts';
+import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
+import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
+import { shopClosures, shopImages, shopPickingHours } from '../../server/db/shop-tables.ts';
+import { savedViews } from '../../server/db/user-tables.ts';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { humanise, nameFields, wordsOfName } from '../../src/engine/format/field-name.ts';
+import { fieldTexts } from '../../src/resources/fields/texts.ts';
+
+/** By entity, as the audit trail names them. */
+const audited: Readonly<Record<string, Table>> = {
+  orders, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages,
+  'picking-hours': shopPickingHours, closures: shopClosures, 'vehicle-types': vehicleTypes, verticals, categories, subcategories,
+  'promo-codes': promoCodes, 'push-notifications': pushNotifications, views: savedViews, users,
+};
+/** The audit trail leaves out what is secret. */
+const untold = new Set(['password_hash']);
+const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*.resource.tsx', { eager: true, import: 'default' }));
+
+type Named = string | { readonly key: string; readonly label?: string };
+const unlabelled = (given: unknown) => (Array.isArray(given) ? given.flatMap((each: Named) => (typeof each === 'string' ? [each] : each.label === undefined ? [each.key] : [])) : []);
+const namesIn = ({ list, create, edit, sections = {}, actions }: Resource) =>
+  [list?.columns, list?.export, create?.fields, edit?.fields, ...Object.values(sections).map(({ fields }) => fields), ...actions.map(({ fields }) => fields)].flatMap(unlabelled);
+
+/** In another voice than the names themselves, so that what is found is told from what is made up. */
+const shouted = Object.fromEntries(Object.entries(fieldTexts).map(([key, say]) => [key, () => `!${say()}`]));
+const unsaid = (names: readonly string[]) => [...new Set(names)].filter((name) => wordsOfName(name) !== `!${humanise(name)}`);
+
+beforeAll(() => nameFields(shouted));
+afterAll(() => nameFields({}));
+
+describe('a field without a label of its own', () => {
+  it.each(declared.map((resource) => [resource.name, resource] as const))('has a text of the catalogue in what %s declares', (_, resource) => {
+    expect(unsaid(namesIn(resource))).toEqual([]);
+  });
+
+  it.each(Object.entries(audited))('has one in the history of %s, and so has the kind of record', (entity, table) => {
+    const columns = Object.values(getTableColumns(table)).map(({ name }) => name).filter((name) => !untold.has(name));
+    // What the columns hold may be told without its unit, or by the name of the record that it leads to.
+    const short = columns.flatMap((name) => (/.(_id|_minute)$/.test(name) ? [name.replace(/_(id|minute)$/, '')] : []));
+    expect(unsaid([entity, ...columns, ...short])).toEqual([]);
+  });
+
+  it('is called by its name where the catalogue does not know it', () => {
+    expect(wordsOfName('ShelfLife')).toBe('Shelf life');
+    expect(wordsOfName('constructor')).toBe('Constructor');
+  });
+});
