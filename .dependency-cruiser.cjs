@@ -79,7 +79,7 @@ module.exports = {
       'resources-apart',
       'a resource is one declaration; what two share belongs one floor down',
       { path: '^src/resources/([^/.]+)' },
-      { path: '^src/resources/', pathNot: '^src/resources/$1[./]' },
+      { path: '^src/resources/', pathNot: '^src/resources/(texts\\.ts$|$1[./])' },
     ),
     forbid('database-behind-one-door', 'only server/db opens a database', { path: '^(src|server|contract)/', pathNot: '^server/db/' }, { path: drivers }),
     forbid(
