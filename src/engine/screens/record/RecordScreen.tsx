@@ -14,7 +14,7 @@ import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
 import { RecordActions } from '../../kit/actions/RecordActions.tsx';
 import { RecordHeader } from '../../kit/section/RecordHeader.tsx';
 import { RecordSections } from './RecordSections.tsx';
-import { recordTexts } from '../../features/record/texts.ts';
+import { recordTexts } from '../../kit/actions/texts.ts';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import '../../kit/section/record-screen.css';
 
