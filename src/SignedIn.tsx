@@ -1,15 +1,15 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
-import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
-import { resourcesOf } from './engine/model/registry/refine-resources.ts';
-import type { Resource } from './engine/model/declaration/resource.ts';
 import { nameFields } from './engine/format/field-name.ts';
 import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
+import type { Resource } from './engine/model/declaration/resource.ts';
+import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
+import { createPortalServices } from './portal-services.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
-import { createPortalServices } from './portal-services.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
 import type { SessionServices } from './session-services.ts';
 

@@ -1,17 +1,15 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
-import { createAbilities } from './engine/model/registry/ability.ts';
-import { bindCalls } from './engine/model/registry/bind-calls.ts';
-import { offeredOf } from './engine/model/registry/offered.ts';
-import { createRegistry } from './engine/model/registry/registry.ts';
-import type { Resource } from './engine/model/declaration/resource.ts';
-import { createSingleKeys } from './engine/kit/app/single-keys.ts';
-import { createNewRowsCheck } from './engine/kit/app/check-new.ts';
-import { createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
-import { createOwnWrites } from './engine/kit/app/own-writes.ts';
-import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createDraftStore } from './engine/kit/app/draft-store.ts';
+import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
+import { createOwnWrites } from './engine/kit/app/own-writes.ts';
+import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
+import { createSingleKeys } from './engine/kit/app/single-keys.ts';
+import type { Resource } from './engine/model/declaration/resource.ts';
+import { createAbilities } from './engine/model/registry/ability.ts';
+import { bindCalls } from './engine/model/registry/bind-calls.ts';
+import { offeredOf, createRegistry } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { serverTime } from './providers/http/server-time.ts';

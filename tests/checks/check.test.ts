@@ -27,8 +27,8 @@ const misdirected = {
   'server/api/planted-floor.ts': "import '../web/health.ts';\n",
   'server/views/planted-top.ts': "import '../app.ts';\n",
   'src/engine/planted-glob.ts': "export const all = import.meta.glob('../resources/*.resource.tsx');\n",
-  'src/engine/kit/form/planted-floor.ts': "import '../../features/bulk/selection.ts';\n",
-  'src/engine/features/views/planted-feature.ts': "import '../bulk/selection.ts';\n",
+  'src/engine/kit/form/planted-floor.ts': "import '../../features/bulk/use-selection.ts';\n",
+  'src/engine/features/views/planted-feature.ts': "import '../bulk/use-selection.ts';\n",
   'server/planted-picture.ts': "import './images/plugin.ts';\n",
 };
 /** No module needs itself here, but each folder the other. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, refusedMs, restartMs } from './backoff.ts';
+import { backoffMs, refusedMs, restartMs } from './socket-connection.ts';
 
 describe('the back-off', () => {
   it('doubles its ceiling from 2 to 30 seconds and stays there', () => {

@@ -1,15 +1,23 @@
 /** All live sockets of a tab, one connection for each path and query (decisions, "Sockets"). */
 import type { z } from 'zod';
-import type { MessageOf, Socket } from '../../../contract/socket.ts';
-import { readMessage } from '../../../contract/socket.ts';
-import type { Clock } from '../clock.ts';
-import { systemClock } from '../clock.ts';
-import { addressOf } from '../http/address.ts';
-import type { Query } from '../http/address.ts';
+import { type MessageOf, type Socket, readMessage } from '../../../contract/socket.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { addressOf, type Query } from '../http/address.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { SocketClass, SocketConnection } from './socket-connection.ts';
-import { openConnection } from './socket-connection.ts';
-import { onBrowserWake } from './wake.ts';
+import { type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
+
+/** Calls the listener when the browser is online again or the page becomes visible; answers a stop. */
+export function onBrowserWake(listener: () => void): () => void {
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  window.addEventListener('online', listener);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.removeEventListener('online', listener);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
 
 type Messages = Readonly<Record<string, z.ZodType>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { onBrowserWake } from './wake.ts';
+import { onBrowserWake } from './socket-hub.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

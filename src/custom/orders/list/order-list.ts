@@ -4,14 +4,13 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, type PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
-import type { CallContext } from '../../../providers/call-context.ts';
-import type { NewRowsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
-import type { ExportColumn } from '../../../engine/model/declaration/export-column.ts';
-import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
+import type { NewRowsDeclaration, ExportColumn } from '../../../engine/model/declaration/list-declaration.ts';
+import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
-import { shopsWithOrders } from '../order-lookups.ts';
 import { itemCountOf } from '../order-lines.ts';
+import { shopsWithOrders } from '../order-lookups.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { statusOf } from '../order-state.ts';
 

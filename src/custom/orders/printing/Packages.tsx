@@ -3,10 +3,10 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Order, Package } from '../../../../contract/orders.ts';
+import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
+import { readScanned } from '../../../engine/features/scan/use-open-scanned.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
-import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
-import { readScanned } from '../../../engine/features/scan/scanned.ts';
 
 interface Progress {
   readonly verified: number;

@@ -1,11 +1,10 @@
 /** What a CSV file of a list holds. */
 import type { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import { wordsOfName } from '../../format/field-name.ts';
 import { noValue, plainText } from '../../format/plain-text.ts';
 import { type Column, columnsOf } from '../../model/declaration/columns.ts';
-import type { ExportColumn } from '../../model/declaration/export-column.ts';
+import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
 
 export interface CsvColumn {
   readonly label: string;

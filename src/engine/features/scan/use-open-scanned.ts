@@ -3,11 +3,20 @@ import { useRef } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { defineErrand } from '../../../providers/errand.ts';
-import { useWrite } from '../../kit/data/use-write.ts';
-import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import type { Scanned } from './scanned.ts';
 import { commonTexts } from '../../../providers/texts.ts';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { useWrite } from '../../kit/data/use-write.ts';
 import { scanTexts } from './texts.ts';
+
+const Scanned = z.object({
+  /** Those since the page was opened: two that come at once reach it as one. */
+  scanned: z.array(z.string()),
+});
+type Scanned = z.infer<typeof Scanned>;
+
+export function readScanned(state: unknown): Scanned | undefined {
+  return Scanned.safeParse(state).data;
+}
 
 const Refusal = z.object({ statusCode: z.number(), message: z.string() });
 

@@ -1,22 +1,35 @@
 import { App, Button } from 'antd';
 import { useState, useMemo } from 'react';
+import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { everyRole } from '../../../../contract/roles.ts';
-import type { SavedView } from '../../../../contract/views.ts';
-import type { Errand } from '../../../providers/errand.ts';
+import { everyRole, Role } from '../../../../contract/roles.ts';
+import { SavedView, viewEndpoints } from '../../../../contract/views.ts';
+import { type Errand, defineErrand } from '../../../providers/errand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
-import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
-import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
-import { useQuestion } from '../../kit/press/use-question.ts';
+import { useUser } from '../../kit/app/Portal.tsx';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { useWrite } from '../../kit/data/use-write.ts';
-import { useUser } from '../../kit/app/Portal.tsx';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { useQuestion } from '../../kit/press/use-question.ts';
+import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
+import type { Resource } from '../../model/declaration/resource.ts';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { viewsTexts } from './texts.ts';
-import { type ViewValues, viewErrands } from './view-errands.ts';
 import './views.css';
+
+const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
+type ViewValues = z.infer<typeof View>;
+
+/** `change` and `remove` go by the view's id. */
+function viewErrands(resource: string) {
+  return {
+    saved: defineErrand(resource, 'savedViews', ({ call, signal }) => call(viewEndpoints.list, { params: { resource }, signal })),
+    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) => call(viewEndpoints.add, { body: { Resource: resource, ...view } })),
+    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) => call(viewEndpoints.change, { params: { id }, body: changes })),
+    remove: defineErrand(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
+  };
+}
 
 /**
  * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`

@@ -2,22 +2,38 @@ import { App } from 'antd';
 import { createElement, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
+import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { listPathOf } from '../../model/registry/registry.ts';
+import { useAccess, usePortal, useUser } from '../app/Portal.tsx';
+import type { Write } from '../app/own-writes.ts';
+import { useReturnPath } from '../app/use-return-path.ts';
+import { useRefresh } from '../data/use-refresh.ts';
+import { useWrite } from '../data/use-write.ts';
 import { FailureText } from '../feedback/FailureText.tsx';
 import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
 import { useQuestion } from '../press/use-question.ts';
-import { useAccess, usePortal, useUser } from '../app/Portal.tsx';
-import { useReturnPath } from '../app/use-return-path.ts';
-import type { Write } from '../app/own-writes.ts';
-import { useRefresh } from '../data/use-refresh.ts';
-import { useStaleDialog } from './use-stale-dialog.ts';
 import { useUndo } from './use-undo.tsx';
-import { useWrite } from '../data/use-write.ts';
+
+/** Explains a write that came too late, in the words of its declaration; `false` where those do not speak of the failure. */
+function useStaleDialog(resource: { readonly name: string }): (action: ActionHandle, write: Write, error: unknown) => boolean {
+  const { writes } = usePortal();
+  const { email } = useUser();
+  const { modal } = App.useApp();
+  const refresh = useRefresh(resource);
+  return (action, write, error) => {
+    const processed = error instanceof ApiError ? error.processed : undefined;
+    const by = processed?.By ?? undefined;
+    const isOwn = by === undefined ? writes.wasLost(write) : by.toLowerCase() === email?.toLowerCase();
+    const stale = action.stale?.(failureText(error), processed, isOwn);
+    if (stale) modal.warning({ title: stale.title, content: stale.text, okText: commonTexts.ok(), onOk: () => void refresh.all() });
+    return stale !== undefined;
+  };
+}
 
 /** A form that an action waits for: drawn by `<ActionForm />`. */
 export interface AskedInput {

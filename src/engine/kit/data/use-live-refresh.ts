@@ -1,6 +1,12 @@
-import { useCallback, useEffect, useRef } from 'react';
 import type { LiveEvent } from '@refinedev/core';
+import { useCallback, useEffect, useRef } from 'react';
+import type { Id } from '../../../../contract/endpoint.ts';
 import { useRefresh } from './use-refresh.ts';
+
+/** Whether a live message is about the record: it names that, or none, as the one after a reconnect does. */
+export function namesRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boolean {
+  return ids.length === 0 || ids.some((changed) => String(changed) === String(id));
+}
 
 /** One change may arrive as several messages (an order leaves one list and enters another): they become one refresh. */
 const gatherMs = 25;

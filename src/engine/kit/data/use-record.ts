@@ -6,8 +6,7 @@ import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { RecordToken } from '../../model/handles/record-token.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { namesRecord } from './names-record.ts';
-import { useLiveRefresh } from './use-live-refresh.ts';
+import { namesRecord, useLiveRefresh } from './use-live-refresh.ts';
 
 export type Loaded<Entity> =
   | { readonly status: 'loading' }

@@ -1,11 +1,11 @@
 import { Alert, App, Button, Progress } from 'antd';
 import { type MouseEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
+import type { Sent } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormTarget } from './form-target.ts';
-import type { Sent } from '../../model/form/sent.ts';
 import { formTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ApiError } from '../../../providers/http/api-error.ts';
+import type { FormField, FormValues, Kept } from '../../model/form/form-field.ts';
 import type { FormBase } from './form-base.ts';
-import type { FormField, FormValues } from '../../model/form/form-field.ts';
 import type { EditedRecord } from './form-target.ts';
-import type { ReadRecord } from './read-record.ts';
 import { type FieldConflict, mergeEdits } from './merge-edits.ts';
-import type { Kept } from '../../model/form/sent.ts';
+import type { ReadRecord } from './read-record.ts';
 
 /** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
 export interface EditConflict {

@@ -9,16 +9,15 @@ import { invalidImage } from '../../../../contract/image.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
-import { createPressGuard } from '../press/press-guard.ts';
-import { useRefresh } from '../data/use-refresh.ts';
 import { messageOf } from '../../model/form/field-messages.ts';
 import { fieldsOf, formSchemaOf, valuesOf, inputOf } from '../../model/form/fields.ts';
+import type { FormValues, FormField, Kept, Sent } from '../../model/form/form-field.ts';
+import { useRefresh } from '../data/use-refresh.ts';
+import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
+import { createPressGuard } from '../press/press-guard.ts';
 import { useFollowedBase, useFormBase } from './form-base.ts';
-import type { FormValues, FormField } from '../../model/form/form-field.ts';
 import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
-import type { Kept, Sent } from '../../model/form/sent.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
 
 interface PlacedRefusal {

@@ -3,13 +3,17 @@ import type { HeardUpdate } from '../../../../contract/live.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import type { ExportColumn } from './export-column.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
-import type { ColumnDeclaration } from './columns.ts';
-import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
+import type { ActionHandle } from './action-declaration.ts';
+import type { ColumnDeclaration } from './columns.ts';
 import { declarationTexts } from './texts.ts';
+
+/** A column of a list's CSV file: a field by name, or with its own heading and value. */
+export type ExportColumn<Entity extends Row = Row> =
+  | (keyof Entity & string)
+  | { readonly key: keyof Entity & string; readonly label?: string; value?(row: Entity): string | number | undefined };
 
 export interface CardProps<Entity> {
   readonly row: Entity;

@@ -14,14 +14,21 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
 import type { FormBodyProps, FormDeclaration } from '../form/form-declaration.ts';
-import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
-import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
+import type { ActionHandle } from './action-declaration.ts';
+import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 import type { RestDeclaration } from './rest-declaration.ts';
-import type { ScanDeclaration } from './scan-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
+
+/** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
+interface ScanDeclaration {
+  /** The backend's extension that knows the codes; without it nothing is listened for. */
+  readonly extension: ExtensionName;
+  /** The record that the code stands for. Rejects with a 404 where there is none. */
+  find(context: CallContext, code: string): Promise<Id>;
+}
 
 /** What the engine itself can do with a record. */
 export type Operation = 'list' | 'show' | 'create' | 'edit';

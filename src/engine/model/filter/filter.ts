@@ -1,9 +1,21 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
-import type { LookupHandle } from '../handles/lookup.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import type { LookupHandle } from '../handles/lookup.ts';
 import { filterTexts } from './texts.ts';
+
+const firstDay = '1970-01-01';
+
+/** A range of days as an address may hold it: both ends, or one of them alone. */
+export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+
+/**
+ * From the start of the one day to the end of the other, in Europe/London (decisions, "Filter dates"); an end that is
+ * left out is open.
+ */
+export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: startOfLondonDay(from), To: endOfLondonDay(to) }));
 
 const mark = Symbol('checked against the options');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LondonDays } from './london-days.ts';
+import { LondonDays } from './filter.ts';
 
 describe('a filter of days', () => {
   it('goes from the start of the one to the end of the other, as London’s clock has them', () => {

@@ -4,11 +4,10 @@
  */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import type { LookupHandle } from '../handles/lookup.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type ChoiceFilter, type FilterBase, type FilterDeclaration, type FilterOption, lookupFilter } from './filter.ts';
+import type { LookupHandle } from '../handles/lookup.ts';
+import { type ChoiceFilter, type FilterBase, type FilterDeclaration, type FilterOption, lookupFilter, LondonDays } from './filter.ts';
 import { readIds, writeId } from './id-filter.ts';
-import { LondonDays } from './london-days.ts';
 
 const mark = Symbol('wire filters');
 

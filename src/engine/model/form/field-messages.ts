@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatMeasure } from '../../format/units.ts';
 import type { FormField } from './form-field.ts';
-import { fieldTexts } from './texts.ts';
+import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 
 const Issue = z.object({
@@ -19,10 +19,10 @@ const Issue = z.object({
 type Issue = z.infer<typeof Issue>;
 
 const formats: Readonly<Record<string, () => string>> = {
-  email: fieldTexts.needsEmail,
-  url: fieldTexts.needsUrl,
-  date: fieldTexts.needsDate,
-  safeint: fieldTexts.needsWhole,
+  email: formFieldTexts.needsEmail,
+  url: formFieldTexts.needsUrl,
+  date: formFieldTexts.needsDate,
+  safeint: formFieldTexts.needsWhole,
 };
 
 /** `undefined` leaves the word to zod. */
@@ -33,22 +33,22 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   const { code, input, expected, format = '' } = issue.data;
   if (input === undefined || input === null) return missing(field);
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
-  if (code === 'invalid_type' && expected === 'int') return fieldTexts.needsWhole();
+  if (code === 'invalid_type' && expected === 'int') return formFieldTexts.needsWhole();
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
 function missing({ kind, label }: FormField): string {
   const isTyped = kind.startsWith('text') || kind === 'number';
   const field = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-  return isTyped ? fieldTexts.enterThe({ field }) : fieldTexts.chooseThe({ field });
+  return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 
 function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit }: FormField): string {
   const isLow = code === 'too_small';
   const bound = isLow ? minimum : maximum;
-  if (origin === 'string') return isLow ? fieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
-  if (origin === 'array') return isLow ? fieldTexts.chooseAtLeast({ limit: bound }) : fieldTexts.chooseAtMost({ limit: bound });
+  if (origin === 'string') return isLow ? formFieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
+  if (origin === 'array') return isLow ? formFieldTexts.chooseAtLeast({ limit: bound }) : formFieldTexts.chooseAtMost({ limit: bound });
   const limit = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
-  if (isLow) return inclusive ? fieldTexts.atLeast({ limit }) : fieldTexts.moreThan({ limit });
-  return inclusive ? fieldTexts.atMost({ limit }) : fieldTexts.lessThan({ limit });
+  if (isLow) return inclusive ? formFieldTexts.atLeast({ limit }) : formFieldTexts.moreThan({ limit });
+  return inclusive ? formFieldTexts.atMost({ limit }) : formFieldTexts.lessThan({ limit });
 }

@@ -5,7 +5,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { FieldSlotProps } from './field-slot.ts';
-import type { Sent } from './sent.ts';
+import type { Sent } from './form-field.ts';
 
 /** What a form tells the dialog around it, which decides about leaving, and where it keeps its draft. */
 export interface FormBodyProps {

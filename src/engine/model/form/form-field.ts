@@ -3,6 +3,19 @@ import type { PictureFrame } from '../../../../contract/endpoint.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 
+/** What somebody else had changed meanwhile, in words, and stays. */
+export interface Kept {
+  /** An e-mail address, where it is known. */
+  readonly by: string | null;
+  readonly labels: readonly string[];
+}
+
+export interface Sent {
+  readonly values: FormValues;
+  /** Absent where nothing was. */
+  readonly kept?: Kept;
+}
+
 /** `own`: only the declaration's own input fits. */
 export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
 

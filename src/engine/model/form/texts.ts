@@ -1,6 +1,6 @@
 import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
-export const fieldTexts = defineTexts('field', {
+export const formFieldTexts = defineTexts('field', {
   atLeast: 'Must be at least {limit}',
   atMost: 'Must be at most {limit}',
   chooseAtLeast: 'Choose at least {limit}',

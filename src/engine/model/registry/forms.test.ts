@@ -1,10 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { bindCalls } from './bind-calls.ts';
-import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
-import { resourcesOf } from './refine-resources.ts';
-import { createRegistry, rowPathOf, routesOf, viewerOf } from './registry.ts';
 import { defineResource } from '../declaration/resource.ts';
+import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
+import { bindCalls } from './bind-calls.ts';
+import { resourcesOf, createRegistry, rowPathOf, routesOf, viewerOf } from './registry.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string() });
 interface Shape {

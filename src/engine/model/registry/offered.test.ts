@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineAction } from '../declaration/action-declaration.ts';
+import { defineResource } from '../declaration/resource.ts';
 import { declared } from '../handles/declared.fixture.ts';
-import { isOffered, offeredOf } from './offered.ts';
 import { definePart } from '../handles/part.ts';
 import { defineRecord } from '../handles/record-token.ts';
-import { defineResource } from '../declaration/resource.ts';
+import { isOffered, offeredOf } from './registry.ts';
 
 const config = { Extensions: ['audit'], Environment: 'prod' } as const;
 

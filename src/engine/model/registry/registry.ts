@@ -1,9 +1,48 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
-import type { User } from '../../../providers/session/session-store.ts';
+import type { ResourceProps } from '@refinedev/core';
+import type { Environment } from '../../../../contract/config.ts';
+import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
-import { buildAbility } from './ability.ts';
-import type { Operation, Resource } from '../declaration/resource.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import { type Operation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
 import { declarationTexts } from '../declaration/texts.ts';
+import { buildAbility } from './ability.ts';
+
+interface Conditions {
+  readonly extension?: ExtensionName;
+  readonly development?: true;
+}
+
+interface Circumstances {
+  readonly Extensions: readonly string[];
+  readonly Environment: Environment;
+}
+
+/** Whether a declaration exists against this backend: its extension is there, and it is not for developers alone. */
+export function isOffered({ extension, development }: Conditions, { Extensions, Environment: environment }: Circumstances, isDevelopment: boolean = import.meta.env.DEV): boolean {
+  if (development && environment !== 'dev' && !isDevelopment) return false;
+  return extension === undefined || Extensions.includes(extension);
+}
+
+/** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
+export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
+  const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
+  return resources
+    .filter((resource) => isOffered(resource, circumstances))
+    .map((resource) => {
+      const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
+      return { ...resource, ...grantsOf(access), access };
+    });
+}
+
+/** The declarations as Refine's resources, for this viewer. Everything else about them is looked up by name. */
+export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[] {
+  const routes = routesOf(registry, viewer);
+  return registry.resources.map((resource) => {
+    const own = routes.flatMap((route) => (route.kind !== 'redirect' && route.resource === resource ? [[route.kind, route.path] as const] : []));
+    return { name: resource.name, ...Object.fromEntries(own), meta: { label: resource.label, hide: !resource.menu } };
+  });
+}
 
 export interface Registry {
   readonly resources: readonly Resource[];

@@ -2,16 +2,16 @@
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts';
-import { ChosenDays } from '../filter/london-days.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { RestDeclaration } from '../declaration/rest-declaration.ts';
+import { ChosenDays } from '../filter/filter.ts';
 import { isDayField } from '../form/field-schema.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import type { Resource } from '../declaration/resource.ts';
 import { at, fit, totalAt } from './rest-answer.ts';
-import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const AnyRow = z.record(z.string(), z.unknown());

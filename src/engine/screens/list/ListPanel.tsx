@@ -1,29 +1,64 @@
 import { SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
+import { serverTime } from '../../../providers/http/server-time.ts';
 import { ExportButton } from '../../features/export/ExportButton.tsx';
 import { isExported } from '../../features/export/export-columns.ts';
-import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
-import { filtersFor } from '../../model/filter/filter.ts';
-import { useTabMarks } from '../../kit/app/use-tab-marks.ts';
-import { useUser } from '../../kit/app/Portal.tsx';
-import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
-import { ListBody } from './ListBody.tsx';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
-import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
-import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
+import { listTexts } from '../../features/list/texts.ts';
+import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
+import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
+import { useUser, usePortal } from '../../kit/app/Portal.tsx';
+import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
 import { readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
-import { listTexts } from '../../features/list/texts.ts';
-import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
+import { ListTabs } from '../../kit/tools/ListTabs.tsx';
+import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { filtersFor } from '../../model/filter/filter.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { ListBody } from './ListBody.tsx';
 import '../../features/list/list.css';
+
+const noTabs: Readonly<Record<string, string>> = {};
+
+/** The tabs of a list, other than the open one, into which something has come since the user last left them (decisions, "New-order checks"). */
+function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclaration, open: string | undefined): ReadonlySet<string> {
+  const { memory, newRows: watch } = usePortal();
+  const [openedAt] = useState(() => serverTime.moment());
+  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(Object.keys(tabs).filter((tab) => memory.marked.has(`${resource}:${tab}`))));
+
+  useEffect(() => {
+    if (!newRows) return undefined;
+    const mark = (tab: string, isMarked: boolean) => {
+      memory.marked[isMarked ? 'add' : 'delete'](`${resource}:${tab}`);
+      setMarked((now) => (now.has(tab) === isMarked ? now : new Set(isMarked ? [...now, tab] : [...now].filter((other) => other !== tab))));
+    };
+    const follow = (tab: string) => {
+      const key = `${resource}:${tab}`;
+      return watch.follow(resource, tab, {
+        since: () => memory.checked.get(key) ?? serverTime.reached(openedAt),
+        hear({ isNew, since, asked }) {
+          if (isNew === undefined) return;
+          memory.checked.set(key, isNew ? since : asked);
+          mark(tab, isNew);
+        },
+      });
+    };
+    if (open !== undefined) mark(open, false);
+    const ends = Object.keys(tabs).filter((tab) => tab !== open).map(follow);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [memory, watch, resource, newRows, tabs, open, openedAt]);
+
+  return marked;
+}
 
 interface ListPanelProps {
   readonly resource: Resource;

@@ -2,21 +2,52 @@ import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { RecordHistory } from '../../features/audit/RecordHistory.tsx';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
-import type { SlotProps } from '../../model/declaration/section-declaration.ts';
+import { useMay, usePortal } from '../../kit/app/Portal.tsx';
+import type { Loaded } from '../../kit/data/use-record.ts';
+import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { EditorsNotice } from '../../kit/form/EditorsNotice.tsx';
 import { editedRecord } from '../../kit/form/edited-record.ts';
 import { createOwnSaves } from '../../kit/form/own-saves.ts';
 import { useLeaving } from '../../kit/form/use-leaving.ts';
-import { EmbeddedList } from '../list/EmbeddedList.tsx';
-import { useMay, usePortal } from '../../kit/app/Portal.tsx';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { Section, SectionPart, type SectionProps } from '../../kit/section/Section.tsx';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { SlotProps, SectionDeclaration } from '../../model/declaration/section-declaration.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { SectionFacts } from './SectionFacts.tsx';
 import { SectionForm, sectionDraft } from './SectionForm.tsx';
-import { type NamedSection, groupSections, shownSections } from './group-sections.ts';
-import type { Loaded } from '../../kit/data/use-record.ts';
+
+type NamedSection = readonly [key: string, section: SectionDeclaration];
+
+interface SectionGroup {
+  /** Absent: its one member stands for itself. */
+  readonly title: string | undefined;
+  readonly members: readonly NamedSection[];
+}
+
+interface Shown {
+  /** All unless given. */
+  readonly names: readonly string[] | undefined;
+  /** Those that the backend has. */
+  readonly extensions: readonly string[];
+}
+
+/** The sections that are asked for, without those whose extension the backend lacks. */
+export function shownSections(sections: readonly NamedSection[], { names, extensions }: Shown): NamedSection[] {
+  return sections.filter(([key, { extension }]) => (names?.includes(key) ?? true) && (extension === undefined || extensions.includes(extension)));
+}
+
+/** Sections in their order; neighbours of the same group stand together. */
+export function groupSections(sections: readonly NamedSection[]): SectionGroup[] {
+  const groups: { title: string | undefined; members: NamedSection[] }[] = [];
+  for (const member of sections) {
+    const title = member[1].group;
+    const last = groups.at(-1);
+    if (title !== undefined && last?.title === title) last.members.push(member);
+    else groups.push({ title, members: [member] });
+  }
+  return groups;
+}
 
 const { of: slotOf } = createLazyComponents<SlotProps>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupSections, shownSections } from './group-sections.ts';
+import { groupSections, shownSections } from './RecordSections.tsx';
 
 const groupsOf = (given: readonly (readonly [key: string, group?: string])[]) =>
   groupSections(given.map(([key, group]) => [key, { title: key, ...(group === undefined ? {} : { group }) }])).map(({ title, members }) => [title, ...members.map(([key]) => key)]);

@@ -2,8 +2,16 @@ import { CreditCardOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
 import { type RemainingCredits, sockets } from '../../../../contract/live.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { creditsShown } from './credits.ts';
 import { shellTexts } from './texts.ts';
+
+/** At this many credits or fewer the badge takes the failure style (O-9.04). */
+const fewCredits = 10;
+
+/** What the badge shows of the socket's message; `HasCredits: false` shows 0 (decisions, "Session, shell"). */
+export function creditsShown({ HasCredits, RemainingCredits: remaining }: RemainingCredits): { readonly credits: number; readonly isLow: boolean } {
+  const credits = HasCredits ? Math.max(0, remaining ?? 0) : 0;
+  return { credits, isLow: credits <= fewCredits };
+}
 
 /** The shop's remaining credits, as the socket last said; nothing before it has spoken. */
 export function CreditsBadge() {

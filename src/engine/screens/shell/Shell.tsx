@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { sockets } from '../../../../contract/live.ts';
-import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ChatWidget } from './ChatWidget.tsx';
-import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { ConnectionNotice } from './Connection.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { type Opened, Shortcuts } from './Shortcuts.tsx';

@@ -1,20 +1,21 @@
-import { LogoutOutlined, MenuOutlined, UserOutlined } from '@ant-design/icons';
+import { LogoutOutlined, MenuOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../../../contract/roles.ts';
-import { PaletteButton } from './PaletteButton.tsx';
-import { createPressGuard } from '../../kit/press/press-guard.ts';
+import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
+import { paletteTexts } from '../../features/palette/texts.ts';
+import { imageUrl } from '../../format/image-url.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
-import { ConnectionMark } from './ConnectionMark.tsx';
+import { ConnectionMark } from './Connection.tsx';
 import { CreditsBadge } from './CreditsBadge.tsx';
 import { Logo } from './Logo.tsx';
-import { imageUrl } from '../../format/image-url.ts';
 import { shellTexts } from './texts.ts';
-import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import './palette-button.css';
 
 const titles: Record<Role, () => string> = { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop };
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
@@ -74,5 +75,17 @@ export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
         <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label={shellTexts.profile()} aria-busy={isLeaving} loading={isLeaving} />
       </Dropdown>
     </header>
+  );
+}
+
+const isMac = navigator.userAgent.includes('Mac OS');
+
+/** The way to everything, in the top bar. */
+function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button className="palette-button" icon={<SearchOutlined aria-hidden />} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={onOpen}>
+      <span className="palette-button-text">{paletteTexts.title()}</span>
+      <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesRecord } from './names-record.ts';
+import { namesRecord } from './use-live-refresh.ts';
 
 it('a live message is about the record that it names, as a number or a text, and about each where it names none', () => {
   const message = (ids?: (string | number)[]) => ({ channel: 'resources/audit', type: 'updated', date: new Date(0), payload: ids ? { ids } : {} });

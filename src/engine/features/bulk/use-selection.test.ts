@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type Chosen, choose, nothingChosen, toggle } from './selection.ts';
+import { type Chosen, choose, nothingChosen, toggle } from './use-selection.ts';
 
 const rows: Row[] = [...'abcdef'].map((Id) => ({ Id }));
 const idOf = (row: Row) => String(row['Id']);
