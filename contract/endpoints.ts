@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { closureEndpoints } from './closures.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   closures: closureEndpoints,
   merchant: merchantEndpoints,
   subscriptions: subscriptionEndpoints,
+  ledger: ledgerEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

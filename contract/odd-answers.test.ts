@@ -56,6 +56,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/closures/shop/{id}': ['Id: the answer'],
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
   'GET /ext/views/{resource}': ['Id: its row'],
+  'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'POST /ext/views': ['Id: the answer'],
 };
 

@@ -6,6 +6,7 @@ import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
 import { restoreVertical, verticalHandlers } from './catalogue/vertical-routes.ts';
 import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
+import { ledgerHandlers } from './ledger/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   closures: closureHandlers,
   merchant: merchantHandlers,
   subscriptions: subscriptionHandlers,
+  ledger: ledgerHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,

@@ -243,7 +243,7 @@ describe(`the ledger, on ${engine}`, () => {
       expect(await refusalOf(asSystem(async (tx) => {
         await tx.execute(sql.raw(open));
         await tx.execute(sql.raw(add(own, '(select max(id) from ledger_transactions)')));
-      }))).toMatch(/belongs to another owner/);
+      }))).toMatch(/is written to an account of another owner$/);
     });
 
     it('names its cause, and takes no credits that are not there', async () => {
