@@ -16,6 +16,7 @@ import { promoCodeBatchEndpoints } from './promo-codes-batch.ts';
 import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shops.ts';
+import { subscriptionEndpoints } from './subscriptions.ts';
 import { undoEndpoints } from './undo.ts';
 import { viewEndpoints } from './views.ts';
 
@@ -35,6 +36,7 @@ export const endpoints = {
   merchant: merchantEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,
+  subscriptions: subscriptionEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

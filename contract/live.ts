@@ -31,6 +31,7 @@ export const UpdateType = z.enum([
   'PromoCodes',
   'PushNotifications',
   'Credits',
+  'Ledger',
   'MerchantSubscriptionsList',
   'ProTeamSubscriptionsList',
 ]);

@@ -41,6 +41,10 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   // A fee that is neither credits nor pence is left out, as one field.
   'GET /collect/{id}': ['WinningQuote.BookingFee.CreditUsage: the answer'],
   'POST /collect': ['Id: the answer'],
+  'POST /admin/subscription/pro/list': ['Subscriptions: the answer', 'Subscriptions.ProTeamId: its row'],
+  'POST /admin/subscription/merchant/list': ['Subscriptions: the answer', 'Subscriptions.MerchantId: its row'],
+  'POST /admin/subscription/merchant/{id}/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
+  'POST /merchant/subscription/shops': ['Subscriptions: the answer', 'Subscriptions.ShopId: its row'],
   // Extensions: a backend that has them has them as they are here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],

@@ -20,6 +20,7 @@ import { pushHandlers } from './notifications/routes.ts';
 import { sessionHandlers } from './session/routes.ts';
 import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
+import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   merchant: merchantHandlers,
   collect: collectHandlers,
   places: placeHandlers,
+  subscriptions: subscriptionHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Conflict } from '../../contract/answer.ts';
-import { type RecordRead, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { type RecordRead, fillPath, paramSchemas, pathNames } from '../../contract/endpoint.ts';
 import { lastChangeOf } from './last-change.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
@@ -25,7 +25,6 @@ interface GuardedWrite {
 }
 
 const AnyId = z.union([z.string(), z.number()]).optional();
-const Named = z.object({ id: AnyId });
 const Identified = z.object({ Id: AnyId });
 const PathValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -60,7 +59,7 @@ export async function checkPrecondition({ target, read }: RecordGuard, { params:
 export async function refuseStaleWrite({ target }: RecordGuard, { holds, params, present }: Precondition, tx: Tx): Promise<void> {
   if (holds || present === undefined) return;
   // One's own record, such as `/merchant`, has its id in the answer alone.
-  const id = Named.parse(params).id ?? Identified.catch({ Id: undefined }).parse(present).Id;
+  const id = PathValues.parse(params)[pathNames(target.path).at(-1) ?? ''] ?? Identified.catch({ Id: undefined }).parse(present).Id;
   const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(tx, target.entity, id);
   const conflict: Conflict = { Current: present, ChangedBy: last?.by ?? null, ChangedAt: last?.at.toISOString() ?? null };
   throw new ApiError(409, `${last?.by ?? 'Somebody else'} has changed this meanwhile. Nothing was saved.`, undefined, { Conflict: conflict });

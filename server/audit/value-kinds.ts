@@ -3,6 +3,7 @@ import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from '../../contract/audit.ts';
 import type { UnitOf } from '../../contract/units.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
+import { plans, wallets } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
@@ -29,6 +30,10 @@ const id = { id: 'id' } as const;
 const ofShop = { ...id, merchantId: 'id', shopId: 'id' } as const;
 const ofOrder = { ...ofShop, orderId: 'id' } as const;
 
+const ofTeam = { ...id, merchantId: 'id', proTeamId: 'id' } as const;
+const plan = kindsOf(plans, { ...ofTeam, price: 'pence', credits: 'credits', payAsYouGoPrice: 'pence', premiumFee: 'pence' });
+const wallet = kindsOf(wallets, { ...ofTeam, planId: 'id', shopId: 'id' });
+
 /** By entity, as the audit's triggers name it. */
 const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   orders: kindsOf(orders, { ...ofShop, vehicleTypeId: 'id', status: 'code', portalStatus: 'code', proOrderStatus: 'code', paymentStatus: 'code', failedReason: 'code' }),
@@ -36,7 +41,10 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
   merchants: kindsOf(merchants, id),
-  shops: kindsOf(shops, { ...id, merchantId: 'id', credits: 'credits' }),
+  shops: kindsOf(shops, { ...id, merchantId: 'id' }),
+  'merchant-subscriptions': plan,
+  'pro-subscriptions': new Map([...plan, ...wallet]),
+  'shop-subscriptions': wallet,
   'shop-images': kindsOf(shopImages, ofShop),
   'picking-hours': kindsOf(shopPickingHours, { ...ofShop, fromMinute: 'minute-of-day', toMinute: 'minute-of-day' }),
   closures: kindsOf(shopClosures, { ...ofShop, fromMinute: 'minute-of-day', toMinute: 'minute-of-day' }),

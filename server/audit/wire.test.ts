@@ -12,7 +12,7 @@ function kindsIn(entity: string, columns: Readonly<Record<string, unknown>>) {
 }
 
 it('a change says what its numbers are counted in, and credits are no money', () => {
-  expect(kindsIn('shops', { credits: 7, name: 'Oakwell' })).toEqual({ Credits: 'credits', Name: undefined });
+  expect(kindsIn('merchant-subscriptions', { credits: 7, price: 990 })).toEqual({ Credits: 'credits', Price: 'pence' });
   expect(kindsIn('order-lines', { unit_price: 199, quantity: 2, order_id: 'a' })).toEqual({ UnitPrice: 'pence', Quantity: undefined, OrderId: 'id' });
   expect(kindsIn('promo-codes', { amount: 500, percentage: 12.5, minimum_spend: 1000, use_type: 'SingleUse' })).toEqual({ Amount: 'pence', Percentage: 'percent', MinimumSpend: 'pence', UseType: 'code' });
   expect(kindsIn('closures', { from_minute: 600, reason: 'Price review' })).toEqual({ FromMinute: 'minute-of-day', Reason: undefined });

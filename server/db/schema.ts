@@ -8,7 +8,7 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { UpdateType } from '../../contract/live.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import type { Role } from '../../contract/roles.ts';
-import { Credits, type Pence } from '../../contract/units.ts';
+import type { Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
 export const settings = pgTable('settings', {
@@ -56,8 +56,6 @@ export const shops = pgTable('shops', {
   latitude: text('latitude'),
   longitude: text('longitude'),
   archivedAt: instant('archived_at'),
-  /** `null` for a shop that has no balance. */
-  credits: integer('credits').$type<Credits>().default(Credits.parse(25)),
   isBound: boolean('is_bound').notNull().default(true),
   isReferralVoucher: boolean('is_referral_voucher').notNull().default(false),
   /** Lower-case words a search looks in; kept by the database. */

@@ -1,13 +1,11 @@
 /** What each socket of the contract does once it is open. */
 import type { WebSocket } from '@fastify/websocket';
-import { eq } from 'drizzle-orm';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { RemainingCredits, sockets } from '../../contract/live.ts';
 import type { MessageOf, Socket } from '../../contract/socket.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
-import { shops } from '../db/schema.ts';
-import { Credits } from '../../contract/units.ts';
+import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
@@ -17,11 +15,10 @@ import { createStateFeed } from './state-feed.ts';
 /** What the database announces when a balance changes. */
 const creditsChanged = 'Credits';
 
-/** The balance of the user's shop, as the socket's message. */
+/** What the user's shop can use, as the socket's message. */
 async function readCredits({ tx, user }: { readonly tx: Tx; readonly user: ScopeUser }): Promise<MessageOf<typeof sockets.remainingCredits>> {
-  const [shop] = await tx.select({ credits: shops.credits }).from(shops).where(eq(shops.id, user.shopId ?? 0));
-  const credits = shop?.credits ?? null;
-  const data: RemainingCredits = { HasCredits: credits !== null, RemainingCredits: credits ?? Credits.parse(0) };
+  const { hasCredits, remaining } = await usableCredits(tx, user.shopId ?? 0);
+  const data: RemainingCredits = { HasCredits: hasCredits, RemainingCredits: remaining };
   return { Type: 'RemainingCreditsModel', Data: data };
 }
 

@@ -17,6 +17,8 @@ const silent: Readonly<Record<string, string>> = {
   events: 'the announcements themselves',
   idempotency_keys: 'on no screen',
   known_devices: 'on no screen',
+  ledger_accounts: 'credits are announced by a trigger of their own; money is on no screen but with its entries',
+  ledger_entries: 'written when their transaction is',
   mails: 'on no screen',
   migrations: 'on no screen',
   order_counts: 'follow from the orders',
@@ -83,7 +85,12 @@ describe(`announcements, on ${engine}`, () => {
   });
 
   it('tell a balance by itself, and nothing where nothing has changed', async () => {
-    expect(await toldBy(run(`update shops set credits = 24 where id = 3`))).toEqual([['Credits', '3', 2, 3]]);
+    const grant = `select ledger_grant(id, 'tranche', 5, 0, null, now(), '{"job": "test"}') from wallets where`;
+    expect(await toldBy(run(`${grant} shop_id = 3`))).toEqual([['Ledger', '3', 2, 3], ['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, 3]]);
+    expect(await toldBy(run(`${grant} pro_team_id = 1`))).toEqual([['ProTeamSubscriptionsList', '1', null, null]]);
+    expect(await toldBy(run(`update plans set is_active = true where merchant_id = 2`))).toEqual([['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, null]]);
+    expect(await toldBy(run(`update plans set price = 100 where pro_team_id = 2`))).toEqual([['ProTeamSubscriptionsList', '2', null, null]]);
+    expect(await toldBy(run(`update wallets set premium_enabled = true where shop_id = 3`))).toEqual([['Credits', '3', 2, 3], ['MerchantSubscriptionsList', '2', 2, 3]]);
     expect(await toldBy(run(`update shops set name = name`), run(`update orders set status = status`))).toEqual([]);
   });
 

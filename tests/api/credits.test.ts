@@ -1,10 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Credits } from '../../contract/units.ts';
-import { events, shops } from '../../server/db/schema.ts';
+import { Pence } from '../../contract/units.ts';
+import { usableCredits } from '../../server/db/held-credits.ts';
+import { events } from '../../server/db/schema.ts';
+import { chargeBooking } from '../../server/ledger/bookings.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
+const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
 const balance = (RemainingCredits: number, HasCredits = true) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits, RemainingCredits } });
 
 describe(`the sockets of single screens, on ${engine}`, () => {
@@ -14,18 +18,23 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  const setCredits = (shopId: number, credits: number | null) => portal.database.inScope('system', (tx) => tx.update(shops).set({ credits: Credits.nullable().parse(credits) }).where(eq(shops.id, shopId)));
+  /** Uses up what is there but so many. */
+  const leave = (shopId: number, credits: number) =>
+    portal.database.inScope('system', async (tx) => {
+      let left: number = (await usableCredits(tx, shopId)).remaining;
+      for (; left > credits; left -= 1) await chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: portal.clock.now() });
+    });
   const open = async (email: string, path: string) => (await portal.signIn(email)).open(`/api/ws/${path}`);
 
   it('tell a shop its credits at once, and every change of its own', async () => {
     const socket = await open('shop@demo.test', 'remaining-credits');
     const other = await open('other-shop@demo.test', 'remaining-credits');
     expect(await socket.received(1)).toEqual([balance(25)]);
-    await setCredits(1, 9);
+    await leave(1, 9);
     expect(await socket.received(2)).toEqual([balance(25), balance(9)]);
-    await setCredits(1, null);
+    await leave(1, 0);
     expect((await socket.received(3)).at(-1)).toEqual(balance(0, false));
-    await setCredits(3, 3);
+    await leave(3, 3);
     expect(await other.received(2)).toEqual([balance(25), balance(3)]);
     expect(await socket.settled()).toHaveLength(3);
     for (const each of [socket, other]) each.close();
@@ -34,8 +43,8 @@ describe(`the sockets of single screens, on ${engine}`, () => {
   it('end with the newest credits, however quickly they change', async () => {
     const socket = await open('second-shop@demo.test', 'remaining-credits');
     await socket.received(1);
-    for (let left = 20; left >= 0; left -= 1) await setCredits(2, left);
-    await expect.poll(() => socket.frames.at(-1)).toEqual(balance(0));
+    for (let left = 24; left >= 0; left -= 1) await leave(2, left);
+    await expect.poll(() => socket.frames.at(-1)).toEqual(balance(0, false));
     expect(await socket.settled()).toEqual([...socket.frames]);
     socket.close();
   });
@@ -44,7 +53,7 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     const other = await portal.startNode();
     const socket = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
     await socket.received(1);
-    await setCredits(1, 17);
+    await portal.database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', 17, 0, null, now(), '{"job": "test"}') from wallets where shop_id = 1`));
     expect((await socket.received(2)).at(-1)).toEqual(balance(17));
     socket.close();
   });

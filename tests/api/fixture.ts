@@ -1,7 +1,9 @@
 /** Two merchants, three shops, a user of every kind, and orders in every state; small enough to know by heart. */
+import { sql } from 'drizzle-orm';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { Pence } from '../../contract/units.ts';
 import type { Database } from '../../server/db/database.ts';
+import { plans, proTeams } from '../../server/db/ledger-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
@@ -95,6 +97,9 @@ export async function fillFixture(database: Database): Promise<void> {
       { ...shop, merchantId: 1, name: 'Alder Camden' },
       { ...shop, merchantId: 2, name: 'Birch Soho' },
     ]);
+    await tx.insert(proTeams).values([{ name: 'Cedar Contractors' }, { name: 'Dogwood Decorators' }]);
+    await tx.update(plans).set({ payAsYouGoPrice: Pence.parse(650), premiumFee: Pence.parse(500) });
+    await tx.execute(sql`select ledger_grant(id, 'tranche', 25, 0, null, ${startOfTest.toISOString()}, '{"job": "fixture"}') from wallets where shop_id is not null`);
     await tx.insert(users).values(people.map((person) => ({ ...person, passwordHash })));
     await tx.insert(vehicleTypes).values([
       { code: 'van', name: 'Van', active: true },

@@ -21,6 +21,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'DELETE /merchant/shop/{id}/image/{imageId}': 'a removal',
   'DELETE /upc/category/{id}': 'a removal, and only of what is empty',
   'DELETE /upc/vertical/{id}': 'a removal, and only of what is empty',
+  'POST /admin/subscription/merchant/{id}/shops': 'only asks',
   'POST /collect/{id}/cancel': 'is refused once a driver is assigned',
   'POST /collect/{id}/quote': 'searches, and changes nothing that was decided',
   'POST /customer/delivery/{id}/acknowledge-cancellation-request/{requestId}': 'happens once, whoever does it',
@@ -65,6 +66,10 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   '/merchant/shop/{id}/phone': json((number) => ({ Phone: `020 7946 00${10 + number}` })),
   '/merchant/shop/{id}/working-hours': json((number) => ({ PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: number, EndHour: 17, EndMinute: 0 }] })),
   '/ext/closures/{id}': json(closure),
+  '/admin/subscription/pro/{id}/toggle-premium': json(() => ({})),
+  '/admin/subscription/pro/{id}/toggle-premium-only': json(() => ({})),
+  '/admin/subscription/merchant/shop/{shopId}/toggle-premium': json(() => ({})),
+  '/admin/subscription/merchant/shop/{shopId}/toggle-premium-only': json(() => ({})),
   '/merchant/basic-info': json((number) => ({ Name: 'Alder Ales', Slogan: `Slogan ${number}`, BrandColour: '' })),
   '/merchant/address': json((number) => ({ ...place(number), Line3: '' })),
   '/merchant/returns-policy': json((number) => ({ Policy: '', ReturnsWindow: number })),
@@ -76,6 +81,7 @@ const bodies: Readonly<Record<string, (number: number) => unknown>> = {
   },
 };
 
+const ids = { id: 1, shopId: 1 };
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 const guarded = everyEndpoint.filter(({ guards, stale }) => guards !== undefined && stale === 'refused');
 
@@ -105,12 +111,12 @@ describe(`writes of one record, on ${engine}`, () => {
   it.each(guarded.map((target) => [nameOf(target), target] as const))('%s is refused to whoever has not seen what came between, and changes nothing', async (_, { method, path, access, guards }) => {
     const [one, other] = clients.get(typeof access === 'object' && access.roles.includes('Admin') ? 'Admin' : 'Merchant') ?? [];
     const read = async () => {
-      const { status, body, headers } = (await one?.call('GET', `/api${fillPath(guards?.path ?? '', { id: 1 })}`)) ?? {};
+      const { status, body, headers } = (await one?.call('GET', `/api${fillPath(guards?.path ?? '', ids)}`)) ?? {};
       expect(status).toBe(200);
       return { body, etag: headers?.get('etag') ?? '' };
     };
     const write = async (client: TestClient | undefined, number: number, etag: string) =>
-      await client?.call(method, `/api${fillPath(path, { id: 1 })}`, bodies[path]?.(number), { 'if-match': etag });
+      await client?.call(method, `/api${fillPath(path, ids)}`, bodies[path]?.(number), { 'if-match': etag });
     const before = await read();
     expect(await write(one, 1, before.etag)).toMatchObject({ status: 200 });
     const between = await read();

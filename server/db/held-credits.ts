@@ -1,0 +1,30 @@
+/** How many credits a wallet holds: its balances in the ledger, which the database keeps. */
+import { type SQL, eq, sql } from 'drizzle-orm';
+import { Credits } from '../../contract/units.ts';
+import { ledgerAccounts, plans, wallets } from './ledger-tables.ts';
+import type { Tx } from './tx.ts';
+
+const held = (kind: 'subscription' | 'tranche'): SQL<Credits> =>
+  sql`(select coalesce(sum(${ledgerAccounts.balance}), 0)::integer from ${ledgerAccounts} where ${ledgerAccounts.walletId} = ${wallets.id} and ${ledgerAccounts.kind} = ${kind} and ${ledgerAccounts.balance} > 0)`;
+
+/** Columns for a query of `wallets`; what a suspended subscription gave is counted too. */
+export const heldCredits = { subscriptionCredits: held('subscription'), trancheCredits: held('tranche') };
+
+export interface UsableCredits {
+  /** Whether there is anything to count: a subscription that is active, or a credit. */
+  readonly hasCredits: boolean;
+  readonly remaining: Credits;
+}
+
+/** What a shop can use: not what its subscription, or its merchant's, gave before it was suspended. */
+export async function usableCredits(tx: Tx, shopId: number): Promise<UsableCredits> {
+  const [wallet] = await tx
+    .select({ isActive: wallets.isActive, isPlanActive: plans.isActive, ...heldCredits })
+    .from(wallets)
+    .innerJoin(plans, eq(plans.id, wallets.planId))
+    .where(eq(wallets.shopId, shopId));
+  if (wallet === undefined) return { hasCredits: false, remaining: Credits.parse(0) };
+  const isSubscribed = wallet.isActive && wallet.isPlanActive;
+  const remaining = Credits.parse(wallet.trancheCredits + (isSubscribed ? wallet.subscriptionCredits : 0));
+  return { hasCredits: isSubscribed || remaining > 0, remaining };
+}
