@@ -149,7 +149,8 @@ select tenant_table(source) from unnest(array['deliveries', 'delivery_quotes', '
 -- A merchant reads, and changes nothing.
 grant select on deliveries, delivery_quotes to portal_user;
 grant insert, update on deliveries to portal_admin, portal_shop;
-grant update (selected_at) on delivery_quotes to portal_admin, portal_shop;
+-- What a courier asks stays; the portal's own fees become those that were charged.
+grant update (selected_at, credit_usage, pay_as_you_go_pence, premium_pence, vat_pence, total_pence) on delivery_quotes to portal_admin, portal_shop;
 grant select, insert, update on courier_steps to portal_admin, portal_shop;
 grant usage on sequence courier_steps_id_seq to portal_admin, portal_shop;
 
