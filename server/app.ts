@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerEndpoints(app, services, handlers);
-  registerSockets(app, services, contractSockets(database, hub, socketStates));
+  registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
   registerHealth(app, services, version);
   if (config.demo) {

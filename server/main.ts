@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type ServerConfig, readConfig } from './runtime/config.ts';
+import type { CourierFleet } from './courier/fleet.ts';
+import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -27,6 +29,13 @@ async function openSimulator(database: Database, { simulatorRate }: ServerConfig
   if (simulatorRate === 0) return undefined;
   const [{ startSimulator }, { createRandom }] = await Promise.all([import('./simulator/simulator.ts'), import('./demo/random.ts')]);
   return startSimulator({ database, clock: () => new Date(), random: createRandom(randomInt(2 ** 32)), everyMs: 60_000 / simulatorRate }, report);
+}
+
+/** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
+async function openFleets(database: Database, { demo, courierSpeed }: ServerConfig): Promise<CourierFleet[]> {
+  if (!demo) return [];
+  const { createSimulatedFleet } = await import('./simulator/simulated-fleet.ts');
+  return [createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed })];
 }
 
 /** What is due by the clock, for whichever node is free. */
@@ -63,6 +72,7 @@ async function start(): Promise<void> {
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
   const simulator = await openSimulator(database, config);
+  const couriers = startCourierSteps({ database, fleets: await openFleets(database, config), clock: () => new Date(), report });
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;
@@ -71,7 +81,7 @@ async function start(): Promise<void> {
     stopping = true;
     report('Shutting down.');
     housekeeping.stop();
-    await Promise.all([app.close(), jobs.stop(), simulator?.stop()]);
+    await Promise.all([app.close(), jobs.stop(), couriers.stop(), simulator?.stop()]);
     await database.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().then(() => process.exit(0), fail));

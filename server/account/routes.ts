@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { accountEndpoints } from '../../contract/account.ts';
 import { passwordStrength } from '../../contract/password.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { readAccessToken } from '../authentication/access-token.ts';
+import { writeChatToken } from '../authentication/chat-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
 import { users } from '../db/schema.ts';
 import { forgetDevices } from '../session/devices.ts';
@@ -13,24 +13,6 @@ import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from
 import { endSessionsOf, userOfSession } from '../session/sessions.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { portalAddress } from './portal-address.ts';
-
-const lifetimeSeconds = 300;
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
-/**
- * Proves to the live chat who the user is, for five minutes: a JSON Web Token (HS256). Its key is derived from the
- * server's secret, so that no chat token is good for anything else.
- */
-function writeChatToken(secret: string, user: { readonly id: string; readonly email: string }, now: Date): string {
-  const issued = Math.floor(now.getTime() / 1000);
-  const claims = { sub: user.id, email: user.email, aud: 'chat', iat: issued, exp: issued + lifetimeSeconds };
-  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  const key = createHmac('sha256', secret).update('chat').digest();
-  return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
-}
 
 const tooWeak = 'Please use a stronger password';
 const staleLink = 'This link has expired or was used already. Please ask for a new one.';

@@ -1,18 +1,27 @@
 import { asc } from 'drizzle-orm';
 import type { collectEndpoints } from '../../contract/collect/deliveries.ts';
+import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
+import { writeChatToken } from '../authentication/chat-token.ts';
 import { merchants } from '../db/schema.ts';
 import { vehicleTypes } from '../orders/vehicle-types.ts';
+import { noDelivery, placeBooking, startSearch } from './booking.ts';
+import { addDraft } from './drafting.ts';
+import { cancelDelivery, resolveDelivery } from './ending.ts';
 import { contactDetails, deliveryTypes, nationOfUser, shopAddress, statusTypes } from './lookups.ts';
+import { deliveryRepository } from './repository.ts';
 import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
-
-export const noDelivery = () => new ApiError(404, courierTexts.noDelivery());
+import { wireDelivery, wireListItem } from './wire.ts';
 
 /** Courier deliveries: lists, what a new one chooses from, drafts, prices, bookings and what becomes of them (document 3, 7.1). */
 export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
-  list: () => Promise.resolve({ data: [], totalCount: 0 }),
+  async list({ params, body, ...call }) {
+    const { rows, total } = await deliveryRepository(call).list(params.status, body);
+    return { data: rows.map(wireListItem), totalCount: total };
+  },
+
   statusTypes: () => Promise.resolve(statusTypes()),
   merchants: ({ tx }) => tx.select({ MerchantName: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
   vehicleTypes: ({ tx }) => vehicleTypes(tx),
@@ -22,18 +31,52 @@ export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
 
   async shopAddress({ tx, user }) {
     const address = await shopAddress(tx, user);
-    if (address === undefined) throw noDelivery();
+    if (address === undefined) throw new ApiError(404, courierTexts.noShop());
     return address;
   },
 
-  get: () => Promise.reject(noDelivery()),
-  checkNew: () => Promise.resolve(false),
-  draft: () => Promise.reject(noDelivery()),
-  quote: () => Promise.reject(noDelivery()),
-  place: () => Promise.reject(noDelivery()),
-  cancel: () => Promise.reject(noDelivery()),
-  markAsDelivered: () => Promise.reject(noDelivery()),
-  markAsCanceled: () => Promise.reject(noDelivery()),
-  markAsFailed: () => Promise.reject(noDelivery()),
-  chatToken: () => Promise.reject(noDelivery()),
+  async get({ params, ...call }) {
+    const found = await deliveryRepository(call).find(params.id);
+    if (found === undefined) throw noDelivery();
+    return wireDelivery(found);
+  },
+
+  checkNew: ({ params, query, ...call }) => deliveryRepository(call).hasEntered(params.tab, readInstant(query.Date)),
+  draft: async ({ body, ...call }) => ({ Id: await addDraft(call, body) }),
+
+  async quote({ params, ...call }) {
+    await startSearch(call, params.id);
+    return null;
+  },
+
+  async place({ body, ...call }) {
+    await placeBooking(call, body);
+    return null;
+  },
+
+  async cancel({ params, ...call }) {
+    await cancelDelivery(call, params.id);
+    return null;
+  },
+
+  async markAsDelivered({ params, ...call }) {
+    await resolveDelivery(call, params.id, 'Delivered');
+    return null;
+  },
+
+  async markAsCanceled({ params, ...call }) {
+    await resolveDelivery(call, params.id, 'Cancelled');
+    return null;
+  },
+
+  async markAsFailed({ params, ...call }) {
+    await resolveDelivery(call, params.id, 'Failed');
+    return null;
+  },
+
+  async chatToken({ params, user, clock, services, ...call }) {
+    const found = await deliveryRepository({ ...call, user }).find(params.id);
+    if (found === undefined) throw noDelivery();
+    return { Token: writeChatToken(services.secret, user, clock(), found.delivery.id) };
+  },
 };

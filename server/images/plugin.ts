@@ -1,10 +1,11 @@
 /**
- * Pictures of products, logos of merchants and fronts of shops, drawn when they are asked for.
+ * Pictures of products and of deliveries, logos of merchants and fronts of shops, drawn when they are asked for.
  * A key either names a picture or is answered 404; nothing of it reaches the drawing but the choice.
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { drawMerchantLogo } from './merchant-logo.ts';
+import { drawProof } from './proof-picture.ts';
 import { drawProduct } from './product-picture.ts';
 import { drawShopFront } from './shop-front.ts';
 
@@ -27,5 +28,6 @@ function send(reply: FastifyReply, params: unknown, draw: (key: string) => strin
 export const imagesPlugin: FastifyPluginAsync = async (app) => {
   app.get('/images/products/:file', (request, reply) => send(reply, request.params, drawProduct));
   app.get('/images/merchants/:file', (request, reply) => send(reply, request.params, drawMerchantLogo));
+  app.get('/images/proofs/:file', (request, reply) => send(reply, request.params, drawProof));
   app.get('/images/shops/:file', (request, reply) => send(reply, request.params, drawShopFront));
 };

@@ -9,6 +9,7 @@ import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { authenticate } from '../authentication/authenticate.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
 import { turnAway } from './hearing.ts';
@@ -21,8 +22,8 @@ type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 type Table = Readonly<Record<string, { readonly target: Socket; readonly handler: SocketHandler<unknown> }>>;
 
 /** Every socket of the contract. */
-export function contractSockets(database: Database, hub: Hub, states: SocketStates): Table {
-  const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub, states);
+export function contractSockets(database: Database, hub: Hub, clock: Clock, states: SocketStates): Table {
+  const handlers: Readonly<Record<string, SocketHandler<unknown>>> = createSocketHandlers(database, hub, clock, states);
   return Object.fromEntries(
     Object.entries(sockets).map(([name, target]) => {
       const handler = handlers[name];

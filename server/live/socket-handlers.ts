@@ -8,6 +8,7 @@ import { type Database, DatabaseAway } from '../db/database.ts';
 import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 import { sendFrame } from './sender.ts';
 import { createStateFeed } from './state-feed.ts';
@@ -37,20 +38,20 @@ export interface SocketHandler<Query> {
 /** What a socket shows of something that changes. Of an area's own socket the area says it, and `handlers.ts` hands it on. */
 export interface SocketState<S> {
   /** The message that says how things stand; `undefined` for what the user may not see. */
-  read(opened: Opened<QueryOf<S>> & { readonly tx: Tx }): Promise<MessageOf<S> | undefined>;
+  read(opened: Opened<QueryOf<S>> & { readonly tx: Tx; readonly now: Date }): Promise<MessageOf<S> | undefined>;
   /** Whether an announced change may have changed it. */
   concerns(change: Pick<Announcement, 'updateType' | 'entityId'>, query: QueryOf<S>): boolean;
 }
 
 /** A socket that shows a state, such as one record or quote: sent at once, and again after each change that concerns it. */
-export function showsState<S extends Socket>(database: Database, hub: Hub, { read, concerns }: SocketState<S>): SocketHandler<QueryOf<S>> {
+export function showsState<S extends Socket>(database: Database, hub: Hub, clock: Clock, { read, concerns }: SocketState<S>): SocketHandler<QueryOf<S>> {
   return {
-    finds: async (opened) => (await read(opened)) !== undefined,
+    finds: async (opened) => (await read({ ...opened, now: clock() })) !== undefined,
     open(socket, opened) {
       const { user, query } = opened;
       const feed = createStateFeed(
         async () => {
-          const message = await database.inScope(user, (tx) => read({ ...opened, tx }));
+          const message = await database.inScope(user, (tx) => read({ ...opened, tx, now: clock() }));
           return message && JSON.stringify(message);
         },
         (frame) => sendFrame(socket, frame),
@@ -98,16 +99,16 @@ export interface SocketStates {
 }
 
 /** The handler of every socket of the contract; a missing one does not compile. */
-export function createSocketHandlers(database: Database, hub: Hub, states: SocketStates): Handlers {
+export function createSocketHandlers(database: Database, hub: Hub, clock: Clock, states: SocketStates): Handlers {
   return {
     realtime: tellsChanges(hub, () => true),
     dataUpdate: tellsChanges(hub, (updateType) => subscriptionLists.has(updateType)),
-    remainingCredits: showsState<typeof sockets.remainingCredits>(database, hub, {
+    remainingCredits: showsState<typeof sockets.remainingCredits>(database, hub, clock, {
       read: readCredits,
       concerns: ({ updateType }) => updateType === creditsChanged,
     }),
-    collectQuotes: showsState<typeof sockets.collectQuotes>(database, hub, states.collectQuotes),
-    collectDetails: showsState<typeof sockets.collectDetails>(database, hub, states.collectDetails),
-    dashboard: showsState<typeof sockets.dashboard>(database, hub, states.dashboard),
+    collectQuotes: showsState<typeof sockets.collectQuotes>(database, hub, clock, states.collectQuotes),
+    collectDetails: showsState<typeof sockets.collectDetails>(database, hub, clock, states.collectDetails),
+    dashboard: showsState<typeof sockets.dashboard>(database, hub, clock, states.dashboard),
   };
 }

@@ -1,10 +1,20 @@
 import type { placeEndpoints } from '../../contract/collect/places.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
+import { gazetteer } from './gazetteer.ts';
+import { placeTexts } from './texts.ts';
+
+/** The service that addresses come from. Another one is named here. */
+const service = gazetteer;
 
 /** Addresses by what people type of them (D-7.06). */
 export const placeHandlers: HandlersOf<typeof placeEndpoints> = {
-  suggest: () => Promise.resolve([]),
-  credit: () => Promise.resolve({ Credit: 'GeoNames', Link: 'https://www.geonames.org' }),
-  details: () => Promise.reject(new ApiError(404, 'This address does not exist.')),
+  suggest: ({ query }) => service.suggest(query.Query),
+  credit: () => Promise.resolve(service.credit),
+
+  async details({ params }) {
+    const place = await service.details(String(params.id));
+    if (place === undefined) throw new ApiError(404, placeTexts.noPlace());
+    return place;
+  },
 };

@@ -12,6 +12,7 @@ import { engine } from './test-database.ts';
 const silent: Readonly<Record<string, string>> = {
   attempts: 'on no screen',
   audit: 'follows from what is announced',
+  courier_steps: 'on no screen',
   deletions: 'on no screen',
   events: 'the announcements themselves',
   idempotency_keys: 'on no screen',
@@ -29,6 +30,7 @@ const silent: Readonly<Record<string, string>> = {
   saved_views: "read when a list is opened, and its owner's alone or rarely changed",
   sessions: 'their end is announced to their own sockets',
   settings: 'on no screen',
+  simulated_trips: 'on no screen',
   users: 'that one is disabled is announced to its own sockets',
   vehicle_types: 'changed by migrations alone',
 };

@@ -19,6 +19,7 @@ const unhelped: Readonly<Record<string, string>> = {
   saved_views: "one's own, and what an administrator shares with one's role",
   sessions: 'out of reach',
   settings: 'out of reach: the secret is among them',
+  simulated_trips: 'out of reach: the simulated fleets’ own books',
   users: "one's own account alone, and of it the terms",
   vehicle_types: 'the same for everyone',
 };

@@ -37,7 +37,7 @@ describe(`a socket with a query, on ${engine}`, () => {
     hub = await openHub(database, (error) => {
       throw error;
     });
-    const handler = showsState<typeof orderStatus>(database, hub, {
+    const handler = showsState<typeof orderStatus>(database, hub, clock.now, {
       async read({ tx, query }) {
         const id = z.uuid().safeParse(query.pcid).data;
         const [order] = id === undefined ? [] : await tx.select({ Status: orders.status }).from(orders).where(eq(orders.id, id));

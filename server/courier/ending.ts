@@ -1,0 +1,52 @@
+/** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (document 3, 4.2 and 4.3). */
+import { mayCancel, stepOf } from '../../contract/collect/progress.ts';
+import type { Id } from '../../contract/endpoint.ts';
+import { abilitiesOf } from '../../contract/roles.ts';
+import { ApiError } from '../api/errors.ts';
+import type { UserCall } from '../api/handler.ts';
+import { returnBooking } from '../ledger/bookings.ts';
+import { noDelivery } from './booking.ts';
+import { deliveryParts, deliveryRepository } from './repository.ts';
+import { courierTexts } from './texts.ts';
+import type { DeliveryRow } from './wire.ts';
+
+type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
+
+async function lockBooked(call: Caller, id: Id): Promise<DeliveryRow & { readonly status: Exclude<DeliveryRow['status'], 'Drafted'> }> {
+  const delivery = await deliveryRepository(call).lock(id);
+  if (delivery === undefined || delivery.status === 'Drafted') throw noDelivery();
+  return { ...delivery, status: delivery.status };
+}
+
+/** Cancels a delivery for its shop, tells the fleet, and gives back what it was charged. Throws 409 once it is too late. */
+export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
+  const delivery = await lockBooked(call, id);
+  const { status, driverName, assignedAt } = delivery;
+  const may = mayCancel(abilitiesOf(call.user), { step: stepOf(status, delivery.isCancelledByUser), hasDriver: driverName !== null || assignedAt !== null });
+  if (!may) throw new ApiError(409, courierTexts.notCancellable());
+  const now = call.clock();
+  await deliveryParts(call.tx).change(delivery.id, { status: 'Cancelled', cancelledAt: now, isCancelledByUser: true });
+  await letGo(call, delivery, now);
+  await returnBooking(call.tx, delivery.id, 'Cancelled by the shop', now);
+}
+
+const ends = {
+  Delivered: (now: Date) => ({ deliveredAt: now }),
+  Cancelled: (now: Date) => ({ cancelledAt: now, isCancelledByUser: false }),
+  Failed: (now: Date) => ({ failedAt: now, failedReason: 'OTHER' as const }),
+};
+
+/** An administrator says by hand how a delivery has ended. Throws 409 where it has ended so already. */
+export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof ends): Promise<void> {
+  const delivery = await lockBooked(call, id);
+  if (delivery.status === status) throw new ApiError(409, courierTexts.alreadySo());
+  const now = call.clock();
+  await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](now) });
+  await letGo(call, delivery, now);
+  if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, 'Cancelled by an administrator', now);
+}
+
+/** The fleet has nothing more to do, where it was asked for anything. */
+async function letGo({ tx }: Caller, delivery: DeliveryRow, now: Date): Promise<void> {
+  if (delivery.fleetBooking !== null) await deliveryParts(tx).plan(delivery, 'cancel', now);
+}

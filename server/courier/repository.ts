@@ -1,0 +1,131 @@
+import { type SQL, and, asc, count, desc, eq, gt, gte, inArray, like, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
+import type { DashboardCounts } from '../../contract/collect/progress.ts';
+import type { Id } from '../../contract/endpoint.ts';
+import { readInstant } from '../../contract/time.ts';
+import type { UserCall } from '../api/handler.ts';
+import { containing } from '../db/containing.ts';
+import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
+import { merchants, vehicleTypes } from '../db/schema.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
+
+type Change = Partial<typeof deliveries.$inferInsert>;
+
+const Uuid = z.uuid();
+
+/** The condition that keeps a user to its own tenant's deliveries; row-level security is the second lock. */
+function ownDeliveries(user: ScopeUser): SQL | undefined {
+  if (user.role === 'Admin') return undefined;
+  return user.role === 'Merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
+}
+
+/** The deliveries that a user may see, in the user's own transaction. */
+export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
+  const own = ownDeliveries(user);
+  const parts = { delivery: deliveries, merchantName: merchants.name, vehicleName: vehicleTypes.name, winner: deliveryQuotes };
+  return {
+    /** One page of a list, and how many it holds in all. */
+    async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number }> {
+      const where = and(own, listConditions(tab, request));
+      const joined = eq(merchants.id, deliveries.merchantId);
+      const [counted] = await tx.select({ total: count() }).from(deliveries).leftJoin(merchants, joined).where(where);
+      const rows = await tx
+        .select({ delivery: deliveries, merchantName: merchants.name })
+        .from(deliveries)
+        .leftJoin(merchants, joined)
+        .where(where)
+        .orderBy(...(request.Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)]))
+        .limit(request.Size)
+        .offset((request.Page - 1) * request.Size);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    /** `undefined` for a delivery that does not exist and for another tenant's alike. */
+    async find(id: Id): Promise<DeliveryParts | undefined> {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [found] = await tx
+        .select(parts)
+        .from(deliveries)
+        .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+        .leftJoin(vehicleTypes, eq(vehicleTypes.id, deliveries.vehicleTypeId))
+        .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
+        .where(and(own, eq(deliveries.id, uuid.data)));
+      return found;
+    },
+
+    /** Finds the delivery and keeps others from changing it until the transaction ends. */
+    async lock(id: Id): Promise<DeliveryRow | undefined> {
+      const uuid = Uuid.safeParse(id);
+      if (!uuid.success) return undefined;
+      const [found] = await tx.select().from(deliveries).where(and(own, eq(deliveries.id, uuid.data))).for('update');
+      return found;
+    },
+
+    /** Whether a delivery that stands in the list came into it after the moment. */
+    async hasEntered(tab: CollectTab, after: Date): Promise<boolean> {
+      const [entered] = await tx.select({ id: deliveries.id }).from(deliveries).where(and(own, eq(deliveries.portalStatus, tab), gt(deliveries.enteredTabAt, after))).limit(1);
+      return entered !== undefined;
+    },
+
+    /** How many of those drafted since the moment stand where. */
+    async counts(since: Date): Promise<DashboardCounts> {
+      const of = (where: SQL | undefined) => sql<number>`count(*) filter (where ${where})::int`;
+      const [counted] = await tx
+        .select({
+          Open: of(eq(deliveries.portalStatus, 'open')),
+          OpenPremium: of(and(eq(deliveries.portalStatus, 'open'), eq(deliveries.isPremium, true))),
+          OutForDelivery: of(eq(deliveries.portalStatus, 'outfordelivery')),
+          Delivered: of(eq(deliveries.status, 'Delivered')),
+          Failed: of(eq(deliveries.status, 'Failed')),
+        })
+        .from(deliveries)
+        .where(and(own, gte(deliveries.draftedAt, since)));
+      return counted ?? { Open: 0, OpenPremium: 0, OutForDelivery: 0, Delivered: 0, Failed: 0 };
+    },
+  };
+}
+
+/** What belongs to a delivery that its user has been shown to own, or that a step is about. */
+export function deliveryParts(tx: Tx) {
+  return {
+    async change(id: string, change: Change): Promise<void> {
+      await tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+    },
+
+    /** What the newest search has found, cheapest first. */
+    quotes(delivery: Pick<DeliveryRow, 'id' | 'searchStartedAt'>): Promise<QuoteRow[]> {
+      const newest = delivery.searchStartedAt === null ? undefined : gte(deliveryQuotes.offeredAt, delivery.searchStartedAt);
+      return tx.select().from(deliveryQuotes).where(and(eq(deliveryQuotes.deliveryId, delivery.id), newest)).orderBy(asc(deliveryQuotes.totalPence), asc(deliveryQuotes.id));
+    },
+
+    async changeQuote(id: string, change: Partial<typeof deliveryQuotes.$inferInsert>): Promise<void> {
+      await tx.update(deliveryQuotes).set(change).where(eq(deliveryQuotes.id, id));
+    },
+
+    /** Has something done; what waits to be done already is done at the sooner time. */
+    async plan({ id: deliveryId, merchantId, shopId }: Pick<DeliveryRow, 'id' | 'merchantId' | 'shopId'>, kind: StepKind, dueAt: Date): Promise<void> {
+      await tx
+        .insert(courierSteps)
+        .values({ deliveryId, merchantId, shopId, kind, dueAt })
+        .onConflictDoUpdate({ target: [courierSteps.deliveryId, courierSteps.kind], set: { dueAt, attempts: 0 } });
+    },
+  };
+}
+
+function listConditions(tab: CollectTab, { Query, Filter }: CollectListRequest): SQL | undefined {
+  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
+  const asked = new Set(Filter.Status.map((code) => code.toLowerCase()));
+  return and(
+    eq(deliveries.portalStatus, tab),
+    text === '' ? undefined : or(like(deliveries.searchText, containing(text)), like(sql`lower(${merchants.name})`, containing(text))),
+    Filter.StartDate === null ? undefined : gte(deliveries.draftedAt, readInstant(Filter.StartDate)),
+    Filter.EndDate === null ? undefined : lte(deliveries.draftedAt, readInstant(Filter.EndDate)),
+    asked.size === 0 ? undefined : inArray(deliveries.status, CollectStatus.options.filter((status) => asked.has(status.toLowerCase()))),
+    Filter.Merchants.length === 0 ? undefined : inArray(merchants.name, Filter.Merchants),
+    Filter.ConciergeOnly === true ? eq(deliveries.isPremium, true) : undefined,
+  );
+}

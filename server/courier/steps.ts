@@ -1,0 +1,60 @@
+/**
+ * What is due is done each second by whichever node is free: a step is taken with a lease, the fleet is asked outside of
+ * any transaction, and what it answers is written in one, together with what comes next. A node that dies in between
+ * leaves the step to another, and every question to a fleet may be asked again (ADR 029).
+ */
+import { courierSteps } from '../db/courier-tables.ts';
+import { DatabaseAway } from '../db/database.ts';
+import { type CourierWork, asTaken, atOnce, takeDue } from './step-queue.ts';
+import { doStep } from './step-work.ts';
+
+const longestWaitMs = 60_000;
+
+/** Does what is due, and answers how much that was. What fails is tried again, each time after longer. */
+export async function doDueSteps(work: CourierWork): Promise<number> {
+  const steps = await work.database.inScope('system', (tx) => takeDue(tx, work.clock()));
+  await Promise.all(
+    steps.map(async (step) => {
+      try {
+        await doStep(work, step);
+      } catch (error) {
+        if (error instanceof DatabaseAway) throw error;
+        work.report(`The step ${step.kind} of the delivery ${step.deliveryId} has failed: ${error instanceof Error ? error.message : String(error)}`);
+        const wait = Math.min(longestWaitMs, 1000 * 2 ** step.attempts);
+        await work.database.inScope('system', async (tx) => {
+          await tx.update(courierSteps).set({ dueAt: new Date(work.clock().getTime() + wait) }).where(asTaken(step));
+        });
+      }
+    }),
+  );
+  return steps.length;
+}
+
+const everyMs = 1000;
+
+/** Does what is due each second until it is stopped; `stop` waits for what is under way. */
+export function startCourierSteps(work: CourierWork): { stop: () => Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  let isStopping = false;
+  const turn = async () => {
+    // As long as whole batches are due, the next one need not wait for the next second.
+    while (!isStopping && (await doDueSteps(work)) === atOnce);
+  };
+  const timer = setInterval(() => {
+    running ??= turn()
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseAway)) work.report(`Courier steps have failed: ${error instanceof Error ? error.message : String(error)}`);
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/**
+ * Addresses that need no network: towns of the United Kingdom as GeoNames has them (`towns.tsv`), with streets, numbers
+ * and post codes made up for each, the same at every call. What is asked is a number and street, a town, a post code, or
+ * parts of these one after the other (ADR 030).
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isUkPostCode } from '../../contract/collect/address.ts';
+import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../contract/collect/places.ts';
+import type { Filled } from '../api/filled.ts';
+import type { PlacesService } from './places-service.ts';
+import { type PostCodeArea, postCodeAreaPlaces } from './post-code-areas.ts';
+
+interface Town {
+  readonly index: number;
+  readonly name: string;
+  /** As it is searched for: small letters without accents, stops and apostrophes. */
+  readonly key: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly country: string;
+  readonly area: PostCodeArea;
+  readonly isInLondon: boolean;
+}
+
+interface Street {
+  readonly name: string;
+  readonly key: string;
+}
+
+const streetNames =
+  'High Street,Station Road,Church Lane,Victoria Road,Mill Lane,Park Avenue,Market Place,Queen Street,King Street,Bridge Street,Albert Road,Chapel Street,Castle Street,Manor Road,Green Lane,' +
+  'Orchard Close,Meadow Rise,York Road,North Street,South Street,West Street,East Street,London Road,Springfield Road,Grange Road,The Crescent,Windsor Drive,Alexandra Terrace,Cromwell Road,Hawthorn Grove';
+const streets: readonly Street[] = streetNames.split(',').map((name) => ({ name, key: keyOf(name) }));
+const shortened: Readonly<Record<string, string>> = { Street: 'St', Road: 'Rd', Lane: 'Ln', Avenue: 'Ave', Close: 'Cl', Drive: 'Dr', Terrace: 'Ter', Crescent: 'Cres', Grove: 'Gr', Place: 'Pl' };
+
+const mostSuggested = 8;
+/** Letters that Royal Mail uses in an inward code. */
+const unitLetters = 'ABDEFGHJLNPQRSTUWXYZ';
+const numbersOfStreet = 180;
+
+function keyOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’]/g, '')
+    .toLowerCase()
+    .replace(/[\s,-]+/g, ' ')
+    .replace(/\bsaint\b/g, 'st')
+    .trim();
+}
+
+/** FNV-1a, stirred once more. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0;
+}
+
+function nearestArea(latitude: number, longitude: number): PostCodeArea {
+  const squeeze = Math.cos((latitude * Math.PI) / 180);
+  const away = (area: PostCodeArea) => (area.latitude - latitude) ** 2 + ((area.longitude - longitude) * squeeze) ** 2;
+  const [first, ...others] = postCodeAreaPlaces;
+  if (first === undefined) throw new Error('There are no areas of post codes');
+  return others.reduce((nearest, area) => (away(area) < away(nearest) ? area : nearest), first);
+}
+
+const islands: Readonly<Record<string, string>> = { GG: 'GY', IM: 'IM', JE: 'JE' };
+
+function readTowns(): Town[] {
+  const lines = readFileSync(join(process.cwd(), 'server', 'places', 'towns.tsv'), 'utf8').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line, index) => {
+    const [name = '', north, east, country = 'GB', , , greaterLondon] = line.split('\t');
+    const [latitude, longitude] = [Number(north), Number(east)];
+    const island = postCodeAreaPlaces.find(({ letters }) => letters === islands[country]);
+    return { index, name, key: keyOf(name), latitude, longitude, country, area: island ?? nearestArea(latitude, longitude), isInLondon: greaterLondon === 'GLA' && name !== 'London' };
+  });
+}
+
+interface Index {
+  /** The largest first, as in the file. */
+  readonly towns: readonly Town[];
+  readonly byKey: readonly Town[];
+}
+
+let loaded: Index | undefined;
+
+/** Read once, when the first address is asked for. */
+function index(): Index {
+  if (loaded === undefined) {
+    const towns = readTowns();
+    loaded = { towns, byKey: towns.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)) };
+  }
+  return loaded;
+}
+
+/** Towns whose names begin with the text, the largest first; what is called just so comes before everything. */
+function townsFrom(text: string): Town[] {
+  const { byKey } = index();
+  let [low, high] = [0, byKey.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((byKey[middle]?.key ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  const found: Town[] = [];
+  for (let at = low; byKey[at]?.key.startsWith(text) === true; at += 1) found.push(...byKey.slice(at, at + 1));
+  return found.toSorted((one, other) => Number(other.key === text) - Number(one.key === text) || one.index - other.index);
+}
+
+/** The post code of a house: its side of its street has one of its own. */
+function postCodeOf(town: Town, street: Street, number: number): string {
+  const hash = hashOf(`${town.index} ${street.key} ${number % 2}`);
+  // Single letters of London have districts of two digits nowhere in the City.
+  const district = 1 + (hashOf(`${town.name} ${town.area.letters}`) % (town.area.letters === 'EC' || town.area.letters === 'WC' ? 2 : 9));
+  const letters = unitLetters.charAt((hash >>> 8) % unitLetters.length) + unitLetters.charAt((hash >>> 16) % unitLetters.length);
+  const outward = town.area.letters === 'EC' || town.area.letters === 'WC' ? `${town.area.letters}${district}A` : `${town.area.letters}${district}`;
+  return `${outward} ${1 + (hash % 9)}${letters}`;
+}
+
+interface House {
+  readonly town: Town;
+  readonly street: Street;
+  readonly number: number;
+  /** The one that was asked for, where it was asked for by its post code. */
+  readonly postCode?: string | undefined;
+}
+
+const firstLine = ({ number, street }: House) => `${number} ${street.name}`;
+const codeOf = (house: House) => house.postCode ?? postCodeOf(house.town, house.street, house.number);
+const cityOf = ({ isInLondon, name }: Town) => (isInLondon ? 'London' : name);
+
+function suggestionOf(house: House): PlaceSuggestion {
+  const { town, street, number, postCode } = house;
+  const where = town.isInLondon ? `${town.name}, London` : town.name;
+  return {
+    Id: [town.index, streets.indexOf(street), number, ...(postCode === undefined ? [] : [postCode.replace(' ', '')])].join('-'),
+    Text: firstLine(house),
+    Detail: `${where}, ${codeOf(house)}`,
+  };
+}
+
+function placeOf(house: House): Filled<Place> {
+  const { town, street, number } = house;
+  const hash = hashOf(`${town.index} ${street.key}`);
+  // A street lies within a mile or so of its town, and its numbers along it.
+  const offset = (bits: number) => ((bits % 2001) - 1000) / 100_000;
+  const along = number / 40_000;
+  const Line1 = firstLine(house);
+  return {
+    Address: {
+      Line1,
+      Line1Short: Line1.replace(/\w+$/, (word) => shortened[word] ?? word),
+      Line2: town.isInLondon ? town.name : '',
+      Line3: '',
+      PostCode: codeOf(house),
+      City: cityOf(town),
+      StreetNumber: String(number),
+      Lat: Math.round((town.latitude + offset(hash) + along) * 1e6) / 1e6,
+      Long: Math.round((town.longitude + offset(hash >>> 11) + along) * 1e6) / 1e6,
+      Name: '',
+      Vicinity: town.name,
+      Premise: '',
+    },
+    Country: town.country,
+  };
+}
+
+/** Houses on a street that has the post code: a town near the middle of its area, and a street, that no other code has alike. */
+function atPostCode(written: string): House[] {
+  const letters = /^[A-Z]+/.exec(written)?.[0] ?? '';
+  const inward = written.slice(-3);
+  const code = `${written.slice(0, -3)} ${inward}`;
+  const hash = hashOf(code);
+  const near = index().towns.filter(({ area }) => area.letters === (letters === 'GIR' ? 'L' : letters)).slice(0, 12);
+  const town = near[hash % Math.max(1, near.length)];
+  const street = streets[(hash >>> 9) % streets.length];
+  if (town === undefined || street === undefined) return [];
+  return Array.from({ length: mostSuggested }, (_, at) => ({ town, street, number: 1 + 2 * at, postCode: code }));
+}
+
+/** Streets that begin with the words, with what is left of the words for the town. */
+function streetsFrom(words: string): { readonly street: Street; readonly rest: string }[] {
+  return streets.flatMap((street) => {
+    if (words.startsWith(`${street.key} `)) return [{ street, rest: words.slice(street.key.length + 1) }];
+    return street.key.startsWith(words) ? [{ street, rest: '' }] : [];
+  });
+}
+
+const largest = (houses: readonly House[]) => houses.toSorted((one, other) => one.town.index - other.town.index || streets.indexOf(one.street) - streets.indexOf(other.street));
+
+function housesFor(query: string): House[] {
+  const code = query.replace(/\s+/g, '').toUpperCase();
+  if (isUkPostCode(code)) return atPostCode(code);
+  const [, digits, words = ''] = /^(?:(\d{1,3})[a-z]?\s)?(.*)$/.exec(keyOf(query)) ?? [];
+  const number = Math.min(numbersOfStreet, Math.max(1, Number(digits ?? 1)));
+  const onStreets = streetsFrom(words).flatMap(({ street, rest }) => (rest === '' && digits === undefined && words.length < 3 ? [] : townsFrom(rest).slice(0, mostSuggested).map((town) => ({ town, street, number }))));
+  const inTowns = words === '' ? [] : townsFrom(words).flatMap((town) => streets.slice(0, 2).map((street) => ({ town, street, number })));
+  const district = /^([A-Z]{1,2})\d[A-Z\d]?$/.exec(code)?.[1];
+  const inArea = district === undefined ? [] : index().towns.filter(({ area }) => area.letters === district).slice(0, mostSuggested).flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
+  return [...(digits === undefined ? [] : largest(onStreets)), ...inTowns, ...(digits === undefined ? largest(onStreets) : []), ...inArea];
+}
+
+export const gazetteer: PlacesService = {
+  credit: { Credit: 'Towns: GeoNames, CC BY 4.0. Streets and numbers are invented.', Link: 'https://www.geonames.org' },
+
+  suggest(query) {
+    return Promise.resolve(query.trim().length < leastPlaceQuery ? [] : housesFor(query).slice(0, mostSuggested).map(suggestionOf));
+  },
+
+  details(id) {
+    const [, townAt, streetAt, digits, code] = /^(\d{1,5})-(\d{1,2})-(\d{1,3})(?:-(\w{5,7}))?$/.exec(id) ?? [];
+    const [town, street, number] = [index().towns[Number(townAt)], streets[Number(streetAt)], Number(digits)];
+    if (town === undefined || street === undefined || number < 1 || number > numbersOfStreet) return Promise.resolve(undefined);
+    const postCode = code === undefined || !isUkPostCode(code) ? undefined : `${code.slice(0, -3)} ${code.slice(-3)}`;
+    return Promise.resolve(placeOf({ town, street, number, postCode }));
+  },
+};

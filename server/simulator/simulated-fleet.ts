@@ -1,0 +1,95 @@
+/** The courier fleets of the demonstration, behind the interface that real ones stand behind. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ServiceType } from '../../contract/collect/prices.ts';
+import { Pence } from '../../contract/units.ts';
+import type { CourierFleet, DeliveryRequest, FleetQuote } from '../courier/fleet.ts';
+import { simulatedTrips } from '../db/courier-tables.ts';
+import type { Database } from '../db/database.ts';
+import { merchantLogoUrl } from '../images/merchant-logo.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
+import { type Trip, chanceOf, newsOf } from './simulated-trip.ts';
+
+interface FleetOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Times as fast as real trips. */
+  readonly speed: number;
+}
+
+const minuteMs = 60_000;
+/** A courier is busy elsewhere so often, and takes so few of its own offers back. */
+const busyShare = 0.12;
+const declinedShare = 0.03;
+
+/** What references ask the simulation for: no courier at all, none that accepts, or nothing left to chance. */
+const noFleet = 'SIM-NO-FLEET';
+const decline = 'SIM-DECLINE';
+
+const begins = ({ reference }: Pick<DeliveryRequest, 'reference'>, asked: string) => reference.toUpperCase().startsWith(asked);
+const byChance = (request: DeliveryRequest, label: string, share: number) => !begins(request, 'SIM-') && chanceOf(request.deliveryId, label).chance(share);
+
+function priceOf(courier: SimulatedCourier, service: ServiceType, request: DeliveryRequest): Pence {
+  const mood = 0.96 + chanceOf(request.deliveryId, `price ${courier.key}`).fraction() * 0.08;
+  const rate = (vehicleRates[request.vehicleCode] ?? 1) * (typeRates[request.deliveryType] ?? 1) * (service === 'direct' ? directRate : 1);
+  return Pence.parse(Math.round((courier.start + courier.mile * request.miles) * rate * mood));
+}
+
+function offerOf(courier: SimulatedCourier, service: ServiceType, request: DeliveryRequest): FleetQuote {
+  const travelMinutes = (request.miles / (speeds[request.vehicleCode] ?? usualSpeed)) * 60;
+  const wait = service === 'direct' ? 5 : 25;
+  return {
+    quote: `${courier.key}/${service}`,
+    courier: courier.name,
+    logoUrl: merchantLogoUrl(courier.key),
+    serviceType: service,
+    price: priceOf(courier, service, request),
+    pickUpEta: new Date(request.pickUpAt.getTime() + wait * minuteMs),
+    dropOffEta: new Date(request.pickUpAt.getTime() + (wait + travelMinutes + 10) * minuteMs),
+  };
+}
+
+/** Those that have the vehicle, go so far, and are not busy. */
+function quotesFor(request: DeliveryRequest): FleetQuote[] {
+  if (begins(request, noFleet)) return [];
+  return simulatedCouriers.flatMap((courier) => {
+    const canDoIt = courier.vehicles.includes(request.vehicleCode) && request.miles <= courier.mostMiles;
+    const isBusy = byChance(request, `busy ${courier.key}`, busyShare);
+    return canDoIt && !isBusy ? courier.services.map((service) => offerOf(courier, service, request)) : [];
+  });
+}
+
+/** Prices by distance, vehicle and time; drivers that set out as soon as they are booked, whatever the slot, so that a booking can be watched to its end. */
+export function createSimulatedFleet({ database, clock, speed }: FleetOptions): CourierFleet {
+  const tripOf = async (booking: string): Promise<Trip | undefined> => {
+    const [trip] = await database.inScope('system', (tx) => tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)));
+    return trip;
+  };
+  return {
+    name: 'simulated',
+    quote: (request) => Promise.resolve(quotesFor(request)),
+
+    async book(request, quote) {
+      const [fleet = '', service] = quote.split('/');
+      const isDeclined = begins(request, decline) || byChance(request, `declines ${fleet}`, declinedShare);
+      if (isDeclined) return 'declined';
+      const booking = `${fleet.slice(0, 2).toUpperCase()}-${request.deliveryId.replaceAll('-', '').slice(0, 12)}`;
+      const serviceType = service === 'direct' ? 'direct' : 'regular';
+      const { deliveryId, vehicleCode, reference, miles: distanceMiles } = request;
+      await database.inScope('system', (tx) =>
+        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed }).onConflictDoNothing(),
+      );
+      return { booking };
+    },
+
+    async cancel(booking) {
+      await database.inScope('system', (tx) => tx.update(simulatedTrips).set({ cancelledAt: clock() }).where(and(eq(simulatedTrips.booking, booking), isNull(simulatedTrips.cancelledAt))));
+    },
+
+    async news(booking) {
+      const trip = await tripOf(booking);
+      if (trip === undefined) throw new Error(`The simulated fleets know no booking ${booking}`);
+      return newsOf(trip, clock());
+    },
+  };
+}

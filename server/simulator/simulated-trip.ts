@@ -1,0 +1,88 @@
+/** A simulated trip from its booking to its end: where it is follows from what was booked and the time, and from nothing else. */
+import { FailureReason } from '../../contract/collect/deliveries.ts';
+import type { TripMoment, TripNews } from '../courier/fleet.ts';
+import type { simulatedTrips } from '../db/courier-tables.ts';
+import { drawPerson } from '../demo/people.ts';
+import { type Random, createRandom } from '../demo/random.ts';
+import { speeds, usualSpeed } from './simulated-couriers.ts';
+
+export type Trip = typeof simulatedTrips.$inferSelect;
+
+const minuteMs = 60_000;
+const failureShare = 0.07;
+/** A priority trip takes so much of a regular one's waiting. */
+const directShare = 0.6;
+
+const notes: Readonly<Record<FailureReason, string>> = {
+  UNABLE_TO_LOCATE: 'Drove the street twice; the number could not be found.',
+  NONE: '',
+  DELIVERY_INCIDENT: 'A tyre went flat on the ring road; the goods are on their way back to the shop, undamaged.',
+  DESTINATION_INCORRECT: 'The people at this address have ordered nothing.',
+  OTHER: 'The gate code did not work and nobody answered the phone.',
+  UNAVAILABLE: 'Waited for ten minutes; nobody was in.',
+};
+const proofs = [
+  { key: 'handed-over', name: 'Handed over.svg' },
+  { key: 'front-door', name: 'Front door.svg' },
+  { key: 'reception', name: 'Reception.svg' },
+] as const;
+/** Of ten trips one ends without a picture. */
+const proofShare = 0.9;
+
+/** The same for the same delivery, whoever asks, and whenever. */
+export function chanceOf(deliveryId: string, label: string): Random {
+  return createRandom(Number.parseInt(deliveryId.replaceAll('-', '').slice(0, 8), 16)).fork(label);
+}
+
+/** A reference that begins with `SIM-FAIL-OTHER` fails in that way, and so on; one that begins with `SIM-` at all never does by chance. */
+function failureOf(reference: string, random: Random): FailureReason | undefined {
+  const isByChance = random.chance(failureShare);
+  const reason = random.pick(FailureReason.options);
+  const asked = /^SIM-FAIL-([A-Z_]+)/.exec(reference.toUpperCase())?.[1];
+  if (asked !== undefined) return FailureReason.safeParse(asked).data ?? 'OTHER';
+  return isByChance && !reference.toUpperCase().startsWith('SIM-') ? reason : undefined;
+}
+
+interface Plan {
+  readonly moments: readonly (readonly [TripMoment, Date])[];
+  readonly failure: FailureReason | undefined;
+  readonly driver: string;
+  readonly proof: (typeof proofs)[number] | undefined;
+}
+
+/** What would happen to a trip that nobody cancels. */
+export function planOf(trip: Trip): Plan {
+  const random = chanceOf(trip.deliveryId, trip.fleet);
+  const patience = trip.serviceType === 'direct' ? directShare : 1;
+  const travel = (trip.distanceMiles / (speeds[trip.vehicleCode] ?? usualSpeed)) * 60;
+  const minutes = [random.integer(2, 5) * patience, random.integer(6, 14) * patience, random.integer(3, 6), travel + random.integer(2, 8) * patience, random.integer(2, 6)];
+  const failure = failureOf(trip.reference, random);
+  const person = drawPerson(random);
+  const proof = random.pick(proofs);
+  const hasProof = random.chance(proofShare) || trip.reference.toUpperCase().startsWith('SIM-');
+  const names: readonly TripMoment[] = ['assigned', 'atPickUp', 'collected', 'atDropOff', failure === undefined ? 'delivered' : 'failed'];
+  const ends = minutes.map((_, index) => minutes.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
+  const moments = names.map((name, index) => [name, new Date(trip.bookedAt.getTime() + Math.round(((ends[index] ?? 0) * minuteMs) / trip.speed))] as const);
+  return { moments, failure, driver: `${person.firstName} ${person.lastName}`, proof: hasProof ? proof : undefined };
+}
+
+/** What the fleet says of a trip at a moment. */
+export function newsOf(trip: Trip, now: Date): TripNews {
+  const { moments, failure, driver, proof } = planOf(trip);
+  const { cancelledAt } = trip;
+  const until = cancelledAt !== null && cancelledAt < now ? cancelledAt : now;
+  const past = moments.filter(([, at]) => at <= until);
+  const next = moments.find(([, at]) => at > until)?.[1];
+  const end = moments.at(-1)?.[1];
+  const happened = new Map(past);
+  const isCancelled = cancelledAt !== null && next !== undefined;
+  const wasSeen = past.at(-1)?.[1];
+  return {
+    moments: { ...Object.fromEntries(past), ...(isCancelled ? { cancelled: cancelledAt } : {}) },
+    ...(happened.has('failed') && failure !== undefined ? { failure: { reason: failure, notes: notes[failure] } } : {}),
+    ...(wasSeen === undefined ? {} : { driver: { name: driver, seenAt: wasSeen } }),
+    ...(end === undefined || isCancelled ? {} : { eta: end }),
+    ...(happened.has('delivered') && proof !== undefined ? { proof: { url: `/images/proofs/${proof.key}.svg`, name: proof.name } } : {}),
+    ...(next === undefined || isCancelled ? {} : { nextNewsAt: next }),
+  };
+}
