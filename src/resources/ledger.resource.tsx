@@ -4,8 +4,8 @@ import { LedgerCause, LedgerFilter, ledgerPageSize } from '../../contract/ledger
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { accountWords, causeWords } from '../custom/ledger/ledger-words.ts';
 import { ledgerTexts as texts } from '../custom/ledger/texts.ts';
-import { defineResource } from '../engine/declaration/resource.ts';
-import { choices, days, idsFrom, wireFilters } from '../engine/filter/wire-filters.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+import { choices, days, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {

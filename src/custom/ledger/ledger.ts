@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { LedgerEntry } from '../../../contract/ledger.ts';
-import { defineLookup } from '../../engine/declaration/lookup.ts';
-import { defineRecord } from '../../engine/declaration/record-token.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
 export const ledger = defineRecord('ledger', { schema: LedgerEntry, id: 'Id' });
 /** Of administrators alone. */
