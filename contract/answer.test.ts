@@ -59,6 +59,13 @@ describe('a failure', () => {
     expect(readFailure({ Error: 'No', processed: Processed })).toEqual({ error: 'No', processed: Processed });
   });
 
+  it('has the code that the server gives it, else that of a sentence which the specification gives word for word', () => {
+    for (const body of [{ Error: 'Zu spät', Code: 'notification-sent' }, { error: 'Zu spät', code: 'notification-sent' }]) expect(readFailure(body)).toEqual({ error: 'Zu spät', code: 'notification-sent' });
+    const sentences = ['Email address / password combination is incorrect', 'UserNotRegistered', 'Delivery already processed.', 'Not a valid promo code type.'];
+    expect(sentences.map((sentence) => readFailure({ Error: sentence }).code)).toEqual(['sign-in-refused', 'user-not-registered', 'order-processed', 'unknown-promo-code-type']);
+    expect(readFailure({ Error: 'No', Code: 'of-another-time' })).toEqual({ error: 'No' });
+  });
+
   it('says nothing where nothing can be read', () => {
     for (const body of [undefined, null, 'Bad gateway', [], {}, { Error: '  ' }, { Error: 7, Fields: { Name: 1 }, Conflict: 'x', Processed: {} }]) expect(readFailure(body)).toEqual({});
   });

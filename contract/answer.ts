@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type AnyEndpoint, type AnswerOf, Id } from './endpoint.ts';
 import { readShown } from './read-shown.ts';
 import { Instant } from './time.ts';
+import { RefusalCode, refusalCodeOf } from './wire-words.ts';
 
 const AnyObject = z.record(z.string(), z.unknown());
 
@@ -66,6 +67,8 @@ const FieldErrors = z.record(z.string(), z.string());
 export interface Failure {
   /** The server's text or code; absent when it sent none. */
   readonly error?: string;
+  /** What code may go by: the text is for people alone. */
+  readonly code?: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly conflict?: Conflict;
@@ -80,10 +83,12 @@ export function readFailure(raw: unknown): Failure {
   const nested = AnyObject.safeParse(inner);
   const text = Text.safeParse(nested.success ? (pick(nested.data, 'Message') ?? pick(nested.data, 'Error')) : inner);
   const fields = FieldErrors.safeParse(pick(object.data, 'Fields') ?? (nested.success ? pick(nested.data, 'Fields') : undefined));
+  const code = refusalCodeOf(pick(object.data, 'Code'), text.data);
   const conflict = Conflict.safeParse(pick(object.data, 'Conflict'));
   const processed = Processed.safeParse(pick(object.data, 'Processed'));
   return {
     ...(text.success ? { error: text.data } : {}),
+    ...(code === undefined ? {} : { code }),
     ...(fields.success ? { fields: fields.data } : {}),
     ...(conflict.success ? { conflict: conflict.data } : {}),
     ...(processed.success ? { processed: processed.data } : {}),
@@ -96,11 +101,11 @@ export type Conflict = z.infer<typeof Conflict>;
 
 /**
  * Of a 409 about an order that somebody else has processed: who (an e-mail address; `null` where no user did), when,
- * and what became of it, as in "this order was accepted".
+ * and what became of it, as in "this order was accepted", in the language of the request.
  */
 export const Processed = z.object({ By: z.string().nullable(), At: Instant, What: z.string() });
 export type Processed = z.infer<typeof Processed>;
 
-/** The server's side of `readFailure`. */
-export const ErrorAnswer = z.object({ Error: z.string(), Fields: FieldErrors.optional(), Conflict: Conflict.optional(), Processed: Processed.optional() });
+/** The server's side of `readFailure`. `Code`: an extension, of a refusal that more is done about than saying it. */
+export const ErrorAnswer = z.object({ Error: z.string(), Code: RefusalCode.optional(), Fields: FieldErrors.optional(), Conflict: Conflict.optional(), Processed: Processed.optional() });
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

@@ -21,7 +21,7 @@ describe('Easter Sunday', () => {
 
 describe('bank holidays', () => {
   it('of England and Wales are those of the calendar', () => {
-    expect(bankHolidaysOf('England and Wales', 2026)).toEqual([
+    expect(bankHolidaysOf('england-and-wales', 2026)).toEqual([
       { day: '2026-01-01', name: 'New Year’s Day' },
       { day: '2026-04-03', name: 'Good Friday' },
       { day: '2026-04-06', name: 'Easter Monday' },
@@ -31,40 +31,40 @@ describe('bank holidays', () => {
       { day: '2026-12-25', name: 'Christmas Day' },
       { day: '2026-12-28', name: 'Boxing Day (substitute day)' },
     ]);
-    expect(daysOf('England and Wales', 2027)).toEqual(['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']);
+    expect(daysOf('england-and-wales', 2027)).toEqual(['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']);
   });
 
   it('of Scotland have 2 January and St Andrew’s Day, summer at the start of August, and no Easter Monday', () => {
-    expect(daysOf('Scotland', 2026)).toEqual(['01-01', '01-02', '04-03', '05-04', '05-25', '08-03', '11-30', '12-25', '12-28']);
-    expect(daysOf('Scotland', 2027)).toEqual(['01-01', '01-04', '03-26', '05-03', '05-31', '08-02', '11-30', '12-27', '12-28']);
+    expect(daysOf('scotland', 2026)).toEqual(['01-01', '01-02', '04-03', '05-04', '05-25', '08-03', '11-30', '12-25', '12-28']);
+    expect(daysOf('scotland', 2027)).toEqual(['01-01', '01-04', '03-26', '05-03', '05-31', '08-02', '11-30', '12-27', '12-28']);
   });
 
   it('of Northern Ireland have St Patrick’s Day and the Twelfth', () => {
-    expect(daysOf('Northern Ireland', 2026)).toEqual(['01-01', '03-17', '04-03', '04-06', '05-04', '05-25', '07-13', '08-31', '12-25', '12-28']);
-    expect(daysOf('Northern Ireland', 2027)).toEqual(['01-01', '03-17', '03-26', '03-29', '05-03', '05-31', '07-12', '08-30', '12-27', '12-28']);
+    expect(daysOf('northern-ireland', 2026)).toEqual(['01-01', '03-17', '04-03', '04-06', '05-04', '05-25', '07-13', '08-31', '12-25', '12-28']);
+    expect(daysOf('northern-ireland', 2027)).toEqual(['01-01', '03-17', '03-26', '03-29', '05-03', '05-31', '07-12', '08-30', '12-27', '12-28']);
   });
 
   it('on a weekend have their substitute on the next weekday that is none itself', () => {
-    const christmas = (year: number) => bankHolidaysOf('England and Wales', year).slice(-2);
+    const christmas = (year: number) => bankHolidaysOf('england-and-wales', year).slice(-2);
     expect(christmas(2021)).toEqual([{ day: '2021-12-27', name: 'Christmas Day (substitute day)' }, { day: '2021-12-28', name: 'Boxing Day (substitute day)' }]);
     expect(christmas(2022)).toEqual([{ day: '2022-12-26', name: 'Boxing Day' }, { day: '2022-12-27', name: 'Christmas Day (substitute day)' }]);
     expect(christmas(2024)).toEqual([{ day: '2024-12-25', name: 'Christmas Day' }, { day: '2024-12-26', name: 'Boxing Day' }]);
-    expect(daysOf('England and Wales', 2022)[0]).toBe('01-03');
-    expect([2022, 2023, 2028].map((year) => daysOf('Scotland', year).slice(0, 2))).toEqual([['01-03', '01-04'], ['01-02', '01-03'], ['01-03', '01-04']]);
+    expect(daysOf('england-and-wales', 2022)[0]).toBe('01-03');
+    expect([2022, 2023, 2028].map((year) => daysOf('scotland', year).slice(0, 2))).toEqual([['01-03', '01-04'], ['01-02', '01-03'], ['01-03', '01-04']]);
   });
 
   it('never fall on a weekend, nor twice on a day', () => {
-    for (const nation of ['England and Wales', 'Scotland', 'Northern Ireland'] as const) {
+    for (const nation of ['england-and-wales', 'scotland', 'northern-ireland'] as const) {
       for (let year = 2020; year <= 2060; year += 1) {
         const days = bankHolidaysOf(nation, year).map(({ day }) => day);
         expect(days.filter((day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()))).toEqual([]);
-        expect(new Set(days).size).toBe(nation === 'England and Wales' ? 8 : nation === 'Scotland' ? 9 : 10);
+        expect(new Set(days).size).toBe(nation === 'england-and-wales' ? 8 : nation === 'scotland' ? 9 : 10);
       }
     }
   });
 
   it('are found from one day to another, both included, across the years', () => {
-    const names = (first: string, last: string) => bankHolidaysBetween('England and Wales', first, last).map(({ day }) => day);
+    const names = (first: string, last: string) => bankHolidaysBetween('england-and-wales', first, last).map(({ day }) => day);
     expect(names('2026-12-25', '2027-01-01')).toEqual(['2026-12-25', '2026-12-28', '2027-01-01']);
     expect(names('2026-12-26', '2026-12-27')).toEqual([]);
     expect(names('2026-11-21', '2028-11-21')).toHaveLength(16);

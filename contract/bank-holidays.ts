@@ -3,19 +3,30 @@
  * Mondays. What is proclaimed for one year alone, such as for a jubilee, is not among them. Days are dates, without a
  * time: the nights in which the clocks change do not matter to them.
  */
+import { bankHolidayTexts } from './bank-holiday-texts.ts';
 import { addDays } from './london.ts';
 
-export const nations = ['England and Wales', 'Scotland', 'Northern Ireland'] as const;
+export const nations = ['england-and-wales', 'scotland', 'northern-ireland'] as const;
 export type Nation = (typeof nations)[number];
+
+/** What people call it. */
+export const nationNames: Readonly<Record<Nation, () => string>> = {
+  'england-and-wales': bankHolidayTexts.englandAndWales,
+  scotland: bankHolidayTexts.scotland,
+  'northern-ireland': bankHolidayTexts.northernIreland,
+};
+
+const nationsByRegion: ReadonlyMap<string, Nation> = new Map(Object.entries({ Scotland: 'scotland', 'Northern Ireland': 'northern-ireland' } as const));
 
 /** The nation whose bank holidays are kept in a region; England’s regions are the rest. */
 export function nationOf(region: string | null | undefined): Nation {
-  return nations.find((nation) => nation === region) ?? 'England and Wales';
+  return nationsByRegion.get(region ?? '') ?? 'england-and-wales';
 }
 
 export interface BankHoliday {
   /** `YYYY-MM-DD` */
   readonly day: string;
+  /** In the language of whoever asked. */
   readonly name: string;
 }
 
@@ -61,29 +72,29 @@ function lastMonday(year: number, month: number): string {
 type Rule = (year: number) => BankHoliday;
 
 const fixed =
-  (month: number, day: number, name: string): Rule =>
-  (year) => ({ day: dateOf(year, month, day), name });
+  (month: number, day: number, name: () => string): Rule =>
+  (year) => ({ day: dateOf(year, month, day), name: name() });
 
 const everywhere: readonly Rule[] = [
-  fixed(1, 1, 'New Year’s Day'),
-  (year) => ({ day: addDays(easterSunday(year), -2), name: 'Good Friday' }),
-  (year) => ({ day: firstMonday(year, 5), name: 'Early May bank holiday' }),
-  (year) => ({ day: lastMonday(year, 5), name: 'Spring bank holiday' }),
-  fixed(12, 25, 'Christmas Day'),
-  fixed(12, 26, 'Boxing Day'),
+  fixed(1, 1, bankHolidayTexts.newYear),
+  (year) => ({ day: addDays(easterSunday(year), -2), name: bankHolidayTexts.goodFriday() }),
+  (year) => ({ day: firstMonday(year, 5), name: bankHolidayTexts.earlyMay() }),
+  (year) => ({ day: lastMonday(year, 5), name: bankHolidayTexts.spring() }),
+  fixed(12, 25, bankHolidayTexts.christmas),
+  fixed(12, 26, bankHolidayTexts.boxingDay),
 ];
-const easterMonday: Rule = (year) => ({ day: addDays(easterSunday(year), 1), name: 'Easter Monday' });
-const summerInAugust: Rule = (year) => ({ day: lastMonday(year, 8), name: 'Summer bank holiday' });
+const easterMonday: Rule = (year) => ({ day: addDays(easterSunday(year), 1), name: bankHolidayTexts.easterMonday() });
+const summerInAugust: Rule = (year) => ({ day: lastMonday(year, 8), name: bankHolidayTexts.summer() });
 
 const rules: Readonly<Record<Nation, readonly Rule[]>> = {
-  'England and Wales': [...everywhere, easterMonday, summerInAugust],
-  Scotland: [
+  'england-and-wales': [...everywhere, easterMonday, summerInAugust],
+  scotland: [
     ...everywhere,
-    fixed(1, 2, '2nd January'),
-    (year) => ({ day: firstMonday(year, 8), name: 'Summer bank holiday' }),
-    fixed(11, 30, 'St Andrew’s Day'),
+    fixed(1, 2, bankHolidayTexts.secondOfJanuary),
+    (year) => ({ day: firstMonday(year, 8), name: bankHolidayTexts.summer() }),
+    fixed(11, 30, bankHolidayTexts.stAndrew),
   ],
-  'Northern Ireland': [...everywhere, easterMonday, summerInAugust, fixed(3, 17, 'St Patrick’s Day'), fixed(7, 12, 'Battle of the Boyne (Orangemen’s Day)')],
+  'northern-ireland': [...everywhere, easterMonday, summerInAugust, fixed(3, 17, bankHolidayTexts.stPatrick), fixed(7, 12, bankHolidayTexts.boyne)],
 };
 
 /** Those of a year, in order. One on a weekend is kept on the next weekday that is none itself: its substitute day. */
@@ -95,7 +106,7 @@ export function bankHolidaysOf(nation: Nation, year: number): BankHoliday[] {
     let substitute = day;
     while (isWeekend(substitute) || taken.has(substitute)) substitute = addDays(substitute, 1);
     taken.add(substitute);
-    return { day: substitute, name: `${name} (substitute day)` };
+    return { day: substitute, name: bankHolidayTexts.substitute({ name }) };
   });
   return kept.toSorted((one, other) => one.day.localeCompare(other.day));
 }

@@ -1,5 +1,6 @@
 /** The universal product catalogue: verticals, categories, subcategories, variants (C-7.01 to C-7.06). */
 import { z } from 'zod';
+import { catalogueRuleTexts } from './catalogue-rule-texts.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { requiredText, shortText } from './text.ts';
 import { Deletion } from './undo.ts';
@@ -69,13 +70,6 @@ const grouped = <Item extends z.ZodType>(item: Item) => z.array(z.object({ Heade
 const list = <const Path extends string, Filter extends z.ZodType, Item extends z.ZodType>(path: Path, summary: string, Filter: Filter, item: Item) =>
   endpoint({ method: 'POST', path, access: admin, summary, body: json(z.object({ Query, Filter, OrderBy: Direction })), answer: grouped(item) });
 
-export const verticalHasCategories =
-  'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.';
-export const categoryHasSubcategories =
-  'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.';
-export const subcategoriesBound = 'Category binded.';
-export const subcategoryUnbound = 'Sub category unbinded.';
-
 const vertical = endpoint({ method: 'GET', path: '/upc/vertical/{id}', access: admin, summary: 'One vertical', answer: Vertical, etag: 'verticals' });
 const category = endpoint({ method: 'GET', path: '/upc/category/{id}', access: admin, summary: 'One category', answer: Category, etag: 'categories' });
 const subcategory = endpoint({ method: 'GET', path: '/upc/subcategory/{id}', access: admin, summary: 'One subcategory', answer: Subcategory, etag: 'subcategories' });
@@ -97,7 +91,7 @@ export const catalogueEndpoints = {
     path: '/upc/category/{id}/bind',
     access: admin,
     summary: 'Bind unbound subcategories to a category',
-    body: json(z.object({ SubCategories: ids.min(1, 'Choose at least one sub category.') })),
+    body: json(z.object({ SubCategories: ids.min(1, { error: catalogueRuleTexts.chooseSubcategory }) })),
     answer: z.unknown(),
   }),
 

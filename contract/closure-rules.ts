@@ -1,6 +1,7 @@
 /** What an entry of a shop's closures must be, in the portal's form and in the API alike. */
 import { ClosureFields } from './closures.ts';
 import { rulesFor } from './field-rules.ts';
+import { shopRuleTexts } from './shop-rule-texts.ts';
 
 /** How far ahead an entry may reach. */
 const yearsAhead = 2;
@@ -31,7 +32,6 @@ export function isOver({ Last }: Days, today: string): boolean {
 }
 
 const rule = rulesFor<ClosureFields>(ClosureFields.shape);
-const bothEnds = 'Enter both a start and an end, or neither.';
 
 /**
  * An entry as it may be written. `today` is London's, and is asked at each check. `kept`: the first day of an entry that
@@ -39,12 +39,12 @@ const bothEnds = 'Enter both a start and an end, or neither.';
  */
 export function closureForm(today: () => string, kept?: string) {
   return ClosureFields.check(
-    rule(['First'], 'First', 'The first day cannot be in the past.', ({ First }) => First >= today() || First === kept),
-    rule(['First', 'Last'], 'Last', 'The last day cannot be before the first.', ({ First, Last }) => Last >= First),
-    rule(['Last'], 'Last', 'The last day cannot be in the past.', ({ Last }) => Last >= today()),
-    rule(['Last'], 'Last', 'The last day cannot be more than two years ahead.', ({ Last }) => Last <= lastDayAhead(today())),
-    rule(['From', 'To'], 'From', bothEnds, ({ From, To }) => From !== null || To === null),
-    rule(['From', 'To'], 'To', bothEnds, ({ From, To }) => From === null || To !== null),
-    rule(['From', 'To'], 'To', 'The end must be after the start.', ({ From, To }) => From === null || To === null || To > From),
+    rule(['First'], 'First', shopRuleTexts.firstDayInPast, ({ First }) => First >= today() || First === kept),
+    rule(['First', 'Last'], 'Last', shopRuleTexts.lastBeforeFirst, ({ First, Last }) => Last >= First),
+    rule(['Last'], 'Last', shopRuleTexts.lastDayInPast, ({ Last }) => Last >= today()),
+    rule(['Last'], 'Last', shopRuleTexts.lastDayTooLate, ({ Last }) => Last <= lastDayAhead(today())),
+    rule(['From', 'To'], 'From', shopRuleTexts.bothEnds, ({ From, To }) => From !== null || To === null),
+    rule(['From', 'To'], 'To', shopRuleTexts.bothEnds, ({ From, To }) => From === null || To !== null),
+    rule(['From', 'To'], 'To', shopRuleTexts.endAfterStart, ({ From, To }) => From === null || To === null || To > From),
   );
 }

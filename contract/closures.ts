@@ -1,12 +1,13 @@
 /** Days on which a shop is closed, or open at other hours than those of the week: an extension. Days and hours are London's. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { shopRuleTexts } from './shop-rule-texts.ts';
 import { requiredText } from './text.ts';
 import { Deletion } from './undo.ts';
 
 const Day = z.iso.date();
 /** `09:05`; nothing else is written. */
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30.');
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: shopRuleTexts.enterTime });
 
 /** What is written of an entry; the rules across its fields are in `closure-rules.ts`. */
 export const ClosureFields = z.object({

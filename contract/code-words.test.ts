@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { codeWords } from './code-words.ts';
 
 it('each code has the words of the specification', () => {
-  expect(codeWords).toEqual({
+  const said = Object.entries(codeWords).map(([field, words]) => [field, Object.fromEntries(Object.entries(words).map(([code, say]) => [code, say()]))]);
+  expect(Object.fromEntries(said)).toEqual({
     Status: {
       PendingDelivery: 'Pending',
       QueuedDelivery: 'Queued',

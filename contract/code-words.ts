@@ -1,32 +1,36 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
+import { codeTexts } from './code-texts.ts';
 import type { OrderStatus } from './orders.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
+/** Said in the language of whoever reads it, when it is asked for. */
+type Words<Code extends string = string> = Readonly<Record<Code, () => string>>;
+
 /** As the badges of an order say it (O-4.23 to O-4.34). */
-const orderStatuses: Readonly<Record<OrderStatus, string>> = {
-  PendingDelivery: 'Pending',
-  QueuedDelivery: 'Queued',
-  OutForDeliveryDelivery: 'Out for Delivery',
-  DeliveredDelivery: 'Delivered',
-  FailedDelivery: 'Failed Delivery',
-  RejectedDelivery: 'Rejected Order',
-  CancelledDelivery: 'Cancelled Order',
-  AuthorizationRequired: 'Authorisation Required',
+const orderStatuses: Words<OrderStatus> = {
+  PendingDelivery: codeTexts.pending,
+  QueuedDelivery: codeTexts.queued,
+  OutForDeliveryDelivery: codeTexts.outForDelivery,
+  DeliveredDelivery: codeTexts.delivered,
+  FailedDelivery: codeTexts.failedDelivery,
+  RejectedDelivery: codeTexts.rejectedOrder,
+  CancelledDelivery: codeTexts.cancelledOrder,
+  AuthorizationRequired: codeTexts.authorisationRequired,
 };
 
 /** The reasons of a failed delivery (D-3.01). */
-const failedReasons: Readonly<Record<string, string>> = {
-  UNABLE_TO_LOCATE: 'Unable to locate',
-  NONE: 'None',
-  DELIVERY_INCIDENT: 'Delivery Incident',
-  DESTINATION_INCORRECT: 'Destination is incorrect',
-  OTHER: 'Other',
-  UNAVAILABLE: 'Unavailable',
+const failedReasons: Words = {
+  UNABLE_TO_LOCATE: codeTexts.unableToLocate,
+  NONE: codeTexts.noReason,
+  DELIVERY_INCIDENT: codeTexts.deliveryIncident,
+  DESTINATION_INCORRECT: codeTexts.incorrectDestination,
+  OTHER: codeTexts.otherReason,
+  UNAVAILABLE: codeTexts.unavailable,
 };
 
-const discountTypes: Readonly<Record<DiscountType, string>> = { Percent: 'Percent', Value: 'Fixed Amount' };
-const useTypes: Readonly<Record<UseType, string>> = { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' };
-const codeTypes: Readonly<Record<CodeType, string>> = { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' };
+const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
+const useTypes: Words<UseType> = { SingleUse: codeTexts.singleUse, MultiUse: codeTexts.multiUse, OncePerCustomer: codeTexts.oncePerCustomer };
+const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode, ReferralVoucher: codeTexts.referralVoucher };
 
 export const codeWords = {
   Status: orderStatuses,

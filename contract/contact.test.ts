@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emailAddress, optionalUkPhone } from './contact.ts';
 
-const email = emailAddress('Enter a valid e-mail address.');
-const phone = optionalUkPhone('Enter a valid phone number.');
+const email = emailAddress(() => 'Enter a valid e-mail address.');
+const phone = optionalUkPhone(() => 'Enter a valid phone number.');
 
 describe('a telephone number', () => {
   it.each([

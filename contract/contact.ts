@@ -4,8 +4,8 @@ import { z } from 'zod';
 const maxEmailLength = 254;
 
 /** An e-mail address once trimmed; anything else is refused with the message. */
-export function emailAddress(message: string) {
-  return z.string().trim().max(maxEmailLength, message).pipe(z.email(message));
+export function emailAddress(message: () => string) {
+  return z.string().trim().max(maxEmailLength, { error: message }).pipe(z.email({ error: message }));
 }
 
 /** A British number: 10 to 12 digits, beginning with 0 or +44; blanks, dashes and brackets do not count. */
@@ -14,8 +14,8 @@ function isUkPhone(text: string): boolean {
 }
 
 /** A British telephone number once trimmed, or nothing; anything else is refused with the message. */
-export function optionalUkPhone(message: string) {
-  return z.string().trim().refine((text) => text === '' || isUkPhone(text), message);
+export function optionalUkPhone(message: () => string) {
+  return z.string().trim().refine((text) => text === '' || isUkPhone(text), { error: message });
 }
 
 /** A British number as couriers are given it: `+44` and the rest, without blanks; a leading 0 or 44 is replaced (D-5.06). `undefined` for what is none. */

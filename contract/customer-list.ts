@@ -1,17 +1,20 @@
 /** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
 import { Id } from './endpoint.ts';
+import { pushRuleTexts } from './push-rule-texts.ts';
 
 export const maxCustomerFileBytes = 5_000_000;
 export const maxCustomerRows = 100_000;
 const header = 'CustomerId';
 
+const limits = { rows: maxCustomerRows, megabytes: maxCustomerFileBytes / 1_000_000 };
+
 /** Said before a file is chosen. */
-export const customerFileLimits = `at most ${maxCustomerRows.toLocaleString('en-GB')} rows and ${maxCustomerFileBytes / 1_000_000} MB`;
+export const customerFileLimits = (): string => pushRuleTexts.fileLimits(limits);
 
 /** Why a file is not even read: the dialog that it is chosen from may offer any. */
 export function customerFileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
-  if (!/\.csv$/i.test(name)) return 'Please upload a valid CSV file';
-  return size > maxCustomerFileBytes ? `The file is larger than ${maxCustomerFileBytes / 1_000_000} MB. Please split it.` : undefined;
+  if (!/\.csv$/i.test(name)) return pushRuleTexts.notCsv();
+  return size > maxCustomerFileBytes ? pushRuleTexts.fileTooLarge({ megabytes: limits.megabytes }) : undefined;
 }
 
 /** What people fill in. */
@@ -63,10 +66,10 @@ function saidIn(cell: string | undefined): string {
 
 /** What keeps a row from being used; `value` is what stands in the column of the ids, `whole` all of its cells. */
 function problemOf(value: string, whole: string, hasMoreCells: boolean): string | undefined {
-  if (shortened.test(value) || shortened.test(whole)) return 'A spreadsheet has shortened this number: format the column as text there';
-  if (hasMoreCells) return 'The row has more cells than the first one';
-  if (value === '') return 'There is no customer id';
-  return CustomerId.safeParse(value).success ? undefined : 'A customer id has up to 64 letters, digits and hyphens';
+  if (shortened.test(value) || shortened.test(whole)) return pushRuleTexts.shortenedNumber();
+  if (hasMoreCells) return pushRuleTexts.moreCells();
+  if (value === '') return pushRuleTexts.noCustomerId();
+  return CustomerId.safeParse(value).success ? undefined : pushRuleTexts.badCustomerId();
 }
 
 /**
@@ -85,7 +88,7 @@ export function readCustomers(rows: readonly (readonly string[])[]): CustomerLis
     const row = index + 1;
     count += 1;
     if (count > maxCustomerRows) {
-      faults.push({ row, value, problem: `A file has ${customerFileLimits}` });
+      faults.push({ row, value, problem: pushRuleTexts.tooManyRows(limits) });
       break;
     }
     const whole = cells.map(saidIn).join(',');
@@ -94,6 +97,6 @@ export function readCustomers(rows: readonly (readonly string[])[]): CustomerLis
     else if (ids.has(value)) repeated += 1;
     else ids.add(value);
   }
-  if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: 'The file names no customers' });
+  if (ids.size === 0 && faults.length === 0) faults.push({ row: 1, value: '', problem: pushRuleTexts.noCustomers() });
   return { ids: [...ids], repeated, faults };
 }

@@ -42,13 +42,13 @@ export interface PictureFrame {
 }
 
 /**
- * One field of a multipart form: JSON in a text field, plain text, or a file; `refusal` is said of a file of another type.
+ * One field of a multipart form: JSON in a text field, plain text, or a file.
  * A file with a `frame` is a picture: drawn anew, and no larger than its frame.
  */
 export type FormField =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'text'; readonly schema: z.ZodType<string | undefined> }
-  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly refusal?: string; readonly frame?: PictureFrame };
+  | { readonly kind: 'file'; readonly accept: readonly string[]; readonly maxBytes: number; readonly frame?: PictureFrame };
 
 type FormFields = Readonly<Record<string, FormField>>;
 

@@ -7,13 +7,11 @@ const maxImageBytes = 8_000_000;
 export const maxImagePixels = 40_000_000;
 /** A strip that is longer than this is no picture of anything, and some readers refuse it. */
 export const maxImageSide = 12_000;
-/** What is said about a file that is none of these. */
-export const invalidImage = 'Please upload a valid image file';
 
 export const shopImageFrame: PictureFrame = { width: 1200, height: 900 };
 export const logoFrame: PictureFrame = { width: 512, height: 512 };
 
 /** The body of an image upload: the file in the field `file`, published without metadata and no larger than its frame. */
 export function imageForm(frame: PictureFrame) {
-  return form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes, refusal: invalidImage, frame } });
+  return form({ file: { kind: 'file', accept: ['image/png', 'image/jpeg'], maxBytes: maxImageBytes, frame } });
 }

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { type Access, Id, endpoint, json } from './endpoint.ts';
 import { imageForm, logoFrame } from './image.ts';
+import { merchantRuleTexts } from './merchant-rule-texts.ts';
 import { socialLink, socialPlatforms } from './social-links.ts';
-import { requiredText, shortText } from './text.ts';
+import { requiredText, shortText, tooLong } from './text.ts';
 
 const text = z.string().nullish();
 
@@ -41,7 +42,7 @@ export const BasicInfoForm = z.object({
   BrandColour: z
     .string()
     .trim()
-    .regex(/^([\da-f]{6})?$/i, 'Enter six hex digits, such as 1A2B3C.'),
+    .regex(/^([\da-f]{6})?$/i, { error: merchantRuleTexts.hexDigits }),
 });
 
 /** `Line3` is sent empty (decisions, "Social, address, colour"). */
@@ -56,11 +57,11 @@ export const HeadOfficeForm = z.object({
 
 /** A window that is left out stays as it is. */
 export const ReturnsPolicyForm = z.object({
-  Policy: z.string().max(maxPolicyLength, `Max length is ${maxPolicyLength} characters`),
+  Policy: z.string().max(maxPolicyLength, tooLong(maxPolicyLength)),
   ReturnsWindow: z
-    .int({ error: ({ input }) => (input === undefined ? undefined : 'Enter a whole number of days.') })
-    .min(0, 'Enter 0 days or more.')
-    .max(maxReturnsWindow, `Enter ${maxReturnsWindow} days at most.`)
+    .int({ error: ({ input }) => (input === undefined ? undefined : merchantRuleTexts.wholeDays()) })
+    .min(0, { error: merchantRuleTexts.noNegativeDays })
+    .max(maxReturnsWindow, { error: () => merchantRuleTexts.mostDays({ most: maxReturnsWindow }) })
     .optional(),
 });
 
@@ -72,7 +73,7 @@ export const SocialMediaForm = z.object({
     .superRefine((links, { addIssue }) => {
       for (const [index, { Platform }] of links.entries()) {
         const isTwice = links.findIndex((other) => other.Platform === Platform) !== index;
-        if (isTwice) addIssue({ code: 'custom', path: [index, 'Platform'], message: 'This platform is given twice.' });
+        if (isTwice) addIssue({ code: 'custom', path: [index, 'Platform'], message: merchantRuleTexts.platformTwice() });
       }
     }),
 });

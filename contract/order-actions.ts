@@ -1,8 +1,10 @@
 /** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { orderRuleTexts } from './order-rule-texts.ts';
 import { Order, orderEndpoints } from './orders.ts';
 import { RolePrefix, everyRole } from './roles.ts';
+import { tooLong } from './text.ts';
 import { Instant } from './time.ts';
 
 const text = z.string().nullish();
@@ -18,11 +20,6 @@ export const CancellationCheck = z.object({
 });
 export type CancellationCheck = z.infer<typeof CancellationCheck>;
 
-/** What acknowledging a cancellation answers. */
-export const acknowledged = 'Acknowledged';
-/** What resolving a failed delivery answers. */
-export const deliveryRecovered = 'Delivery Recovered';
-
 /** How a failed delivery is resolved; a delivered one can only be refunded. */
 export const Resolution = z.enum(['delivered', 'refunded']);
 export type Resolution = z.infer<typeof Resolution>;
@@ -30,10 +27,10 @@ export type Resolution = z.infer<typeof Resolution>;
 const highestQuantity = 1_000_000;
 /** A quantity still available: a whole number, not above what was ordered; 0 rejects the item. */
 const LineQuantity = z.coerce
-  .number<string | number>('The quantity must be a whole number.')
-  .int('The quantity must be a whole number.')
-  .min(0, 'The quantity cannot be negative.')
-  .max(highestQuantity, 'The quantity cannot be greater than the ordered quantity.');
+  .number<string | number>({ error: orderRuleTexts.wholeQuantity })
+  .int({ error: orderRuleTexts.wholeQuantity })
+  .min(0, { error: orderRuleTexts.negativeQuantity })
+  .max(highestQuantity, { error: orderRuleTexts.moreThanOrdered });
 
 /** The reason may be left empty unless the item is rejected. */
 export const maxReasonLength = 200;
@@ -41,10 +38,10 @@ export const maxReasonLength = 200;
 /** Barcodes and labels are made for this many packages of one order at the most. */
 export const maxPackages = 99;
 const NumberOfPackages = z
-  .number('The number of packages must be a whole number.')
-  .int('The number of packages must be a whole number.')
-  .min(1, 'There must be at least 1 package.')
-  .max(maxPackages, `There can be at most ${maxPackages} packages.`);
+  .number({ error: orderRuleTexts.wholePackages })
+  .int({ error: orderRuleTexts.wholePackages })
+  .min(1, { error: orderRuleTexts.atLeastOnePackage })
+  .max(maxPackages, { error: () => orderRuleTexts.atMostPackages({ most: maxPackages }) });
 
 /** An administrator's view of the shop behind an order, and of the merchant behind the shop: only the merchant is shown. */
 export const AdminShop = z.object({
@@ -115,7 +112,7 @@ export const orderActionEndpoints = {
     access: shopThatRejects,
     summary: 'Lower the quantity of a line of a pending order to what is available; 0 rejects the item and needs a reason',
     params: { quantity: LineQuantity },
-    body: json(z.object({ Reason: z.string().trim().max(maxReasonLength, `Max length is ${maxReasonLength} characters`) })),
+    body: json(z.object({ Reason: z.string().trim().max(maxReasonLength, tooLong(maxReasonLength)) })),
     answer: Order,
     idempotent: true,
   }),

@@ -1,8 +1,10 @@
 /** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
+import { orderRuleTexts } from './order-rule-texts.ts';
 import { everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
+import { tooLong } from './text.ts';
 import { ShownInstant } from './time.ts';
 
 export const maxNoteLength = 500;
@@ -50,7 +52,7 @@ export const orderNoteEndpoints = {
     summary: 'Write a note on an order',
     body: json(
       z.object({
-        Text: z.string().trim().min(1, 'Please enter a note.').max(maxNoteLength, `Max length is ${maxNoteLength} characters`),
+        Text: z.string().trim().min(1, { error: orderRuleTexts.enterNote }).max(maxNoteLength, tooLong(maxNoteLength)),
       }),
     ),
     answer: OrderNote,

@@ -173,9 +173,6 @@ export type VehicleType = z.infer<typeof VehicleType>;
 
 const ShopChoice = z.object({ ShopId: Id, ShopName: z.string() });
 
-/** The text that tells a stale accept or reject from every other failure. */
-export const alreadyProcessed = 'Delivery already processed.';
-
 const shopThatRejects = { roles: ['Shop'], ability: 'reject_orders' } as const;
 
 export const orderEndpoints = {

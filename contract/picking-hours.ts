@@ -1,6 +1,7 @@
 /** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
+import { shopRuleTexts } from './shop-rule-texts.ts';
 import { MinuteOfDay } from './units.ts';
 
 const Hour = z.number().int().min(0).max(23).nullable();
@@ -36,9 +37,9 @@ export function faultOfDay(day: WrittenDay): string | undefined {
   const open = openMinutes(day);
   if (open === undefined) {
     const isEmpty = [day.StartHour, day.StartMinute, day.EndHour, day.EndMinute].every((part) => part === null);
-    return isEmpty ? undefined : 'Enter both a start and an end, or neither.';
+    return isEmpty ? undefined : shopRuleTexts.bothEnds();
   }
-  return open.to > open.from ? undefined : 'The end must be after the start.';
+  return open.to > open.from ? undefined : shopRuleTexts.endAfterStart();
 }
 
 export const PickingHoursForm = z
@@ -46,7 +47,7 @@ export const PickingHoursForm = z
   .superRefine(({ PickingHours }, { addIssue }) => {
     for (const [index, day] of PickingHours.entries()) {
       const isTwice = PickingHours.findIndex((other) => other.Day === day.Day) !== index;
-      const fault = isTwice ? 'This day is given twice.' : faultOfDay(day);
+      const fault = isTwice ? shopRuleTexts.dayTwice() : faultOfDay(day);
       if (fault !== undefined) addIssue({ code: 'custom', path: ['PickingHours', index], message: fault });
     }
   });

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
+import { promoCodeRuleTexts } from './promo-code-rule-texts.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
+import { contractTexts } from './texts.ts';
 import { readInstant } from './time.ts';
 import { Pence, Percent } from './units.ts';
 
@@ -11,23 +13,18 @@ const maxPercentage = 100;
 const maxPence = 99_999_999;
 const firstDayTooLate = '2100-01-01';
 
-const priorTo2100 = 'Please select a date prior to 2100';
-const endBeforeStart = 'End date should be after the start date';
-const minimumTooLow = 'A minimum spend amount equal to or greater than the discount amount is required for this discount type.';
-const tooMuchMoney = 'The largest amount is £999,999.99';
-
-const Code = z.string().trim().min(1, 'Enter a code').max(maxCodeLength, `Max length for promo code is ${maxCodeLength} characters`);
+const Code = z.string().trim().min(1, { error: promoCodeRuleTexts.enterCode }).max(maxCodeLength, { error: () => promoCodeRuleTexts.codeTooLong({ limit: maxCodeLength }) });
 
 /** All of a code but the code itself. */
 export const discountFields = {
-  DiscountType: z.enum(DiscountType.options, 'Choose a discount type'),
+  DiscountType: z.enum(DiscountType.options, { error: promoCodeRuleTexts.chooseDiscountType }),
   /** Pence for Value, per cent for Percent. */
-  Amount: z.number('Enter an amount').min(0, 'The amount cannot be negative'),
-  MinimumSpend: Pence.min(1, 'The minimum spend is at least £0.01').max(maxPence, tooMuchMoney).nullish(),
-  UseType: z.enum(UseType.options, 'Choose a use type'),
+  Amount: z.number({ error: promoCodeRuleTexts.enterAmount }).min(0, { error: promoCodeRuleTexts.negativeAmount }),
+  MinimumSpend: Pence.min(1, { error: promoCodeRuleTexts.leastMinimumSpend }).max(maxPence, { error: promoCodeRuleTexts.tooMuchMoney }).nullish(),
+  UseType: z.enum(UseType.options, { error: promoCodeRuleTexts.chooseUseType }),
   /** Days in London, both included. */
-  StartDate: z.iso.date('Choose a start date').refine((day) => day < firstDayTooLate, priorTo2100),
-  Expires: z.iso.date('Choose an end date').refine((day) => day < firstDayTooLate, priorTo2100),
+  StartDate: z.iso.date({ error: promoCodeRuleTexts.chooseStart }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
+  Expires: z.iso.date({ error: promoCodeRuleTexts.chooseEnd }).refine((day) => day < firstDayTooLate, { error: promoCodeRuleTexts.priorTo2100 }),
 };
 
 const DiscountFields = z.object(discountFields);
@@ -41,14 +38,14 @@ const rule = rulesFor<DiscountDraft>(discountFields);
 export function discountRules(today: () => string) {
   const isPercent = ({ DiscountType: type }: Pick<DiscountDraft, 'DiscountType'>) => type === 'Percent';
   return [
-    rule(['DiscountType', 'Amount'], 'Amount', `Discount percentage cannot be greater than ${maxPercentage}%`, (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
-    rule(['DiscountType', 'Amount'], 'Amount', 'A percentage has at most two decimals', (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
-    rule(['DiscountType', 'Amount'], 'Amount', 'Enter whole pence', (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
-    rule(['DiscountType', 'Amount'], 'Amount', tooMuchMoney, (draft) => isPercent(draft) || draft.Amount <= maxPence),
-    rule(['DiscountType', 'Amount', 'MinimumSpend'], 'MinimumSpend', minimumTooLow, (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1)),
-    rule(['StartDate'], 'StartDate', 'Start date can not be in the past', ({ StartDate }) => StartDate >= today()),
-    rule(['StartDate', 'Expires'], 'Expires', endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),
-    rule(['Expires'], 'Expires', 'End date can not be in the past', ({ Expires }) => Expires >= today()),
+    rule(['DiscountType', 'Amount'], 'Amount', () => promoCodeRuleTexts.percentageTooHigh({ most: maxPercentage }), (draft) => !isPercent(draft) || draft.Amount <= maxPercentage),
+    rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.twoDecimals, (draft) => !isPercent(draft) || isHundredths(draft.Amount)),
+    rule(['DiscountType', 'Amount'], 'Amount', contractTexts.wholePence, (draft) => isPercent(draft) || Number.isInteger(draft.Amount)),
+    rule(['DiscountType', 'Amount'], 'Amount', promoCodeRuleTexts.tooMuchMoney, (draft) => isPercent(draft) || draft.Amount <= maxPence),
+    rule(['DiscountType', 'Amount', 'MinimumSpend'], 'MinimumSpend', promoCodeRuleTexts.minimumTooLow, (draft) => isPercent(draft) || (draft.MinimumSpend ?? 0) >= Math.max(draft.Amount, 1)),
+    rule(['StartDate'], 'StartDate', promoCodeRuleTexts.startInPast, ({ StartDate }) => StartDate >= today()),
+    rule(['StartDate', 'Expires'], 'Expires', promoCodeRuleTexts.endBeforeStart, ({ StartDate, Expires }) => Expires > StartDate),
+    rule(['Expires'], 'Expires', promoCodeRuleTexts.endInPast, ({ Expires }) => Expires >= today()),
   ];
 }
 
@@ -66,9 +63,9 @@ export function endDateChange(code: { readonly StartDate?: string | null | undef
   const start = code.StartDate ? londonDayOf(readInstant(code.StartDate)) : undefined;
   const current = code.Expires ? londonDayOf(readInstant(code.Expires)) : undefined;
   return z.object({
-    Expires: discountFields.Expires.refine((day) => day > today(), 'The end date should be after today')
-      .refine((day) => start === undefined || day > start, endBeforeStart)
-      .refine((day) => day !== current, 'Choose a date other than the current end date'),
+    Expires: discountFields.Expires.refine((day) => day > today(), { error: promoCodeRuleTexts.endAfterToday })
+      .refine((day) => start === undefined || day > start, { error: promoCodeRuleTexts.endBeforeStart })
+      .refine((day) => day !== current, { error: promoCodeRuleTexts.otherEnd }),
   });
 }
 
@@ -112,6 +109,6 @@ export function readCreateRequest(request: CreatePromoCodeRequest): Readonly<Rec
 
 /** Why a code cannot be deactivated: it has ended, or does so today anyway. */
 export function reasonNotToExpire(expires: Date, now: Date): string | undefined {
-  if (expires.getTime() <= now.getTime()) return 'This code has already expired.';
-  return londonDayOf(expires) === londonDayOf(now) ? 'This code expires today anyway.' : undefined;
+  if (expires.getTime() <= now.getTime()) return promoCodeRuleTexts.hasExpired();
+  return londonDayOf(expires) === londonDayOf(now) ? promoCodeRuleTexts.expiresToday() : undefined;
 }

@@ -1,8 +1,10 @@
 /** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
+import { promoCodeRuleTexts } from './promo-code-rule-texts.ts';
 import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
 import { DiscountRequest } from './promo-codes.ts';
+import { tooLong } from './text.ts';
 
 /** 32 characters that nobody confuses when reading a code out: no I, O, 0 or 1. */
 export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -13,14 +15,17 @@ const most = 1000;
 
 const PromoCodeBatchFields = z.object({
   ...discountFields,
-  Count: z.int('Enter a whole number').min(fewest, `Add at least ${fewest} codes`).max(most, `Add at most ${most.toLocaleString('en-GB')} codes at once`),
+  Count: z
+    .int({ error: promoCodeRuleTexts.wholeCount })
+    .min(fewest, { error: () => promoCodeRuleTexts.fewestCodes({ least: fewest }) })
+    .max(most, { error: () => promoCodeRuleTexts.mostCodes({ most }) }),
   /** What each code begins with. */
   Prefix: z
     .string()
     .trim()
     .toUpperCase()
-    .max(maxPrefixLength, `Max length is ${maxPrefixLength} characters`)
-    .regex(new RegExp(`^[${codeAlphabet}]*$`), 'Use the letters A to Z but I and O, and the digits 2 to 9')
+    .max(maxPrefixLength, tooLong(maxPrefixLength))
+    .regex(new RegExp(`^[${codeAlphabet}]*$`), { error: promoCodeRuleTexts.prefixLetters })
     .optional(),
 });
 export type PromoCodeBatchDraft = z.output<typeof PromoCodeBatchFields>;

@@ -79,9 +79,6 @@ export type DiscountRequest = z.infer<typeof DiscountRequest>;
 const CreatePromoCodeRequest = DiscountRequest.extend({ Code: z.string(), PromoCode: z.string() });
 export type CreatePromoCodeRequest = z.infer<typeof CreatePromoCodeRequest>;
 
-export const codeTaken = 'This code is already taken';
-export const notAPromoCodeType = 'Not a valid promo code type.';
-
 const admin = { roles: ['Admin'] } as const;
 
 /** An extension: the specification has codes in their list alone, which cannot say in what state each was read. */

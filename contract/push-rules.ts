@@ -1,5 +1,6 @@
 /** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
 import { z } from 'zod';
+import { pushRuleTexts } from './push-rule-texts.ts';
 import { tooLong } from './text.ts';
 
 export const maxTitleLength = 65;
@@ -7,8 +8,8 @@ export const maxBodyLength = 240;
 const scheduleDays = 7;
 const minuteMs = 60_000;
 
-export const PushTitle = z.string().trim().min(1, 'Enter a title').max(maxTitleLength, tooLong(maxTitleLength));
-export const PushBody = z.string().trim().min(1, 'Enter a message').max(maxBodyLength, tooLong(maxBodyLength));
+export const PushTitle = z.string().trim().min(1, { error: pushRuleTexts.enterTitle }).max(maxTitleLength, tooLong(maxTitleLength));
+export const PushBody = z.string().trim().min(1, { error: pushRuleTexts.enterMessage }).max(maxBodyLength, tooLong(maxBodyLength));
 
 /** The minute that an instant stands in: notifications are scheduled with seconds 0. */
 export function minuteOf(instant: Date): Date {
@@ -22,7 +23,7 @@ export function lastScheduleDate(now: Date): Date {
 
 /** Why a notification cannot be scheduled for then: from this very minute on, at most seven days ahead. */
 export function scheduleFault(at: Date, now: Date): string | undefined {
-  if (Number.isNaN(at.getTime())) return 'Choose a date and time';
-  if (at < minuteOf(now)) return 'Choose a time that is not in the past';
-  return at > lastScheduleDate(now) ? `Choose a time within the next ${scheduleDays} days` : undefined;
+  if (Number.isNaN(at.getTime())) return pushRuleTexts.chooseTime();
+  if (at < minuteOf(now)) return pushRuleTexts.timeInPast();
+  return at > lastScheduleDate(now) ? pushRuleTexts.timeTooLate({ days: scheduleDays }) : undefined;
 }

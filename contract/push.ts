@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
+import { pushRuleTexts } from './push-rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
 
@@ -37,9 +38,6 @@ const PushReach = z.object({ People: z.number().int().min(0) });
 
 const maxShops = 20_000;
 
-/** Said to whoever would cancel a notification that has gone. */
-export const alreadySent = 'It has already been sent.';
-
 const admin = { roles: ['Admin'] } as const;
 
 export const pushEndpoints = {
@@ -63,7 +61,7 @@ export const pushEndpoints = {
     path: '/admin/create-push-notification',
     access: admin,
     summary: 'Notify shops, now or at a time within seven days',
-    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, 'Choose at least one shop').max(maxShops), ScheduleDate: Instant.nullable() })),
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: Instant.nullable() })),
     answer: z.unknown(),
     idempotent: true,
   }),

@@ -4,6 +4,7 @@ import { emailAddress, optionalUkPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm, shopImageFrame } from './image.ts';
 import { PickingHoursForm } from './picking-hours.ts';
+import { shopRuleTexts } from './shop-rule-texts.ts';
 import { requiredText, shortText } from './text.ts';
 import { Flag, Instant } from './time.ts';
 import { Deletion } from './undo.ts';
@@ -58,14 +59,14 @@ const addressFields = {
   County: requiredText(3, 29),
 };
 /** Of 3 to 49 characters; what is no address, or too short for one, is refused with the message. */
-const shopEmail = (message: string) => shortText(49).min(3, message).pipe(emailAddress(message));
+const shopEmail = (message: () => string) => shortText(49).min(3, { error: message }).pipe(emailAddress(message));
 
-export const NewShop = z.object({ Name, Email: shopEmail('Enter a valid e-mail address.'), ...addressFields });
+export const NewShop = z.object({ Name, Email: shopEmail(shopRuleTexts.enterEmail), ...addressFields });
 export const ShopNameForm = z.object({ Name });
 export const ShopAddressForm = z.object(addressFields);
 export const ShopManagerForm = z.object({ Manager: shortText(49) });
-export const ShopEmailForm = z.object({ Email: shopEmail('This email is either not valid or not supported.') });
-export const ShopPhoneForm = z.object({ Phone: optionalUkPhone('This phone number is either not valid or not supported.') });
+export const ShopEmailForm = z.object({ Email: shopEmail(shopRuleTexts.badEmail) });
+export const ShopPhoneForm = z.object({ Phone: optionalUkPhone(shopRuleTexts.badPhone) });
 
 const readers = { roles: ['Admin', 'Merchant'] } as const;
 const writer = { roles: ['Merchant'] } as const;

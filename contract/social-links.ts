@@ -1,5 +1,7 @@
 /** Links to a merchant's pages on social media (C-2.56). */
 import { z } from 'zod';
+import { merchantRuleTexts } from './merchant-rule-texts.ts';
+import { tooLong } from './text.ts';
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;
 
@@ -30,7 +32,7 @@ export function socialLink(stored?: string) {
     .pipe(
       z
         .string()
-        .refine((link) => isStored(link) || link.length <= maxLinkLength, { error: `Max length is ${maxLinkLength} characters`, abort: true })
-        .refine((link) => isStored(link) || link === '' || isPage(link), 'Enter the address of a page, such as https://example.com/name'),
+        .refine((link) => isStored(link) || link.length <= maxLinkLength, { ...tooLong(maxLinkLength), abort: true })
+        .refine((link) => isStored(link) || link === '' || isPage(link), { error: merchantRuleTexts.enterPage }),
     );
 }

@@ -2,4 +2,9 @@ import { defineTexts } from './texts/define-texts.ts';
 
 export const contractTexts = defineTexts('contract', {
   maxLength: 'Max length is {limit} characters',
+  required: 'This field is required.',
+  minLength: 'Enter at least {limit} characters.',
+  wholePence: 'Enter whole pence',
+  enterViewName: 'Please enter a name',
+  notAnImage: 'Please upload a valid image file',
 });

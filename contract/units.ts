@@ -3,6 +3,7 @@
  * (ADR 022). Whatever writes a number for people asks for its unit, and for nothing else.
  */
 import { z } from 'zod';
+import { contractTexts } from './texts.ts';
 
 export const Unit = z.enum(['pence', 'credits', 'percent', 'minutes', 'minute-of-day', 'kilograms']);
 export type Unit = z.infer<typeof Unit>;
@@ -15,7 +16,7 @@ function measured<const Name extends Unit>(unit: Name, schema: z.ZodNumber) {
 }
 
 /** All money: whole pence (decisions, "Money"). */
-export const Pence = measured('pence', z.number().int('Enter whole pence'));
+export const Pence = measured('pence', z.number().int({ error: contractTexts.wholePence }));
 export type Pence = z.output<typeof Pence>;
 
 /** Deliveries that a shop has in hand: a count, and never money (decisions, "Credits counter"). */

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { Role, everyRole } from './roles.ts';
+import { tooLong } from './text.ts';
+import { contractTexts } from './texts.ts';
 
 export const viewNameLimit = 60;
 
@@ -22,7 +24,7 @@ export type SavedView = z.infer<typeof SavedView>;
 const resource = z.string().min(1).max(64);
 
 const fields = {
-  Name: z.string().trim().min(1, 'Please enter a name').max(viewNameLimit, `Max length is ${viewNameLimit} characters`),
+  Name: z.string().trim().min(1, { error: contractTexts.enterViewName }).max(viewNameLimit, tooLong(viewNameLimit)),
   Query: z.string().max(2000),
   /** Whom an administrator shares it with; nobody else may. */
   SharedWith: z.array(Role).max(everyRole.length),

@@ -16,7 +16,7 @@ export const checkId = 'Check ID for proof recipient is 18+';
 const required = z.string().trim().min(1, { error: () => collectTexts.mandatory() });
 const name = required.max(100);
 const phone = required.refine((text) => text === '' || ukPhoneNumber(text) !== undefined, { error: () => collectTexts.badPhone() });
-const email = required.refine((text) => text === '' || emailAddress('').safeParse(text).success, { error: () => collectTexts.badEmail() });
+const email = required.refine((text) => text === '' || emailAddress(collectTexts.badEmail).safeParse(text).success, { error: () => collectTexts.badEmail() });
 const instructions = (max: number) => z.string().trim().max(max, { error: () => collectTexts.shorterInstructions() });
 
 const address = CollectAddress.superRefine((value, { addIssue }) => {

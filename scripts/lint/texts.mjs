@@ -5,13 +5,13 @@ const readAttributes = new Set(['alt', 'aria-description', 'aria-label', 'aria-r
 /** What a declaration calls these is read by people too. */
 const readProperties = new Set(['confirm', 'content', 'description', 'hint', 'label', 'message', 'okText', 'placeholder', 'singular', 'text', 'title']);
 /** Read by code alone. */
-const codeAttributes = new Set(['aria-keyshortcuts', 'className', 'class', 'd', 'fill', 'id', 'key', 'name', 'rel', 'style', 'transform', 'type', 'viewBox']);
+const codeAttributes = new Set(['aria-keyshortcuts', 'className', 'class', 'd', 'fill', 'id', 'key', 'name', 'rel', 'style', 'transform', 'type', 'value', 'viewBox']);
 /** What these hold is a name of the wire, whatever it looks like. */
-const codeProperties = new Set(['code', 'field', 'fontFamily', 'id', 'key', 'kind', 'method', 'name', 'operator', 'resource', 'role', 'type']);
+const codeProperties = new Set(['code', 'field', 'fontFamily', 'id', 'key', 'kind', 'method', 'name', 'operator', 'rel', 'resource', 'role', 'type', 'value']);
 /** Whose list names fields, columns or live messages; what stands deeper in it, such as a label, does not. */
 const namesOfFields = /^(columns|live)$|fields$/i;
-/** Their arguments are names of the wire. */
-const codeCalls = /^(defineTexts|Symbol|choiceFrom|matchMedia|parse)$/;
+/** Their arguments are names of the wire, or for operators. */
+const codeCalls = /^(defineTexts|Symbol|choiceFrom|enum|linkTo|literal|matchMedia|parse|report)$/;
 /** Names of roles, keys, systems and HTTP that begin with a capital. */
 const names = new Set(['Accept', 'Admin', 'Backspace', 'Ctrl', 'Ctrl K', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Mac OS', 'Merchant', 'Shop', 'Space', 'Tab']);
 
@@ -20,15 +20,37 @@ const classNames = /^[a-z0-9]+(-[a-z0-9]+)*( [a-z0-9]+(-[a-z0-9]+)*)+$/;
 /** A word beside a value and a space. */
 const glued = /\{\}[,.:;!?]* \p{L}{2,}|(?:^|\s)\p{L}{2,}[,.:;!?]* \{\}/u;
 const selector = /\[[\w-]+[*^$~|]?=/;
+/** `https://`, as the start of an address. */
+const scheme = /^\w+:\/\/$/;
 /** `GET /things`. */
 const endpoint = /^(GET|POST|PUT|PATCH|DELETE) [/{]/;
 const dateFormat = /^[DMYHhmsAaZzdo\s:/.,[\]·-]+$/;
 
-/** A sentence, or a word with a capital as a label has it. @param {string} text */
-function isProse(text) {
+/** What stands between the tags, whole or cut off, of a page or a picture. @param {string} text */
+const withoutMarkup = (text) => (/<\/?[a-z!]/i.test(text) ? text.replaceAll(/<style>.*?<\/style>|<[^<>]*(?:>|$)|^[^<>]*>/gs, '') : text);
+
+/** A sentence, or a word with a capital as a label has it, unless such words are names there. @param {string} text @param {boolean} wordsAreNames */
+function isProse(text, wordsAreNames) {
   if (names.has(text) || dateFormat.test(text) || selector.test(text) || (classNames.test(text) && text.includes('-'))) return false;
-  return /\p{L}[,.:;!?’']* (?:[&–·] )?\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.:!?…]?$/u.test(text.trim());
+  return /\p{L}[,.:;!?’']* (?:[&–·] )?\p{L}/u.test(text) || (!wordsAreNames && /^\p{Lu}\p{Ll}+[.:!?…]?$/u.test(text.trim()));
 }
+
+/** Of a reply. */
+const httpHeaders = /^(header|setHeader|type)$/;
+
+/** What a call is told that nobody but a developer or an operator reads. @param {any} call @returns {boolean} */
+function isCodeCall({ callee, arguments: [first] }) {
+  // An endpoint is declared by its path and a summary, which is for who calls it.
+  if (typeof first?.value === 'string' && first.value.startsWith('/')) return true;
+  if (codeCalls.test(callee.name ?? callee.property?.name ?? '')) return true;
+  if (callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee;
+  if (httpHeaders.test(property.name)) return true;
+  return object.name === 'console' || object.name === 'log' || object.property?.name === 'log';
+}
+
+/** Of an endpoint or a socket: a line for who calls it. @param {any} property */
+const isSummary = (property) => property.key.name === 'summary' && /^(endpoint|socket)$/.test(property.parent.parent?.callee?.name ?? '');
 
 /** The list that it is an element of, such as `columns: ['Name']` or `const fields = ['Name'] as const`, and the property or constant that holds it. @param {any} node */
 function isListedField(node) {
@@ -51,15 +73,15 @@ function isCode(node) {
     if (outer.type === 'BinaryExpression' && /^[!=]==?$|^in$/.test(outer.operator)) return true;
     if (outer.type === 'SwitchCase' && outer.test === inner) return true;
     if (outer.type === 'Property' && isOfProperty) {
-      if (outer.key === inner || codeProperties.has(outer.key.name) || (outer.value === inner && isTitleField(outer))) return true;
-      // `Facebook: linkTo('Facebook')`
-      if (inner.type === 'CallExpression' && inner.arguments.includes(node) && outer.key.name === node.value) return true;
+      if (outer.key === inner || codeProperties.has(outer.key.name) || isSummary(outer) || (outer.value === inner && isTitleField(outer))) return true;
       isOfProperty = false;
     }
     if (outer.type === 'MemberExpression' && outer.property === inner) return true;
-    // Errors are for developers; what a user is told of them is a text of the catalogue.
-    if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) return true;
-    if (outer.type === 'CallExpression' && codeCalls.test(outer.callee.name ?? outer.callee.property?.name ?? '')) return true;
+    // Errors are for developers, but that of the API, whose text its caller reads.
+    if (outer.type === 'NewExpression' && /(Error|Exception)$/.test(outer.callee.name ?? '')) return outer.callee.name !== 'ApiError';
+    if (outer.type === 'CallExpression' && isCodeCall(outer)) return true;
+    if (outer.type === 'TaggedTemplateExpression' && outer.tag.name === 'sql') return true;
+    if (outer.type === 'JSXElement' && outer.openingElement.name.name === 'style') return true;
     if (outer.type === 'JSXAttribute') return codeAttributes.has(outer.name.name);
     if (/Statement$|Declaration$|Function/.test(outer.type)) return false;
   }
@@ -73,9 +95,10 @@ const isReadAttribute = (node) => node.parent?.type === 'JSXAttribute' && readAt
 const isReadProperty = (node) => node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
 
 const noLiteral = {
-  meta: { type: 'problem', schema: [], messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' } },
-  /** @param {any} context */
+  meta: { type: 'problem', schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }], messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' } },
+  /** With `wordsAreNames`, for what speaks to the wire: its fields and codes are single words with a capital. @param {any} context */
   create(context) {
+    const wordsAreNames = context.options[0]?.wordsAreNames === true;
     /** @param {any} node @param {string} text */
     const report = (node, text) => context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 60) } });
     return {
@@ -86,12 +109,12 @@ const noLiteral = {
       /** @param {any} node */
       Literal(node) {
         if (typeof node.value !== 'string' || node.parent?.type === 'ExpressionStatement') return;
-        if ((isReadAttribute(node) && aWord.test(node.value) && !dateFormat.test(node.value)) || ((isProse(node.value) || (isReadProperty(node) && aWord.test(node.value))) && !isCode(node))) report(node, node.value);
+        if ((isReadAttribute(node) && aWord.test(node.value) && !dateFormat.test(node.value) && !scheme.test(node.value)) || ((isProse(node.value, wordsAreNames) || (!wordsAreNames && isReadProperty(node) && aWord.test(node.value))) && !isCode(node))) report(node, node.value);
       },
       /** @param {any} node */
       TemplateLiteral(node) {
-        const text = node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('{}');
-        if ((isProse(text) || glued.test(text)) && !endpoint.test(text) && !isCode(node)) report(node, text);
+        const text = withoutMarkup(node.quasis.map((/** @type {any} */ part) => part.value.cooked).join('{}'));
+        if ((isProse(text, wordsAreNames) || glued.test(text)) && !endpoint.test(text) && !isCode(node)) report(node, text);
       },
     };
   },

@@ -1,4 +1,4 @@
-/** Reads the catalogue from the sources: every `texts.ts`, each a `defineTexts` of one area. */
+/** Reads the catalogue from the sources: every `texts.ts`, and in the contract every `…-texts.ts`, each a `defineTexts` of one area. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -31,7 +31,8 @@ const Definition = z.object({
 
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
-export const textsFile = /[\\/](?:contract|src|server)[\\/](?:.*[\\/])?texts\.ts$/;
+/** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`. */
+export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|contract[\\/][a-z-]+-texts)\.ts$/;
 
 /** What one `texts.ts` defines. Throws where it is anything but one `defineTexts` with its messages written out. @param {string} code @param {string} file @returns {AreaTexts} */
 export function readTexts(code, file) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileText, readTexts } from './catalogue.mjs';
+import { compileText, readTexts, textsFile } from './catalogue.mjs';
 import { problemsOfCatalogue, problemsOfLanguage } from './problems.mjs';
 import { pseudoMessage } from './pseudo.mjs';
 
@@ -11,6 +11,11 @@ describe('the catalogue', () => {
     expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject({ area: 'sample', name: 'sampleTexts', texts: [{ key: 'one', message: 'First' }, { key: 'two', message: "It's second" }] });
     expect(() => define("{ one: 'First' + 'ly' }")).toThrow('src/sample/texts.ts');
     expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
+  });
+
+  it('stands in the texts.ts of each area, and in the contract, which is one folder, in a file for each', () => {
+    const files = ['/contract/texts.ts', '/contract/promo-code-texts.ts', '/src/engine/list/texts.ts', '/server/api/texts.ts', '/contract/texts/define-texts.ts', '/src/engine/theme/component-texts.ts', '/contract/texts/icu.ts'];
+    expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
   });
 
   it('has no text that nothing says', () => {

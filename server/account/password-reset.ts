@@ -4,11 +4,12 @@ import { passwordResets, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashToken } from '../session/sessions.ts';
+import { accountServerTexts } from './texts.ts';
 
 const lifetimeMs = 3_600_000;
 
 /**
- * Mails a link to the account of the address; does nothing for an address nobody has. Throws where nobody knows where the
+ * Mails a link to the account of the address, in the language that is spoken; does nothing for an address nobody has. Throws where nobody knows where the
  * portal is, `portal`, which has no trailing slash: better no mail than one whose link leads to a stranger.
  */
 export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string | undefined): Promise<void> {
@@ -25,15 +26,8 @@ export async function sendResetLink({ database, clock, random, mailer }: Service
   if (to === undefined) return;
   await mailer.send({
     to,
-    subject: 'Set a new password',
-    text: [
-      'Somebody asked for a new password for this address.',
-      'To choose one, open this link within the hour; it works once:',
-      '',
-      `${portal}/resetPassword/${token}`,
-      '',
-      'If it was not you, do nothing: your password stays as it is.',
-    ].join('\n'),
+    subject: accountServerTexts.resetSubject(),
+    text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
   });
 }
 

@@ -7,15 +7,15 @@ import { readAccessToken } from '../authentication/access-token.ts';
 import { writeChatToken } from '../authentication/chat-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
 import { users } from '../db/schema.ts';
+import { inThisLanguage } from '../language/request-language.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
 import { endSessionsOf, userOfSession } from '../session/sessions.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { portalAddress } from './portal-address.ts';
+import { accountServerTexts } from './texts.ts';
 
-const tooWeak = 'Please use a stronger password';
-const staleLink = 'This link has expired or was used already. Please ask for a new one.';
 
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
@@ -25,7 +25,7 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
       await takeAttempt(services.database, forgotPasswordLimits(request.ip, email), services.clock());
       const portal = portalAddress(services.config, request.headers.origin);
       // After the answer, which thus takes as long for an address nobody has.
-      reply.raw.once('close', () => services.background.run(() => sendResetLink(services, email, portal)));
+      reply.raw.once('close', inThisLanguage(() => services.background.run(() => sendResetLink(services, email, portal))));
       return null;
     },
   },
@@ -33,13 +33,16 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
   resetPassword: {
     async outsideTransaction({ body, services, request }) {
       const { database, clock } = services;
-      if (passwordStrength(body.Password) === 'weak') throw new ApiError(422, tooWeak, { Password: tooWeak });
+      if (passwordStrength(body.Password) === 'weak') {
+        const text = accountServerTexts.tooWeak();
+        throw new ApiError(422, text, { Password: text });
+      }
       const attempt = await takeAttempt(database, resetPasswordLimits(request.ip), clock());
-      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, staleLink);
+      if (!(await database.inScope('system', (tx) => isUsable(tx, body.Token, clock())))) throw new ApiError(422, accountServerTexts.staleLink());
       // Outside a transaction: it takes long, and the embedded database has one connection.
       const passwordHash = await hashPassword(body.Password);
       await database.inScope('system', async (tx) => {
-        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, staleLink);
+        if (!(await setPassword(tx, body.Token, passwordHash, clock()))) throw new ApiError(422, accountServerTexts.staleLink());
         await giveBack(tx, attempt);
       });
       return null;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
+import { gateTexts } from './texts.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -15,6 +16,6 @@ export function isOwnOrigin(request: FastifyRequest, publicOrigins: readonly str
 export function refuseForeignWrites(request: FastifyRequest, publicOrigins: readonly string[]): void {
   if (readOnly.has(request.method)) return;
   if (request.headers['x-requested-with'] === undefined || !isOwnOrigin(request, publicOrigins)) {
-    throw new ApiError(403, 'This call may only come from the portal itself.');
+    throw new ApiError(403, gateTexts.onlyPortal());
   }
 }

@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { describeError, sendError } from './errors.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import { sendError } from './errors.ts';
 
 describe('what the log says of an unexpected error', () => {
   it('names the query and the code, and none of the values', () => {

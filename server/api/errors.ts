@@ -1,20 +1,24 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { ErrorAnswer } from '../../contract/answer.ts';
 import { DatabaseAway } from '../db/database.ts';
+import { libraryWords } from '../language/request-language.ts';
+import { describeError } from '../runtime/describe-error.ts';
+import { gateTexts } from './texts.ts';
 
 type Status = 401 | 403 | 404 | 409 | 412 | 413 | 416 | 422 | 429 | 503;
+
+/** Further keys of the body, such as a conflict's `Conflict`. */
+type ErrorDetails = Pick<ErrorAnswer, 'Code' | 'Conflict' | 'Processed'>;
 
 /** A refusal that the caller is told about. Thrown anywhere in a handler, it also rolls the transaction back. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: Status;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Further keys of the body, such as a conflict's `Conflict`. */
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: ErrorDetails;
 
-  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(status: Status, text: string, fields?: Readonly<Record<string, string>>, details: ErrorDetails = {}) {
     super(text);
     this.status = status;
     this.fields = fields;
@@ -24,7 +28,6 @@ export class ApiError extends Error {
 
 /** Seconds after which a call that found no database may be worth another try. */
 export const awayRetrySeconds = '2';
-const away = 'The service cannot be reached for a moment. Please try again.';
 const minuteSeconds = 60;
 
 /** Tells in words, and in `Retry-After`, how long to wait. */
@@ -32,13 +35,10 @@ export class TooManyAttempts extends ApiError {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    const wait = retryAfterSeconds <= minuteSeconds ? 'a minute' : `${Math.ceil(retryAfterSeconds / minuteSeconds)} minutes`;
-    super(429, `Too many attempts. Please wait ${wait} and try again.`);
+    super(429, gateTexts.tooManyAttempts({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / minuteSeconds)) }));
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
-
-const unexpected = 'Something went wrong on our side. Please try again.';
 
 /** What Fastify itself refuses before a handler runs, all of it a payload that cannot be accepted. */
 const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), message: z.string() });
@@ -47,16 +47,16 @@ const FrameworkError = z.object({ code: z.string().startsWith('FST_ERR_CTP'), me
 const FileError = z.object({ name: z.string().endsWith('Error'), statusCode: z.number().min(400).max(499), expose: z.literal(true) });
 
 function fileRefusal(status: number): ApiError {
-  if (status === 412) return new ApiError(412, 'The file has changed.');
-  return status === 416 ? new ApiError(416, 'The file has no such part.') : new ApiError(404, 'There is nothing here.');
+  if (status === 412) return new ApiError(412, gateTexts.fileChanged());
+  return status === 416 ? new ApiError(416, gateTexts.noSuchPart()) : new ApiError(404, gateTexts.nothingHere());
 }
 
 /** A refusal as the caller sees it; `undefined` for what only the log may know. */
 function refusalOf(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseAway) return new ApiError(503, away);
+  if (error instanceof DatabaseAway) return new ApiError(503, gateTexts.away());
   const framework = FrameworkError.safeParse(error);
-  if (framework.success) return new ApiError(422, framework.data.message);
+  if (framework.success) return new ApiError(422, libraryWords(framework.data.message, gateTexts.unreadableBody));
   const file = FileError.safeParse(error);
   return file.success ? fileRefusal(file.data.statusCode) : undefined;
 }
@@ -66,33 +66,11 @@ export function sendError(reply: FastifyReply, error: unknown, errorKey: 'Error'
   const refusal = refusalOf(error);
   if (refusal === undefined) {
     reply.log.error(describeError(error), 'Unexpected error');
-    return reply.code(500).send({ [errorKey]: unexpected });
+    return reply.code(500).send({ [errorKey]: gateTexts.unexpected() });
   }
   if (refusal.status === 503) void reply.header('retry-after', awayRetrySeconds);
   if (refusal instanceof TooManyAttempts) void reply.header('retry-after', refusal.retryAfterSeconds);
   const body: ErrorAnswer = { Error: refusal.message, ...(refusal.fields ? { Fields: refusal.fields } : {}) };
   const { Error: text, ...rest } = body;
   return reply.code(refusal.status).send({ [errorKey]: text, ...rest, ...refusal.details });
-}
-
-const Coded = z.object({ code: z.string() });
-
-interface ErrorDescription {
-  readonly type: string;
-  readonly message: string;
-  readonly code: string | undefined;
-  readonly frames: readonly string[];
-}
-
-/** For the log. Drizzle prints parameters into message and stack, and PostgreSQL prints values: both stay out. */
-export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', code: undefined, frames: [] };
-  const ofDatabase = error instanceof DrizzleQueryError;
-  const coded = Coded.safeParse(ofDatabase ? error.cause : error);
-  return {
-    type: error.name,
-    message: ofDatabase ? `Failed query: ${error.query}` : error.message,
-    code: coded.success ? coded.data.code : undefined,
-    frames: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
-  };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { idempotencyKeys } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
+import { gateTexts } from './texts.ts';
 
 const Key = z.string().min(1).max(200);
 
@@ -21,7 +22,7 @@ interface KeyedCall {
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = Key.safeParse(header);
-  if (!key.success) throw new ApiError(422, 'The Idempotency-Key must have 1 to 200 characters.');
+  if (!key.success) throw new ApiError(422, gateTexts.keyLength());
   return key.data;
 }
 
@@ -39,7 +40,7 @@ export async function replayOrRun({ tx, userId, key, call, request, now }: Keyed
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (known !== undefined) {
     if (known.call !== call || known.requestHash !== requestHash) {
-      throw new ApiError(409, 'This Idempotency-Key was already used for another request.');
+      throw new ApiError(409, gateTexts.keyUsed());
     }
     return known.answer;
   }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
+import { english, spokenLanguage } from '../../contract/texts/language.ts';
 import { ApiError } from './errors.ts';
+import { gateTexts } from './texts.ts';
 
 type Path = readonly PropertyKey[];
-
-const unkeepable = 'This holds a character that cannot be kept.';
 
 const dotted = (path: Path) => path.map(String).join('.');
 
@@ -18,14 +18,20 @@ function zeroByteIn(value: unknown, path: Path = []): Path | undefined {
   return undefined;
 }
 
+const atField = (field: string, problem: string) => gateTexts.atField({ field: field || gateTexts.theRequest(), problem });
+
+/** What is said where a schema has no words of its own: zod's, which are English and for developers. */
+const wordsOfZod = () => (spokenLanguage() === english ? undefined : gateTexts.unfitting());
+
 /** What was sent, by its schema. Throws a 422 that names the fields, as `nameOf` writes them, and what is wrong with each. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, nameOf: (path: Path) => string = dotted): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: wordsOfZod });
   if (parsed.success) {
     const path = zeroByteIn(parsed.data);
     if (path === undefined) return parsed.data;
     const field = nameOf(path);
-    throw new ApiError(422, `${field || 'The request'}: ${unkeepable}`, field === '' ? undefined : { [field]: unkeepable });
+    const unkeepable = gateTexts.unkeepable();
+    throw new ApiError(422, atField(field, unkeepable), field === '' ? undefined : { [field]: unkeepable });
   }
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
@@ -33,6 +39,6 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
     if (field !== '') fields[field] ??= issue.message;
   }
   const [first] = parsed.error.issues;
-  const text = first === undefined ? 'The request cannot be accepted.' : `${nameOf(first.path) || 'The request'}: ${first.message}`;
+  const text = first === undefined ? gateTexts.unacceptable() : atField(nameOf(first.path), first.message);
   throw new ApiError(422, text, fields);
 }

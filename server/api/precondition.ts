@@ -8,6 +8,7 @@ import { lastChangeOf } from './last-change.ts';
 import type { Tx } from '../db/tx.ts';
 import { ApiError } from './errors.ts';
 import type { AnyHandler } from './handler.ts';
+import { gateTexts } from './texts.ts';
 
 type Read = Extract<AnyHandler, (...given: never[]) => unknown>;
 type ReadCall = Omit<Parameters<Read>[0], 'params' | 'query' | 'body' | 'preconditionHolds'>;
@@ -62,5 +63,6 @@ export async function refuseStaleWrite({ target }: RecordGuard, { holds, params,
   const id = PathValues.parse(params)[pathNames(target.path).at(-1) ?? ''] ?? Identified.catch({ Id: undefined }).parse(present).Id;
   const last = target.entity === undefined || id === undefined ? undefined : await lastChangeOf(tx, target.entity, id);
   const conflict: Conflict = { Current: present, ChangedBy: last?.by ?? null, ChangedAt: last?.at.toISOString() ?? null };
-  throw new ApiError(409, `${last?.by ?? 'Somebody else'} has changed this meanwhile. Nothing was saved.`, undefined, { Conflict: conflict });
+  const text = last?.by ? gateTexts.changedBy({ who: last.by }) : gateTexts.changedMeanwhile();
+  throw new ApiError(409, text, undefined, { Conflict: conflict });
 }

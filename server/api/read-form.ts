@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FormField } from '../../contract/endpoint.ts';
+import { contractTexts } from '../../contract/texts.ts';
 import { ApiError } from './errors.ts';
 import { readPicture } from './read-picture.ts';
+import { gateTexts } from './texts.ts';
 
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
@@ -41,7 +43,7 @@ const maxStrayFields = 20;
 
 /** What the fields must come to, once read. */
 export function formSchema(fields: FormFields): z.ZodType {
-  const entries = Object.entries(fields).map(([name, field]) => [name, field.kind === 'file' ? z.instanceof(File, { error: 'Please choose a file.' }) : field.schema]);
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.kind === 'file' ? z.instanceof(File, { error: gateTexts.chooseFile }) : field.schema]);
   return z.object(Object.fromEntries(entries));
 }
 
@@ -51,7 +53,7 @@ export function formSchema(fields: FormFields): z.ZodType {
  * Throws 413 for a file above its limit, 422 for one of another type and for anything that is no such form.
  */
 export async function readForm(fields: FormFields, request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
-  if (!request.isMultipart()) throw new ApiError(422, 'This call takes a form (multipart/form-data).');
+  if (!request.isMultipart()) throw new ApiError(422, gateTexts.takesForm());
   const files = Object.values(fields).filter((field) => field.kind === 'file');
   const values = new Map<string, unknown>();
   let refusal: ApiError | undefined;
@@ -79,7 +81,7 @@ export async function readForm(fields: FormFields, request: FastifyRequest): Pro
       }
     }
   } catch {
-    throw new ApiError(422, 'The form could not be read. Please try again.');
+    throw new ApiError(422, gateTexts.unreadableForm());
   }
   if (refusal !== undefined) throw refusal;
   return Object.fromEntries(values);
@@ -91,7 +93,8 @@ function readText(name: string, { kind }: { readonly kind: 'json' | 'text' }, va
     const parsed: unknown = JSON.parse(value);
     return parsed;
   } catch {
-    throw new ApiError(422, `${name}: This is not JSON.`, { [name]: 'This is not JSON.' });
+    const problem = gateTexts.noJson();
+    throw new ApiError(422, gateTexts.atField({ field: name, problem }), { [name]: problem });
   }
 }
 
@@ -101,16 +104,19 @@ interface Upload {
   readonly isCut: boolean;
 }
 
-async function readFile(field: string, { accept, maxBytes, frame, refusal = 'Please upload a valid file.' }: FileField, upload: Upload): Promise<File> {
+async function readFile(field: string, { accept, maxBytes, frame }: FileField, upload: Upload): Promise<File> {
   if (upload.isCut || upload.bytes.length > maxBytes) {
-    const text = `The file is larger than ${sizeInWords(maxBytes)}.`;
+    const text = tooLarge(maxBytes);
     throw new ApiError(413, text, { [field]: text });
   }
   const type = accept.find((accepted) => mediaTypeOf(upload.bytes) === accepted);
   if (type === undefined) {
-    throw new ApiError(422, refusal, { [field]: refusal });
+    if (frame !== undefined) throw notAnImage(field);
+    const text = gateTexts.invalidFile();
+    throw new ApiError(422, text, { [field]: text });
   }
   const picture = frame === undefined ? upload : await readPicture(upload.name, upload.bytes, frame);
+  if (picture === undefined) throw notAnImage(field);
   if ('fault' in picture) throw new ApiError(422, picture.fault, { [field]: picture.fault });
   const file = new File([new Uint8Array(picture.bytes)], upload.name, { type });
   const sha256 = createHash('sha256').update(upload.bytes).digest('hex');
@@ -118,6 +124,12 @@ async function readFile(field: string, { accept, maxBytes, frame, refusal = 'Ple
   return Object.assign(file, { toJSON: () => ({ name: upload.name, sha256 }) });
 }
 
-function sizeInWords(bytes: number): string {
-  return bytes >= 1_000_000 ? `${Math.floor(bytes / 100_000) / 10} MB` : `${Math.floor(bytes / 1_000)} kB`;
+/** Told by its code too: the portal explains it as it explains a file that it refuses itself. */
+function notAnImage(field: string): ApiError {
+  const text = contractTexts.notAnImage();
+  return new ApiError(422, text, { [field]: text }, { Code: 'invalid-image' });
+}
+
+function tooLarge(limit: number): string {
+  return limit >= 1_000_000 ? gateTexts.overMegabytes({ size: Math.floor(limit / 100_000) / 10 }) : gateTexts.overKilobytes({ size: Math.floor(limit / 1_000) });
 }

@@ -5,8 +5,9 @@
  */
 import sharp from 'sharp';
 import type { PictureFrame } from '../../contract/endpoint.ts';
-import { imageExtensions, invalidImage, maxImagePixels, maxImageSide } from '../../contract/image.ts';
+import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
 import { createMutex } from '../db/mutex.ts';
+import { gateTexts } from './texts.ts';
 
 const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<(typeof imageExtensions)[number], string>;
 /** The decoder does not miss it once it has all pixels, but a picture that lacks it was cut off. */
@@ -24,19 +25,19 @@ const oneAtATime = createMutex();
 
 type Read = { readonly bytes: Buffer } | { readonly fault: string };
 
-/** The picture to keep, or why there is none. */
-export async function readPicture(fileName: string, bytes: Buffer, frame: PictureFrame): Promise<Read> {
+/** The picture to keep, or why it is not; `undefined` for what is no picture. */
+export async function readPicture(fileName: string, bytes: Buffer, frame: PictureFrame): Promise<Read | undefined> {
   const written = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
   const extension = imageExtensions.find((allowed) => allowed === written);
-  if (extension === undefined) return { fault: invalidImage };
+  if (extension === undefined) return undefined;
   try {
     // Its size stands before its pixels: read first, so that a picture that is too large is never unpacked.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return { fault: invalidImage };
-    if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) return { fault: `The image has ${width} × ${height} pixels, which is too many. Please upload a smaller one.` };
+    if (format !== formats[extension] || (format === 'png' && !bytes.includes(endOfPng))) return undefined;
+    if (Math.max(width, height) > maxImageSide || width * height > maxImagePixels) return { fault: gateTexts.tooManyPixels({ width, height }) };
     return { bytes: await oneAtATime.run(() => redraw(bytes, format, frame)) };
   } catch {
-    return { fault: invalidImage };
+    return undefined;
   }
 }
 

@@ -10,6 +10,7 @@ import { audit, merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { ofRecord } from '../api/last-change.ts';
 import { namesIn } from './references.ts';
+import { auditServerTexts } from './texts.ts';
 import { wireEntry } from './wire.ts';
 
 type ListRequest = BodyOf<(typeof auditEndpoints)['list']>;
@@ -50,12 +51,12 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   async entry({ tx, params }) {
     const id = z.coerce.number().int().safeParse(params.entry);
     const [found] = id.success ? await tx.select().from(audit).where(eq(audit.id, id.data)) : [];
-    if (found === undefined) throw new ApiError(404, 'This change does not exist.');
+    if (found === undefined) throw new ApiError(404, auditServerTexts.changeNotFound());
     return wireEntry(found, await namesIn(tx, [found]));
   },
 
   async history({ tx, params, query }) {
-    if (await isForeign(tx, params)) throw new ApiError(404, 'This record does not exist.');
+    if (await isForeign(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
     return await pageOf(tx, ofRecord(params.entity, params.record), [desc(audit.id)], query);
   },
 };

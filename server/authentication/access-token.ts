@@ -16,7 +16,7 @@ interface AccessToken {
 }
 
 function sign(secret: string, sessionId: string, expires: number): string {
-  return createHmac('sha256', secret).update(`access ${sessionId} ${expires}`).digest('base64url');
+  return createHmac('sha256', secret).update(['access', sessionId, expires].join(' ')).digest('base64url');
 }
 
 export function writeAccessToken(secret: string, sessionId: string, now: Date): string {

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { type catalogueEndpoints, categoryHasSubcategories, subcategoriesBound } from '../../contract/catalogue.ts';
+import type { catalogueEndpoints } from '../../contract/catalogue.ts';
+import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
 import type { Id } from '../../contract/endpoint.ts';
+import { subcategoriesBound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
@@ -11,16 +13,17 @@ import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCa
 import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { isSubcategoryName } from './subcategories.ts';
+import { catalogueServerTexts } from './texts.ts';
 import { verticalRow } from './verticals.ts';
 
-const notFound = () => new ApiError(404, 'This category does not exist.');
-const taken = () => nameTaken('This vertical already has a category with this name.');
+const notFound = () => new ApiError(404, catalogueServerTexts.categoryNotFound());
+const taken = () => nameTaken(catalogueServerTexts.categoryTaken());
 
 async function verticalOf({ tx }: UserCall, id: Id): Promise<number> {
   const vertical = await verticalRow(tx, id);
-  const text = 'This vertical does not exist.';
-  if (vertical === undefined) throw new ApiError(422, text, { VerticalId: text });
-  return vertical.id;
+  if (vertical !== undefined) return vertical.id;
+  const text = catalogueServerTexts.verticalNotFound();
+  throw new ApiError(422, text, { VerticalId: text });
 }
 
 type CategoryHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'categories' | 'createCategory' | 'category' | 'updateCategory' | 'removeCategory' | 'bind'>;
@@ -64,7 +67,7 @@ export const categoryHandlers: CategoryHandlers = {
     await lockCatalogue(call);
     const row = await categoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await hasSubcategories(call.tx, row.id)) throw new ApiError(409, categoryHasSubcategories);
+    if (await hasSubcategories(call.tx, row.id)) throw new ApiError(409, catalogueRuleTexts.categoryHasSubcategories(), undefined, { Code: 'category-has-subcategories' });
     await call.tx.delete(categories).where(eq(categories.id, row.id));
     return keepDeletion(call, 'categories', row);
   },
@@ -82,11 +85,11 @@ export const categoryHandlers: CategoryHandlers = {
 async function bindAll({ tx }: UserCall, category: typeof categories.$inferSelect, given: readonly Id[]): Promise<void> {
   const ids = new Set(readShortIds(given));
   const chosen = await tx.select().from(subcategories).where(inArray(subcategories.id, [...ids]));
-  if (chosen.length !== new Set(given.map(String)).size) throw new ApiError(422, 'One of the sub categories does not exist any more.');
+  if (chosen.length !== new Set(given.map(String)).size) throw new ApiError(422, catalogueServerTexts.subcategoryGone());
   const unbound = chosen.filter(({ categoryId }) => categoryId !== category.id);
   for (const { name, categoryId } of unbound) {
-    if (categoryId !== null) throw new ApiError(409, `${name} is bound to another category meanwhile.`);
-    if (await isSubcategoryName(tx, category.id, name)) throw new ApiError(409, `${category.name} already has a sub category called ${name}.`);
+    if (categoryId !== null) throw new ApiError(409, catalogueServerTexts.boundElsewhere({ name }));
+    if (await isSubcategoryName(tx, category.id, name)) throw new ApiError(409, catalogueServerTexts.hasSubcategoryCalled({ category: category.name, name }));
   }
   if (unbound.length === 0) return;
   await tx.update(subcategories).set({ categoryId: category.id }).where(inArray(subcategories.id, unbound.map(({ id }) => id)));
@@ -98,7 +101,7 @@ const Removed = z.object({ id: z.number().int(), verticalId: z.number().int(), n
 export async function restoreCategory(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await lockCatalogue(call);
-  if ((await verticalRow(call.tx, row.verticalId)) === undefined) throw new ApiError(409, 'The vertical of this category has been removed meanwhile.');
+  if ((await verticalRow(call.tx, row.verticalId)) === undefined) throw new ApiError(409, catalogueServerTexts.verticalGone());
   if (await isCategoryName(call.tx, row.verticalId, row.name)) throw taken();
   await call.tx.insert(categories).values(row);
 }

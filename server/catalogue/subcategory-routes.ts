@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type catalogueEndpoints, subcategoryUnbound } from '../../contract/catalogue.ts';
+import type { catalogueEndpoints } from '../../contract/catalogue.ts';
 import type { Id } from '../../contract/endpoint.ts';
+import { subcategoryUnbound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
@@ -9,16 +10,17 @@ import { categoryRow } from './categories.ts';
 import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
 import { findSubcategory, isSubcategoryName, listSubcategories, listUnbound, subcategoryRow } from './subcategories.ts';
+import { catalogueServerTexts } from './texts.ts';
 import { listBrands, listSellers, listVariants } from './variants.ts';
 
-const notFound = () => new ApiError(404, 'This sub category does not exist.');
-const taken = () => nameTaken('This category already has a sub category with this name.');
+const notFound = () => new ApiError(404, catalogueServerTexts.subcategoryNotFound());
+const taken = () => nameTaken(catalogueServerTexts.subcategoryTaken());
 
 async function categoryOf({ tx }: UserCall, id: Id): Promise<number> {
   const category = await categoryRow(tx, id);
-  const text = 'This category does not exist.';
-  if (category === undefined) throw new ApiError(422, text, { CategoryId: text });
-  return category.id;
+  if (category !== undefined) return category.id;
+  const text = catalogueServerTexts.categoryNotFound();
+  throw new ApiError(422, text, { CategoryId: text });
 }
 
 type SubcategoryHandlers = Pick<
@@ -69,7 +71,7 @@ export const subcategoryHandlers: SubcategoryHandlers = {
     await lockCatalogue(call);
     const row = await subcategoryRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await isSubcategoryName(call.tx, null, row.name, row.id)) throw new ApiError(409, `There is an unbound sub category called ${row.name} already.`);
+    if (await isSubcategoryName(call.tx, null, row.name, row.id)) throw new ApiError(409, catalogueServerTexts.unboundCalled({ name: row.name }));
     await call.tx.update(subcategories).set({ categoryId: null }).where(eq(subcategories.id, row.id));
     return subcategoryUnbound;
   },

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type catalogueEndpoints, verticalHasCategories } from '../../contract/catalogue.ts';
+import type { catalogueEndpoints } from '../../contract/catalogue.ts';
+import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { verticals } from '../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { lockCatalogue, nameTaken } from './catalogue-write.ts';
 import { groupByLetter } from './groups.ts';
+import { catalogueServerTexts } from './texts.ts';
 import { findVertical, hasCategories, isVerticalName, listVerticals, verticalRow } from './verticals.ts';
 
-const notFound = () => new ApiError(404, 'This vertical does not exist.');
-const taken = () => nameTaken('A vertical with this name already exists.');
+const notFound = () => new ApiError(404, catalogueServerTexts.verticalNotFound());
+const taken = () => nameTaken(catalogueServerTexts.verticalTaken());
 
 type VerticalHandlers = Pick<HandlersOf<typeof catalogueEndpoints>, 'verticals' | 'createVertical' | 'vertical' | 'updateVertical' | 'removeVertical'>;
 
@@ -49,7 +51,7 @@ export const verticalHandlers: VerticalHandlers = {
     await lockCatalogue(call);
     const row = await verticalRow(call.tx, params.id);
     if (row === undefined) throw notFound();
-    if (await hasCategories(call.tx, row.id)) throw new ApiError(409, verticalHasCategories);
+    if (await hasCategories(call.tx, row.id)) throw new ApiError(409, catalogueRuleTexts.verticalHasCategories(), undefined, { Code: 'vertical-has-categories' });
     await call.tx.delete(verticals).where(eq(verticals.id, row.id));
     return keepDeletion(call, 'verticals', row);
   },

@@ -7,18 +7,21 @@ import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
+import { dateWriter } from '../language/dates.ts';
 import { changeShop } from '../shops/change-shop.ts';
 import { lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
+import { closureServerTexts } from './texts.ts';
 import type { ClosureRow } from './wire.ts';
 
-export const closureNotFound = () => new ApiError(404, 'This entry does not exist.');
+export const closureNotFound = () => new ApiError(404, closureServerTexts.notFound());
 
-const britishDay = (day: string) => day.split('-').toReversed().join('/');
+const writeDay = dateWriter({ timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
 
 /** The days of an entry as people read them. */
 function wordsOf({ firstDay, lastDay }: Pick<ClosureRow, 'firstDay' | 'lastDay'>): string {
-  return firstDay === lastDay ? britishDay(firstDay) : `${britishDay(firstDay)} – ${britishDay(lastDay)}`;
+  const [first, last] = [writeDay(new Date(firstDay)), writeDay(new Date(lastDay))];
+  return first === last ? first : closureServerTexts.days({ first, last });
 }
 
 type Written = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
@@ -27,7 +30,7 @@ type Written = Pick<ClosureRow, 'shopId' | 'firstDay' | 'lastDay'>;
 export async function refuseOverlap(tx: Tx, { shopId, ...days }: Written, except?: number): Promise<void> {
   const other = await findOverlap(tx, shopId, days, except);
   if (other === undefined) return;
-  const text = `The shop has “${other.reason}” on ${wordsOf(other)} already.`;
+  const text = closureServerTexts.overlaps({ reason: other.reason, days: wordsOf(other) });
   throw new ApiError(409, text, { First: text });
 }
 
@@ -38,7 +41,7 @@ export async function changeClosure<Done>(call: UserCall, id: Id, work: (closure
   // Read again: who had the lock before may have changed it.
   const closure = shop && (await findClosure(call, id));
   if (!shop || !closure) throw closureNotFound();
-  if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, 'This entry is over: it stays as it was.');
+  if (isOver({ First: closure.firstDay, Last: closure.lastDay }, londonDayOf(call.clock()))) throw new ApiError(409, closureServerTexts.isOver());
   return work(closure);
 }
 
@@ -49,7 +52,7 @@ const Removed = z.object({ id: z.number().int(), shopId: z.number().int(), merch
 export async function restoreClosure(call: UserCall, content: unknown): Promise<void> {
   const row = Removed.parse(content);
   await changeShop(call, row.shopId, async () => {
-    if (await findOverlap(call.tx, row.shopId, row)) throw new ApiError(409, 'The shop has another entry on these days meanwhile.');
+    if (await findOverlap(call.tx, row.shopId, row)) throw new ApiError(409, closureServerTexts.daysTaken());
     await call.tx.insert(shopClosures).values(row);
   });
 }

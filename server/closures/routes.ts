@@ -11,6 +11,7 @@ import { findShop, lockShop } from '../shops/repository.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { changeClosure, closureNotFound, refuseOverlap } from './change-closure.ts';
 import { findClosure, listClosures, lockFreeShops } from './repository.ts';
+import { closureServerTexts } from './texts.ts';
 import { closureColumns, wireClosure } from './wire.ts';
 
 /** Extension `closures`: a merchant writes those of its own shops, administrators read them all. */
@@ -59,8 +60,8 @@ export const closureHandlers: HandlersOf<typeof closureEndpoints> = {
     const { free, others } = await lockFreeShops(call, seen.shopId, seen);
     const closure = await findClosure(call, params.id);
     if (closure === undefined) throw closureNotFound();
-    if (closure.firstDay !== seen.firstDay || closure.lastDay !== seen.lastDay) throw new ApiError(409, 'This entry has just been changed.');
-    if (closure.firstDay < londonDayOf(call.clock())) throw new ApiError(409, 'This entry has begun: it can no longer be added to other shops.');
+    if (closure.firstDay !== seen.firstDay || closure.lastDay !== seen.lastDay) throw new ApiError(409, closureServerTexts.justChanged());
+    if (closure.firstDay < londonDayOf(call.clock())) throw new ApiError(409, closureServerTexts.hasBegun());
     const { id: _, ...row } = closure;
     if (free.length > 0) await call.tx.insert(shopClosures).values(free.map((shopId) => ({ ...row, shopId })));
     return { Added: free.length, Skipped: others - free.length };

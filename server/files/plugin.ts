@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type FileStore, fileRoute, isStoredName } from './file-store.ts';
+import { fileServerTexts } from './texts.ts';
 
 const Params = z.object({ name: z.string().refine(isStoredName) });
 const oneYear = 31_536_000;
@@ -11,7 +12,7 @@ export function registerFiles(app: FastifyInstance, files: FileStore): void {
   app.get(fileRoute, async (request, reply) => {
     const params = Params.safeParse(request.params);
     const bytes = params.success ? await files.read(params.data.name) : undefined;
-    if (!params.success || bytes === undefined) return reply.code(404).send({ Error: 'There is no such file.' });
+    if (!params.success || bytes === undefined) return reply.code(404).send({ Error: fileServerTexts.notFound() });
     return reply
       .header('content-type', params.data.name.endsWith('.png') ? 'image/png' : 'image/jpeg')
       .header('content-disposition', 'inline')

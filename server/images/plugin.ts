@@ -4,6 +4,7 @@
  */
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { gateTexts } from '../api/texts.ts';
 import { drawMerchantLogo } from './merchant-logo.ts';
 import { drawProof } from './proof-picture.ts';
 import { drawProduct } from './product-picture.ts';
@@ -16,7 +17,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
 function send(reply: FastifyReply, params: unknown, draw: (key: string) => string | undefined): FastifyReply {
   const key = Key.safeParse(params);
   const picture = key.success ? draw(key.data.file.slice(0, -'.svg'.length)) : undefined;
-  if (picture === undefined) return reply.code(404).send({ Error: 'There is no such picture.' });
+  if (picture === undefined) return reply.code(404).send({ Error: gateTexts.noSuchPicture() });
   return reply
     .header('Content-Type', 'image/svg+xml; charset=utf-8')
     .header('Cache-Control', `public, max-age=${thirtyDays}`)

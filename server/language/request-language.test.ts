@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../../contract/texts/language.ts';
-import { gateTexts } from '../api/texts.ts';
-import { answerInLanguage, languageAsked } from './request-language.ts';
+import { contractTexts } from '../../contract/texts.ts';
+import { answerInLanguage, inThisLanguage, languageAsked, libraryWords } from './request-language.ts';
 
 afterEach(() => speakIn(() => english));
 
@@ -16,11 +17,34 @@ describe('the language of a request', () => {
     answerInLanguage(app);
     app.get('/', async () => {
       await new Promise((later) => void setImmediate(later));
-      return gateTexts.signIn();
+      return contractTexts.enterViewName();
     });
     const ask = async (tag?: string) => (await app.inject({ url: '/', headers: tag === undefined ? {} : { 'accept-language': tag } })).body;
-    expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual(['[Þļéášé šîĝñ îñ.~~~~~]', 'Please sign in.', 'Please sign in.', '[Þļéášé šîĝñ îñ.~~~~~]']);
-    expect(gateTexts.signIn()).toBe('Please sign in.');
+    expect(await Promise.all([ask('en-XA'), ask(), ask('de'), ask('en-XB')])).toEqual(['[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]', 'Please enter a name', 'Please enter a name', '[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]']);
+    expect(contractTexts.enterViewName()).toBe('Please enter a name');
     await app.close();
+  });
+
+  it('is kept for what is done once the request is over', async () => {
+    const app = Fastify();
+    const later = new EventEmitter();
+    const said: string[] = [];
+    answerInLanguage(app);
+    app.get('/', () => {
+      later.once('over', inThisLanguage(() => said.push(contractTexts.enterViewName())));
+      return '';
+    });
+    for (const tag of ['en-XA', 'de']) {
+      await app.inject({ url: '/', headers: { 'accept-language': tag } });
+      later.emit('over');
+    }
+    expect(said).toEqual(['[Þļéášé éñţéŕ á ñáɱé~~~~~ ~~]', 'Please enter a name']);
+    await app.close();
+  });
+
+  it('leaves the words of a library as they are in English alone', () => {
+    expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Body is not valid JSON');
+    speakIn(() => ({ tag: 'de', direction: 'ltr', messages: { 'contract.required': ['Unlesbar'] } }));
+    expect(libraryWords('Body is not valid JSON', contractTexts.required)).toBe('Unlesbar');
   });
 });

@@ -1,7 +1,7 @@
 /** Whoever calls is answered in their language, however deep in the server a text is said. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { type Language, english, speakIn } from '../../contract/texts/language.ts';
+import { type Language, english, speakIn, spokenLanguage } from '../../contract/texts/language.ts';
 import { languages, loadLanguage } from '../../contract/texts/languages.ts';
 
 const asked = new AsyncLocalStorage<Language>();
@@ -10,6 +10,17 @@ const asked = new AsyncLocalStorage<Language>();
 export function languageAsked(header: string | undefined): string {
   const tags = (header ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim());
   return tags.find((tag) => languages.has(tag)) ?? english.tag;
+}
+
+/** The same work, in the language that is spoken now: for what others call back, who are in no request. */
+export function inThisLanguage<Done>(work: () => Done): () => Done {
+  const language = spokenLanguage();
+  return () => asked.run(language, work);
+}
+
+/** What a library says, which it says in English; to who reads another language, what the catalogue says instead. */
+export function libraryWords(words: string, elsewhere: () => string): string {
+  return spokenLanguage() === english ? words : elsewhere();
 }
 
 /** From here on every text of the server is said in the language of the request that it answers, and outside of one in English. */

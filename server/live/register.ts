@@ -10,11 +10,13 @@ import type { Services } from '../api/services.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { authenticate } from '../authentication/authenticate.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { gateTexts } from '../api/texts.ts';
 import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
 import { turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
 import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
+import { socketServerTexts } from './texts.ts';
 
 type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 
@@ -38,7 +40,7 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, ta
   const addresses = new Set<string | undefined>(Object.values(table).map(({ target }) => routePath(target.path)));
   // The plugin would open a socket to any address that answers a GET, and close it at once.
   app.addHook('onRequest', async (request) => {
-    if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, 'There is no socket here.');
+    if (request.ws && !addresses.has(request.routeOptions.url)) throw new ApiError(404, socketServerTexts.noSocket());
   });
   const allowance = createAllowance();
   for (const { target, handler } of Object.values(table)) {
@@ -49,12 +51,12 @@ export function registerSockets(app: FastifyInstance, services: LiveServices, ta
       url: routePath(target.path),
       websocket: true,
       onRequest: async (request) => {
-        if (!isOwnOrigin(request, services.config.publicOrigins)) throw new ApiError(403, 'This socket may only be opened by the portal itself.');
+        if (!isOwnOrigin(request, services.config.publicOrigins)) throw new ApiError(403, socketServerTexts.onlyPortal());
         const user = await authorize(services, target.access, request);
         request.user = user;
         const query = queryOf(request);
         if (user !== null && query !== undefined && !(await services.database.inScope(user, (tx) => handler.finds({ user, query, tx })))) {
-          throw new ApiError(404, 'There is nothing here.');
+          throw new ApiError(404, gateTexts.nothingHere());
         }
       },
       errorHandler: (error, _request, reply) => sendError(reply, error, 'Error'),

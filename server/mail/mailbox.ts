@@ -1,7 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import { mailboxTexts } from './texts.ts';
 
 const shown = 50;
 
@@ -19,17 +21,23 @@ function paragraph(line: string): string {
   return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}" rel="noreferrer">${text}</a>` : text;
 }
 
+const sentAt = '\0';
+
 function article({ at, recipient, subject, body }: MailRow): string {
-  return `<article><h2>${escaped(subject)}</h2><p>To ${escaped(recipient)}, <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p><pre>${body.split('\n').map(paragraph).join('\n')}</pre></article>`;
+  const time = `<time datetime="${at.toISOString()}">${at.toUTCString()}</time>`;
+  const to = escaped(mailboxTexts.to({ reader: recipient, time: sentAt })).replace(sentAt, time);
+  return `<article><h2>${escaped(subject)}</h2><p>${to}</p><pre>${body.split('\n').map(paragraph).join('\n')}</pre></article>`;
 }
 
 function page(rows: readonly MailRow[]): string {
-  const list = rows.length === 0 ? '<p>No mail yet.</p>' : rows.map(article).join('\n');
+  const { tag, direction } = spokenLanguage();
+  const title = escaped(mailboxTexts.title());
+  const list = rows.length === 0 ? `<p>${escaped(mailboxTexts.empty())}</p>` : rows.map(article).join('\n');
   return `<!doctype html>
-<html lang="en-GB">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title>
+<html lang="${tag}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>body{font:1rem/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #bbb}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
-<body><h1>Mailbox</h1><p>The mails of this demonstration, newest first.</p>
+<body><h1>${title}</h1><p>${escaped(mailboxTexts.about())}</p>
 ${list}
 </body></html>`;
 }

@@ -7,13 +7,14 @@ import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
 import { storeImage } from '../files/file-store.ts';
 import { cleanPolicy } from './clean-policy.ts';
+import { merchantServerTexts } from './texts.ts';
 
 type MerchantRow = typeof merchants.$inferSelect;
 
 /** The account of the user's own merchant. */
 async function ownAccount({ tx, user }: Pick<UserCall, 'tx' | 'user'>): Promise<MerchantRow> {
   const [own] = user.merchantId === null ? [] : await tx.select().from(merchants).where(eq(merchants.id, user.merchantId));
-  if (own === undefined) throw new ApiError(404, 'There is no merchant account.');
+  if (own === undefined) throw new ApiError(404, merchantServerTexts.noAccount());
   return own;
 }
 

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { customerFileFault, openCsv, readCustomers } from '../../contract/customer-list.ts';
-import { type pushEndpoints, type PushState, alreadySent } from '../../contract/push.ts';
+import type { PushState, pushEndpoints } from '../../contract/push.ts';
+import { pushRuleTexts } from '../../contract/push-rule-texts.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
@@ -9,13 +10,14 @@ import { readShortIds } from '../api/short-id.ts';
 import type { RecipientKind } from '../db/promotion-tables.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
+import { pushServerTexts } from './texts.ts';
 import { stateOf, wireHistory } from './wire.ts';
 
 /** Why a notification in this state cannot be cancelled. */
-const tooLate: { readonly [State in PushState]?: string } = {
-  Sent: alreadySent,
-  Cancelled: 'It has already been cancelled.',
-  Failed: 'It could not be sent, and is not tried again.',
+const tooLate: { readonly [State in PushState]?: () => ApiError } = {
+  Sent: () => new ApiError(409, pushRuleTexts.alreadySent(), undefined, { Code: 'notification-sent' }),
+  Cancelled: () => new ApiError(409, pushServerTexts.alreadyCancelled()),
+  Failed: () => new ApiError(409, pushServerTexts.hasFailed()),
 };
 
 interface Texts {
@@ -42,7 +44,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     const ids = [...new Set(body.Shops.map(Number))];
     const known = await pushRepository(call.tx).existingShops(readShortIds(ids));
     const unknown = ids.length - known.size;
-    if (unknown > 0) throw refuse('Shops', `${unknown === 1 ? 'One of the shops does' : `${unknown} of the shops do`} not exist any more. Please choose again.`);
+    if (unknown > 0) throw refuse('Shops', pushServerTexts.unknownShops({ count: unknown }));
     return create(call, body, { kind: 'shop', ids: ids.map(String) });
   },
 
@@ -53,8 +55,7 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     const { ids, faults } = readCustomers(Papa.parse<string[]>(content, { delimiter: separator }).data);
     const [first] = faults;
     if (first !== undefined) {
-      const others = faults.length > 1 ? ` There are ${faults.length - 1} more rows like this.` : '';
-      throw refuse('CustomerIds', `Row ${first.row}: ${first.problem}.${others}`);
+      throw refuse('CustomerIds', faults.length > 1 ? pushServerTexts.badRows({ ...first, others: faults.length - 1 }) : pushServerTexts.badRow(first));
     }
     return create(call, body, { kind: 'customer', ids });
   },
@@ -66,9 +67,9 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   async cancel({ tx, clock, params }) {
     const [repository, now] = [pushRepository(tx), clock()];
     const row = await repository.lock(params.id);
-    if (row === undefined) throw new ApiError(404, 'This notification does not exist.');
-    const reason = tooLate[stateOf(row, now)];
-    if (reason !== undefined) throw new ApiError(409, reason);
+    if (row === undefined) throw new ApiError(404, pushServerTexts.notFound());
+    const refusal = tooLate[stateOf(row, now)];
+    if (refusal !== undefined) throw refusal();
     await repository.cancel(row.id, now);
     return null;
   },

@@ -1,6 +1,7 @@
 import type { PushNotification, PushState } from '../../contract/push.ts';
 import type { Filled } from '../api/filled.ts';
 import type { pushNotifications } from '../db/promotion-tables.ts';
+import { dateWriter } from '../language/dates.ts';
 import { maxFailures } from './sending.ts';
 
 export type PushRow = typeof pushNotifications.$inferSelect;
@@ -16,7 +17,7 @@ interface HistoryGroup {
   Notifications: Filled<PushNotification>[];
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const writeDay = dateWriter({ timeZone: 'Europe/London', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** How far it has come: what has an end goes no further. */
 export function stateOf(row: PushRow, now: Date): PushState {
@@ -31,7 +32,7 @@ export function wireHistory(entries: readonly HistoryEntry[], now: Date): Histor
   const groups: HistoryGroup[] = [];
   for (const { row, shops, customers } of entries) {
     // Not every ICU writes the comma.
-    const name = day.format(row.createdAt).replace(',', '');
+    const name = writeDay(row.createdAt).replace(',', '');
     const notification: Filled<PushNotification> = {
       Id: row.id,
       Title: row.title,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { type orderActionEndpoints, acknowledged, deliveryRecovered } from '../../contract/order-actions.ts';
+import type { orderActionEndpoints } from '../../contract/order-actions.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Order } from '../../contract/orders.ts';
+import { acknowledged, deliveryRecovered } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
@@ -13,6 +14,7 @@ import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from 
 import { orderNotFound, withLockedOrder } from './process-order.ts';
 import { type OrderRepository, ShortId, orderRepository } from './repository.ts';
 import { needPackable, recover } from './rules.ts';
+import { orderServerTexts } from './texts.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';
 
 async function found(repository: OrderRepository, id: Id): Promise<OrderParts> {
@@ -27,7 +29,7 @@ async function answerOrder(repository: OrderRepository, id: Id): Promise<Filled<
 
 async function findLine(actions: OrderActionRepository, order: OrderRow, lineId: Id): Promise<LineRow> {
   const line = (await actions.lines(order.id)).find(({ id }) => String(id) === String(lineId));
-  if (line === undefined) throw new ApiError(404, 'This item does not exist.');
+  if (line === undefined) throw new ApiError(404, orderServerTexts.itemNotFound());
   return line;
 }
 
@@ -49,13 +51,13 @@ export const orderActionHandlers: HandlersOf<typeof orderActionEndpoints> = {
   async shop({ params, tx }) {
     const id = ShortId.safeParse(params.id);
     const [shop] = id.success ? await tx.select().from(shops).innerJoin(merchants, eq(merchants.id, shops.merchantId)).where(eq(shops.id, id.data)) : [];
-    if (shop === undefined) throw new ApiError(404, 'This shop does not exist.');
+    if (shop === undefined) throw new ApiError(404, orderServerTexts.shopNotFound());
     return wireAdminShop(shop.shops, shop.merchants);
   },
 
   async driver({ params, ...call }) {
     const { order } = await found(orderRepository(call), params.id);
-    if (order.driverName === null) throw new ApiError(404, 'This order has no driver.');
+    if (order.driverName === null) throw new ApiError(404, orderServerTexts.noDriver());
     return { CourierName: order.driverName, DeliveryDate: order.deliveredAt?.toISOString() ?? null };
   },
 

@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Processed } from '../../contract/answer.ts';
-import { alreadyProcessed } from '../../contract/orders.ts';
+import { deliveryProcessed } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import { audit } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
 /** The refusal of what comes too late for an order; `explainProcessed` adds who was first. */
 export class AlreadyProcessed extends ApiError {
   constructor(processed?: Processed) {
-    super(409, alreadyProcessed, undefined, processed === undefined ? {} : { Processed: processed });
+    super(409, deliveryProcessed, undefined, processed === undefined ? {} : { Processed: processed });
   }
 }
 
@@ -17,11 +18,11 @@ type Outcome = Pick<OrderRow, 'manuallyRefundedAt' | 'manuallyResolvedAt' | 'rej
 
 /** What people have made of an order, the last first, with the column that says when. */
 const outcomes = [
-  { property: 'manuallyRefundedAt', column: 'manually_refunded_at', what: 'refunded' },
-  { property: 'manuallyResolvedAt', column: 'manually_resolved_at', what: 'resolved as delivered' },
-  { property: 'rejectedAt', column: 'rejected_at', what: 'rejected' },
-  { property: 'cancelledAt', column: 'cancelled_at', what: 'cancelled' },
-  { property: 'queuedAt', column: 'queued_at', what: 'accepted' },
+  { property: 'manuallyRefundedAt', column: 'manually_refunded_at', what: orderServerTexts.refunded },
+  { property: 'manuallyResolvedAt', column: 'manually_resolved_at', what: orderServerTexts.resolved },
+  { property: 'rejectedAt', column: 'rejected_at', what: orderServerTexts.rejected },
+  { property: 'cancelledAt', column: 'cancelled_at', what: orderServerTexts.cancelled },
+  { property: 'queuedAt', column: 'queued_at', what: orderServerTexts.accepted },
 ] as const;
 
 interface LastOutcome {
@@ -34,7 +35,7 @@ interface LastOutcome {
 export function lastOutcome(order: Outcome): LastOutcome | undefined {
   for (const { property, column, what } of outcomes) {
     const at = order[property];
-    if (at !== null) return { column, what, at };
+    if (at !== null) return { column, what: what(), at };
   }
   return undefined;
 }

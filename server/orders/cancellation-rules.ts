@@ -4,12 +4,11 @@ import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { cancellationRequests } from '../db/order-tables.ts';
 import { AlreadyProcessed } from './already-processed.ts';
+import { orderServerTexts } from './texts.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 
 export type CancellationRequest = typeof cancellationRequests.$inferSelect;
 type Line = Pick<LineRow, 'id' | 'cancelRequestedAt' | 'cancelledAt'>;
-
-const acknowledgeFirst = 'The customer has asked to cancel this order, or part of it. Please acknowledge that first.';
 
 /** The lines that a partial request is about. */
 export function concernedLines<Each extends Line>(lines: readonly Each[]): Each[] {
@@ -29,14 +28,14 @@ export function checkCancellation(order: Pick<OrderRow, 'portalStatus'>, open: C
 
 /** Throws 409 while a request waits to be acknowledged: nobody accepts or changes what the customer no longer wants. */
 export function needAcknowledged(open: CancellationRequest | undefined): void {
-  if (open !== undefined) throw new ApiError(409, acknowledgeFirst);
+  if (open !== undefined) throw new ApiError(409, orderServerTexts.acknowledgeFirst());
 }
 
 /** The request, when it can be acknowledged. Throws 404 for none, 409 for one that was acknowledged, and for a processed order. */
 export function needOpen(order: Pick<OrderRow, 'portalStatus'>, request: CancellationRequest | undefined): CancellationRequest {
-  if (request === undefined) throw new ApiError(404, 'This cancellation request does not exist.');
+  if (request === undefined) throw new ApiError(404, orderServerTexts.noCancellation());
   if (request.acknowledgedAt !== null) {
-    throw new AlreadyProcessed({ By: request.acknowledgedBy, At: request.acknowledgedAt.toISOString(), What: request.isWhole ? 'cancelled' : 'cancelled in part' });
+    throw new AlreadyProcessed({ By: request.acknowledgedBy, At: request.acknowledgedAt.toISOString(), What: request.isWhole ? orderServerTexts.cancelled() : orderServerTexts.cancelledInPart() });
   }
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
   return request;

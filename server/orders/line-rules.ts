@@ -1,24 +1,23 @@
 /** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
+import { orderRuleTexts } from '../../contract/order-rule-texts.ts';
 import { quantityFault } from '../../contract/order-rules.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
+import { orderServerTexts } from './texts.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 
 type Line = Pick<LineRow, 'quantity' | 'originalQuantity' | 'cancelledAt'>;
 type Processable = Pick<OrderRow, 'status' | 'portalStatus'>;
 export type LineChange = Pick<LineRow, 'quantity' | 'changeReason'>;
 
-const notPendingYet = 'The items of this order cannot be changed while it waits for authorisation.';
-const cancelledLine = 'The customer has cancelled this item.';
-const changedMeanwhile = 'This item has already been changed. Please check the list before continuing.';
-const asOrdered = 'This item has the ordered quantity already. Please check the list before continuing.';
-const tooMany = 'The quantity cannot be greater than the ordered quantity.';
-const noReason = 'Please give a reason for rejecting this item.';
-
 function needChangeable(order: Processable, line: Line): void {
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
-  if (order.status !== 'PendingDelivery') throw new ApiError(409, notPendingYet);
-  if (line.cancelledAt !== null) throw new ApiError(409, cancelledLine);
+  if (order.status !== 'PendingDelivery') throw new ApiError(409, orderServerTexts.itemsNotPending());
+  if (line.cancelledAt !== null) throw new ApiError(409, orderServerTexts.itemCancelled());
+}
+
+function refusedAt(field: 'quantity' | 'Reason', text: string): ApiError {
+  return new ApiError(422, text, { [field]: text });
 }
 
 /**
@@ -28,18 +27,18 @@ function needChangeable(order: Processable, line: Line): void {
  */
 export function changeQuantity(order: Processable, line: Line, quantity: number, reason: string): LineChange | undefined {
   needChangeable(order, line);
-  if (line.quantity < line.originalQuantity) throw new ApiError(409, changedMeanwhile);
+  if (line.quantity < line.originalQuantity) throw new ApiError(409, orderServerTexts.itemChanged());
   const fault = quantityFault(quantity, line.originalQuantity, reason);
-  if (fault === 'moreThanOrdered') throw new ApiError(422, tooMany, { quantity: tooMany });
+  if (fault === 'moreThanOrdered') throw refusedAt('quantity', orderRuleTexts.moreThanOrdered());
   if (quantity === line.quantity) return undefined;
-  if (fault === 'noReason') throw new ApiError(422, noReason, { Reason: noReason });
+  if (fault === 'noReason') throw refusedAt('Reason', orderServerTexts.reasonMissing());
   return { quantity, changeReason: reason === '' ? null : reason };
 }
 
 /** What restoring the ordered quantity does. Throws 409 for a processed order and for a line that is as ordered or cancelled. */
 export function resetQuantity(order: Processable, line: Line): LineChange {
   needChangeable(order, line);
-  if (line.quantity >= line.originalQuantity) throw new ApiError(409, asOrdered);
+  if (line.quantity >= line.originalQuantity) throw new ApiError(409, orderServerTexts.itemAsOrdered());
   return { quantity: line.originalQuantity, changeReason: null };
 }
 

@@ -8,6 +8,7 @@ import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
 import { orderNotFound } from './process-order.ts';
 import { orderRepository } from './repository.ts';
+import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
 function wireNote({ id, body, author, at }: typeof orderNotes.$inferSelect): Filled<OrderNote> {
@@ -58,7 +59,7 @@ export const orderNoteHandlers: HandlersOf<typeof orderNoteEndpoints> = {
   },
 
   async scan({ params, ...call }) {
-    const unknown = new ApiError(404, 'No order has a package with this barcode.');
+    const unknown = new ApiError(404, orderServerTexts.unknownBarcode());
     const [scanned] = await call.tx.select().from(packages).where(eq(packages.barcode, params.barcode));
     if (scanned === undefined) throw unknown;
     const parts = await orderRepository(call).find(scanned.orderId);

@@ -3,10 +3,11 @@ import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
 import type { OrderRepository } from './repository.ts';
+import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
 export function orderNotFound(): ApiError {
-  return new ApiError(404, 'This order does not exist.');
+  return new ApiError(404, orderServerTexts.notFound());
 }
 
 /** Works on one order while nobody else can change it. Throws 404 for one the user may not see; whoever comes too late is told who was first. */

@@ -3,6 +3,7 @@ import type { Resolution } from '../../contract/order-actions.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';
+import { orderServerTexts } from './texts.ts';
 import { type OrderRow, wireState } from './wire.ts';
 
 type Decided = Pick<OrderRow, 'status' | 'portalStatus' | 'proOrderStatus' | 'packedAt'>;
@@ -15,28 +16,27 @@ interface Vehicle {
   readonly active: boolean;
 }
 
-const cannotBeAccepted: Readonly<Record<HeldUpBy, string>> = {
-  authorisation: 'This order is waiting for authorisation and cannot be accepted yet.',
-  approval: 'This order is waiting for approval and cannot be accepted yet.',
-  refusal: 'This order was rejected by its manager and cannot be accepted.',
+const cannotBeAccepted: Readonly<Record<HeldUpBy, () => string>> = {
+  authorisation: orderServerTexts.awaitsAuthorisation,
+  approval: orderServerTexts.awaitsApproval,
+  refusal: orderServerTexts.refusedByManager,
 };
-const neitherFailedNorDelivered = 'Only a failed or delivered order can be resolved.';
-const deliveredAlready = 'This order is delivered. It can only be marked as refunded.';
 
 function needPending(order: Decided): void {
   if (order.portalStatus !== 'Pending') throw new AlreadyProcessed();
+}
+
+function wrongVehicle(text: string): ApiError {
+  return new ApiError(422, text, { VehicleTypeId: text });
 }
 
 /** What accepting does. Throws 409 for an order that is processed or waits for someone, 422 for the vehicle. */
 export function accept(order: Decided, vehicle: Vehicle | undefined, now: Date): OrderChange {
   needPending(order);
   const holder = heldUpBy(wireState(order));
-  if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]);
-  if (vehicle === undefined) throw new ApiError(422, 'Please select a vehicle type.', { VehicleTypeId: 'Please select a vehicle type.' });
-  if (!vehicle.active) {
-    const text = `${vehicle.name} is not available for selection at the moment.`;
-    throw new ApiError(422, text, { VehicleTypeId: text });
-  }
+  if (holder !== undefined) throw new ApiError(409, cannotBeAccepted[holder]());
+  if (vehicle === undefined) throw wrongVehicle(orderServerTexts.chooseVehicle());
+  if (!vehicle.active) throw wrongVehicle(orderServerTexts.vehicleUnavailable({ vehicle: vehicle.name }));
   return { status: 'QueuedDelivery', portalStatus: 'Queued', vehicleTypeId: vehicle.id, queuedAt: now, packedAt: order.packedAt ?? now };
 }
 
@@ -69,24 +69,24 @@ export function recover(order: Recoverable, { resolution, preconditionHolds, now
   const archived = { portalStatus: 'Archived', archiveUpdatedAt: now } as const;
   if (order.status === 'DeliveredDelivery') {
     if (order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
-    if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, deliveredAlready) : new AlreadyProcessed();
+    if (resolution === 'delivered') throw order.manuallyResolvedAt === null ? new ApiError(409, orderServerTexts.deliveredAlready()) : new AlreadyProcessed();
     if (order.manuallyResolvedAt !== null && !preconditionHolds) throw new AlreadyProcessed();
     return { ...archived, status: 'DeliveredDelivery', manuallyRefundedAt: now };
   }
-  if (order.status !== 'FailedDelivery') throw new ApiError(409, neitherFailedNorDelivered);
+  if (order.status !== 'FailedDelivery') throw new ApiError(409, orderServerTexts.cannotBeResolved());
   if (order.manuallyResolvedAt !== null || order.manuallyRefundedAt !== null) throw new AlreadyProcessed();
   return resolution === 'delivered'
     ? { ...archived, status: 'DeliveredDelivery', manuallyResolvedAt: now, deliveredAt: now }
     : { ...archived, status: 'FailedDelivery', manuallyResolvedAt: now, manuallyRefundedAt: now };
 }
 
-const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, string>> = {
-  unauthorised: 'This order is waiting for authorisation and cannot be packed yet.',
-  packed: 'This order already has its packages. Please refresh to see them.',
+const cannotBePacked: Readonly<Record<Exclude<NotPackable, 'processed'>, () => string>> = {
+  unauthorised: orderServerTexts.unauthorisedPacking,
+  packed: orderServerTexts.packedAlready,
 };
 
 /** Throws 409 for an order that can have no (more) packages. */
 export function needPackable(order: Pick<OrderRow, 'status' | 'proOrderStatus' | 'portalStatus'>, packageCount: number): void {
   const reason = whyNotPackable(wireState(order), packageCount);
-  if (reason !== undefined) throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]);
+  if (reason !== undefined) throw reason === 'processed' ? new AlreadyProcessed() : new ApiError(409, cannotBePacked[reason]());
 }

@@ -3,6 +3,7 @@ import { codeAlphabet, drawnLengthAfter } from '../../contract/promo-codes-batch
 import { ApiError } from '../api/errors.ts';
 import { discountColumns } from './discount-columns.ts';
 import type { PromoCodeRepository } from './repository.ts';
+import { promoCodeServerTexts } from './texts.ts';
 
 /** A random code, behind its prefix; `random` answers that many bytes. */
 export function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
@@ -14,7 +15,6 @@ export function generateCode(random: (size: number) => Uint8Array, prefix = ''):
 const atOnce = 500;
 /** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
 const mostDraws = 20;
-const noneLeft = 'Too few codes are left with this prefix. Please choose another.';
 
 interface Batch {
   readonly count: number;
@@ -32,6 +32,7 @@ export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>
     draws += drawn.length;
     codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
   }
-  if (codes.length < count) throw new ApiError(409, noneLeft, { Prefix: noneLeft });
-  return codes;
+  if (codes.length === count) return codes;
+  const text = promoCodeServerTexts.fewCodesLeft();
+  throw new ApiError(409, text, { Prefix: text });
 }

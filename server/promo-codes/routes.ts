@@ -1,8 +1,10 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
+import { promoCodeRuleTexts } from '../../contract/promo-code-rule-texts.ts';
 import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
-import { type PromoCode, codeTaken, notAPromoCodeType, type promoCodeEndpoints } from '../../contract/promo-codes.ts';
+import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
+import { unknownPromoCodeType } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
@@ -10,10 +12,15 @@ import { parse } from '../api/parse.ts';
 import { discountColumns } from './discount-columns.ts';
 import { generateCode } from './draw-batch.ts';
 import { promoCodeRepository } from './repository.ts';
+import { promoCodeServerTexts } from './texts.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
 
 const generatedAtOnce = 5;
-const missing = 'This promotion code does not exist.';
+const notFound = () => new ApiError(404, promoCodeServerTexts.notFound());
+
+function refusedCode(status: 409 | 422, text: string): ApiError {
+  return new ApiError(status, text, { Code: text });
+}
 
 /** Promotion codes and referral vouchers: list, create, generate, change the end, deactivate (C-2.61 to C-2.63, C-7.11). */
 export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
@@ -25,18 +32,18 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
 
   async get({ tx, clock, params }) {
     const row = await promoCodeRepository(tx).find(params.id);
-    if (row === undefined) throw new ApiError(404, missing);
+    if (row === undefined) throw notFound();
     return wirePromoCode(row, null, clock());
   },
 
   async create({ body, ...call }) {
     const entered = readCreateRequest(body);
-    if (entered === undefined) throw new ApiError(422, notAPromoCodeType);
+    if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
     const today = () => londonDayOf(call.clock());
     const draft = parse(promoCodeDraft(today), entered);
-    if (body.PromoCode.trim() !== draft.Code) throw new ApiError(422, 'Code and PromoCode differ.', { Code: 'Code and PromoCode differ.' });
+    if (body.PromoCode.trim() !== draft.Code) throw refusedCode(422, promoCodeServerTexts.codesDiffer());
     const id = await promoCodeRepository(call.tx).add({ code: draft.Code, ...discountColumns(draft) });
-    if (id === undefined) throw new ApiError(409, codeTaken, { Code: codeTaken });
+    if (id === undefined) throw refusedCode(409, promoCodeRuleTexts.taken());
     return { Id: id };
   },
 
@@ -52,7 +59,7 @@ export const promoCodeHandlers: HandlersOf<typeof promoCodeEndpoints> = {
   async changeEnd({ params, body, ...call }) {
     const now = call.clock();
     await changeEndOf(call, params.id, (row) => {
-      if (row.expiresAt <= now) throw new ApiError(409, 'This code is archived: its end date can no longer be changed.');
+      if (row.expiresAt <= now) throw new ApiError(409, promoCodeServerTexts.archivedEnd());
       const dates = { StartDate: row.startsAt.toISOString(), Expires: row.expiresAt.toISOString() };
       const { Expires } = parse(endDateChange(dates, () => londonDayOf(now)), { Expires: londonDayOf(readInstant(body.Expires)) });
       return readInstant(endOfLondonDay(Expires));
@@ -85,6 +92,6 @@ function grouped(codes: readonly Filled<PromoCode>[]): { GroupName: string | nul
 async function changeEndOf(call: UserCall, id: Id, decide: (row: PromoCodeRow) => Date): Promise<void> {
   const repository = promoCodeRepository(call.tx);
   const row = await repository.lock(id);
-  if (row === undefined) throw new ApiError(404, missing);
+  if (row === undefined) throw notFound();
   await repository.setEnd(row.id, decide(row));
 }

@@ -1,7 +1,10 @@
+import { codeTexts } from '../../contract/code-texts.ts';
 import { codeWords } from '../../contract/code-words.ts';
 import type { PromoCode, PromoCodeOrder } from '../../contract/promo-codes.ts';
 import type { Filled } from '../api/filled.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
+import { dateWriter } from '../language/dates.ts';
+import { promoCodeServerTexts } from './texts.ts';
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
@@ -24,33 +27,33 @@ export function wirePromoCode(row: PromoCodeRow, group: string | null, now: Date
   };
 }
 
-const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', year: 'numeric' });
+const writeMonth = dateWriter({ timeZone: 'Europe/London', month: 'long', year: 'numeric' });
 
 /** Upper ends in pence, each included. */
-const spendBands: readonly (readonly [number, string])[] = [
-  [0, 'No minimum spend'],
-  [1000, 'Up to £10'],
-  [5000, 'Over £10, up to £50'],
-  [10_000, 'Over £50, up to £100'],
-  [Infinity, 'Over £100'],
+const spendBands: readonly (readonly [number, () => string])[] = [
+  [0, promoCodeServerTexts.noMinimum],
+  [1000, promoCodeServerTexts.upTo10],
+  [5000, promoCodeServerTexts.upTo50],
+  [10_000, promoCodeServerTexts.upTo100],
+  [Infinity, promoCodeServerTexts.over100],
 ];
 
 /** The words that a code stands under, by what the list is sorted by (C-2.59). */
 export function groupName(order: PromoCodeOrder, row: PromoCodeRow, now: Date): string {
   switch (order) {
     case 'Expires':
-      return month.format(row.expiresAt);
+      return writeMonth(row.expiresAt);
     case 'StartDate':
-      return month.format(row.startsAt);
+      return writeMonth(row.startsAt);
     case 'DiscountType':
-      return codeWords.DiscountType[row.discountType];
+      return codeWords.DiscountType[row.discountType]();
     case 'UseType':
-      return codeWords.UseType[row.useType];
+      return codeWords.UseType[row.useType]();
     case 'MinimumSpend':
-      return spendBands.find(([upTo]) => (row.minimumSpend ?? 0) <= upTo)?.[1] ?? '';
+      return spendBands.find(([upTo]) => (row.minimumSpend ?? 0) <= upTo)?.[1]() ?? '';
     case 'Active':
-      return row.expiresAt > now ? 'Active' : 'Archived';
+      return row.expiresAt > now ? codeTexts.active() : codeTexts.archived();
     case 'CodeType':
-      return row.isReferralVoucher ? 'Referral Vouchers' : 'Promotional Codes';
+      return row.isReferralVoucher ? promoCodeServerTexts.referralVouchers() : promoCodeServerTexts.promotionalCodes();
   }
 }

@@ -13,6 +13,7 @@ import { signInLimits } from './rate-limits.ts';
 import { isPassword } from './password.ts';
 import { endSession, openSession, rotate } from './sessions.ts';
 import { takeAttempt } from './rate-limits.ts';
+import { sessionServerTexts } from './texts.ts';
 
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
@@ -52,7 +53,7 @@ export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
       const token = request.cookies[refreshCookie];
       const now = clock();
       const rotation = token === undefined ? undefined : await database.inScope('system', (tx) => rotate(tx, secret, token, now));
-      if (rotation === undefined) throw new ApiError(401, 'Please sign in again.');
+      if (rotation === undefined) throw new ApiError(401, sessionServerTexts.signInAgain());
       setSessionCookies(reply, config, { access: writeAccessToken(secret, rotation.sessionId, now), refresh: rotation.refreshToken });
       return null;
     },

@@ -12,7 +12,7 @@ export function hashToken(token: string): string {
 
 /** The token that follows: always the same one, so that a lost answer can be given again with no token stored. */
 function successorOf(secret: string, token: string): string {
-  return createHmac('sha256', secret).update(`refresh ${token}`).digest('base64url');
+  return createHmac('sha256', secret).update('refresh ').update(token).digest('base64url');
 }
 
 /** Tabs that refresh together, and answers that were lost, may show a used token this long. */

@@ -10,12 +10,13 @@ import { storeImage } from '../files/file-store.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { changeShop, shopNotFound } from './change-shop.ts';
 import { lockShop } from './repository.ts';
+import { shopServerTexts } from './texts.ts';
 
 const maxImages = 12;
 
 /** Asked while the shop is locked. Throws a 422 when it has as many images as it can have. */
 async function needRoom(tx: Tx, shopId: number): Promise<void> {
-  if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) throw new ApiError(422, `A shop can have ${maxImages} images at most.`);
+  if ((await tx.$count(shopImages, eq(shopImages.shopId, shopId))) >= maxImages) throw new ApiError(422, shopServerTexts.tooManyImages({ most: maxImages }));
 }
 
 type ImageHandlers = Pick<HandlersOf<typeof shopEndpoints>, 'addImage' | 'removeImage'>;
@@ -37,7 +38,7 @@ export const imageHandlers: ImageHandlers = {
     if (shop === undefined) throw shopNotFound();
     const ofShop = and(eq(shopImages.shopId, shop.id), eq(shopImages.id, readShortId(params.imageId) ?? 0));
     const [removed] = await call.tx.delete(shopImages).where(ofShop).returning();
-    if (removed === undefined) throw new ApiError(404, 'This image does not exist.');
+    if (removed === undefined) throw new ApiError(404, shopServerTexts.imageNotFound());
     return keepDeletion(call, 'shop-images', removed);
   },
 };

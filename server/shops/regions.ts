@@ -39,3 +39,6 @@ export function regionOf(postCode: string, county: string): string {
   const area = /^([A-Z]{1,2})\d/.exec(postCode.trim().toUpperCase())?.[1];
   return (area === undefined ? undefined : byArea.get(area)) ?? byCounty.get(county.trim().toLowerCase()) ?? elsewhere;
 }
+
+/** Every shop of the marketplace stands there (C-3.04). */
+export const country = 'United Kingdom';

@@ -11,6 +11,7 @@ import { changeShop, shopNotFound } from './change-shop.ts';
 import { imageHandlers } from './image-routes.ts';
 import { regionOf } from './regions.ts';
 import { type ShopRow, findShop, listCities, listRegions, listShops } from './repository.ts';
+import { shopServerTexts } from './texts.ts';
 import { groupByRegion, wireShop } from './wire.ts';
 
 /** Makes these the hours of the whole week: a day that stays open keeps its id, every other day is closed. */
@@ -54,7 +55,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
 
   async create({ body, ...call }) {
     const merchantId = call.user.merchantId;
-    if (merchantId === null) throw new ApiError(403, 'Only a merchant can add a shop.');
+    if (merchantId === null) throw new ApiError(403, shopServerTexts.onlyMerchants());
     // Not bound yet: nothing of the marketplace serves it before an administrator has seen to that.
     const row = { merchantId, name: body.Name, email: body.Email, ...addressColumns(body), isBound: false };
     const [created] = await call.tx.insert(shops).values(row).returning({ id: shops.id });

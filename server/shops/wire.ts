@@ -1,10 +1,8 @@
 import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
 import type { Filled } from '../api/filled.ts';
+import { country } from './regions.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 import { todayAt } from './wall-clock.ts';
-
-/** Every shop of the marketplace stands there (C-3.04). */
-const country = 'United Kingdom';
 
 function wireListItem(shop: ShopRow): Filled<ShopListItem> {
   return {

@@ -5,6 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { deletions } from '../db/shop-tables.ts';
 import type { Undoable } from './pending-deletions.ts';
+import { undoServerTexts } from './texts.ts';
 
 /** Puts deleted rows of each kind back; throws a 409 where something has taken their place meanwhile. */
 export type Restorers = Readonly<Record<Undoable, (call: UserCall, content: unknown) => Promise<void>>>;
@@ -20,7 +21,7 @@ export function undoHandlers(restorers: Restorers): HandlersOf<typeof undoEndpoi
             .where(and(eq(deletions.token, token.data), eq(deletions.userId, call.user.id), gt(deletions.until, call.clock())))
             .returning()
         : [];
-      if (kept === undefined) throw new ApiError(404, 'This can no longer be undone.');
+      if (kept === undefined) throw new ApiError(404, undoServerTexts.tooLate());
       await restorers[kept.entity](call, kept.content);
       return null;
     },

@@ -4,24 +4,28 @@ import type { viewEndpoints } from '../../contract/views.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
+import { viewServerTexts } from './texts.ts';
 import { type ViewRepository, type ViewRow, viewRepository } from './repository.ts';
 
 /** More than anybody finds anything in. */
 const mostViews = 50;
-const taken = 'You have a view of this name already';
+const nameTaken = () => {
+  const text = viewServerTexts.taken();
+  return new ApiError(409, text, { Name: text });
+};
 
 type Input = BodyOf<(typeof viewEndpoints)['change']>;
 
 /** Whom a view is shared with, which is an administrator's to say. */
 function toSharedWith(user: SignedInUser, roles: Input['SharedWith'] = []): Role[] {
-  if (roles.length > 0 && user.role !== 'Admin') throw new ApiError(403, 'Only an administrator can share a view');
+  if (roles.length > 0 && user.role !== 'Admin') throw new ApiError(403, viewServerTexts.onlyAdmins());
   return [...new Set(roles)];
 }
 
 async function findToChange(views: ViewRepository, id: Id, user: SignedInUser): Promise<ViewRow> {
   const view = await views.lock(id);
   const isChangeable = view && (view.ownerId === user.id || (user.role === 'Admin' && view.sharedWith.length > 0));
-  if (!isChangeable) throw new ApiError(404, 'This view no longer exists');
+  if (!isChangeable) throw new ApiError(404, viewServerTexts.gone());
   return view;
 }
 
@@ -43,9 +47,9 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     const views = viewRepository(tx);
     await views.lockOwner(user.id, body.Resource);
     const own = await views.countOf(user.id, body.Resource);
-    if (own >= mostViews) throw new ApiError(409, `You have ${mostViews} views of this list already. Delete one first.`);
+    if (own >= mostViews) throw new ApiError(409, viewServerTexts.tooMany({ most: mostViews }));
     const id = await views.add({ name: body.Name, query: body.Query, sharedWith: toSharedWith(user, body.SharedWith), ownerId: user.id, resource: body.Resource });
-    if (id === undefined) throw new ApiError(409, taken, { Name: taken });
+    if (id === undefined) throw nameTaken();
     return { Id: id };
   },
 
@@ -55,7 +59,7 @@ export const viewHandlers: HandlersOf<typeof viewEndpoints> = {
     const { Name = view.name, Query = view.query, SharedWith } = body;
     const sharedWith = SharedWith === undefined ? view.sharedWith : toSharedWith(user, SharedWith);
     await views.lockOwner(view.ownerId, view.resource);
-    if (await views.isTaken(view, Name)) throw new ApiError(409, taken, { Name: taken });
+    if (await views.isTaken(view, Name)) throw nameTaken();
     await views.change(view.id, { name: Name, query: Query, sharedWith });
     return null;
   },

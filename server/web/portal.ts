@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
+import { gateTexts } from '../api/texts.ts';
 import type { ServerConfig } from '../runtime/config.ts';
 
 function isNavigation(request: FastifyRequest): boolean {
@@ -42,6 +43,6 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
   app.setNotFoundHandler((request, reply) => {
     // Not returned: each that waits for a reply listens for its end, and a page's would have more listeners than Node thinks right.
     if (built && isNavigation(request)) void reply.sendFile('index.html');
-    else void reply.code(404).send({ Error: 'There is nothing here.' });
+    else void reply.code(404).send({ Error: gateTexts.nothingHere() });
   });
 }

@@ -139,7 +139,7 @@ describe('many orders at once', () => {
       rows,
       run: async ({ Id: id }) => await declared.call(as('Shop'), Id.parse(id), input),
       obstacle: (row) => obstacleOf(declared, row),
-      isStale: (message) => declared.stale?.(message) !== undefined,
+      isStale: (code) => declared.stale?.(code) !== undefined,
       signal: new AbortController().signal,
       onProgress: () => undefined,
     });

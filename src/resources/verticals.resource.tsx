@@ -1,5 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
-import { VerticalForm, verticalHasCategories } from '../../contract/catalogue.ts';
+import { VerticalForm } from '../../contract/catalogue.ts';
+import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { defineAction } from '../engine/model/declaration/action-declaration.ts';
@@ -9,7 +10,7 @@ import { writeId } from '../engine/model/filter/id-filter.ts';
 import { resourceTexts } from './texts.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
-const blocked = { title: resourceTexts.removeVertical(), text: verticalHasCategories };
+const blocked = { title: resourceTexts.removeVertical(), text: catalogueRuleTexts.verticalHasCategories() };
 
 const remove = defineAction(verticals, 'remove', {
   label: resourceTexts.remove(),
@@ -18,7 +19,7 @@ const remove = defineAction(verticals, 'remove', {
   blocked: ({ CategoryCount }) => (CategoryCount ? blocked : undefined),
   confirm: ({ Name }) => ({ title: resourceTexts.removeVertical(), text: resourceTexts.isRemoved({ name: Name }), confirm: resourceTexts.remove() }),
   done: ({ Name }) => resourceTexts.verticalRemoved({ name: Name }),
-  stale: (error) => (error === verticalHasCategories ? blocked : undefined),
+  stale: (code) => (code === 'vertical-has-categories' ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeVertical, { params: { id } }),
 });
 

@@ -140,11 +140,11 @@ describe(`the catalogue, on ${engine}`, () => {
     const subcategory = await upc.addSubcategory({ Name: 'Going', CategoryId: category });
     expect(await remove(`vertical/${vertical}`)).toMatchObject({
       status: 409,
-      body: { Error: 'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.' },
+      body: { Code: 'vertical-has-categories', Error: 'Please reassign all categories to another vertical before removing the vertical. Once all categories are reassigned you will be able to remove the vertical.' },
     });
     expect(await remove(`category/${category}`)).toMatchObject({
       status: 409,
-      body: { Error: 'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.' },
+      body: { Code: 'category-has-subcategories', Error: 'Please unbind all sub categories before removing the category. Once all sub categories are unbound you will be able to remove the category.' },
     });
     expect((await unbind(subcategory)).status).toBe(200);
     expect((await remove(`category/${category}`)).status).toBe(200);

@@ -106,7 +106,7 @@ describe(`push notifications, on ${engine}`, () => {
     expect(await forCustomers('CustomerId\n')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: The file names no customers.' } } });
     expect(await forCustomers('CustomerId\n17\na b\nc d\n')).toMatchObject({
       status: 422,
-      body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There are 1 more rows like this.' } },
+      body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There is 1 more row like this.' } },
     });
     expect((await forCustomers('\u0000\u0001PNG')).status).toBe(422);
     expect(await forCustomers('CustomerId\n4,5E+9\n')).toMatchObject({ status: 422, body: { Error: expect.stringContaining('Row 2: A spreadsheet has shortened this number') } });

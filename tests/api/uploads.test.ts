@@ -78,7 +78,7 @@ describe(`uploads, on ${engine}`, () => {
   });
 
   it('says what is wrong', async () => {
-    expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({ Error: 'Please upload a valid image file', Fields: { file: 'Please upload a valid image file' } });
+    expect((await upload('logo', 'photo.gif', png())).body).toMatchObject({ Code: 'invalid-image', Error: 'Please upload a valid image file', Fields: { file: 'Please upload a valid image file' } });
     expect((await upload('logo', 'photo.png', png(20_000, 20_000))).body).toMatchObject({ Error: expect.stringContaining('20000 × 20000 pixels') });
     expect((await upload('logo', 'photo.png', Buffer.concat([png(), Buffer.alloc(8_000_000)]))).status).toBe(413);
     expect((await upload('logo', 'photo.png', png(), 'picture')).status).toBe(422);

@@ -57,6 +57,8 @@ const miscited = {
 const misworded = {
   'src/engine/screens/shell/PlantedLiteral.tsx': "export const Planted = ({ count }: { count: number }) => <p title=\"x\">{count === 1 ? 'Nothing here' : `${count} rows`}</p>;\n",
   'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
+  'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
+  'server/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
 };
 const unsaid = {
   'server/planted/texts.ts': "import { defineTexts } from '../../contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",

@@ -1,6 +1,6 @@
 /** One order as it is read, by role, from what a backend answers. */
 import { describe, expect, it } from 'vitest';
-import { type Order, alreadyProcessed } from '../../contract/orders.ts';
+import type { Order } from '../../contract/orders.ts';
 import type { Role } from '../../contract/roles.ts';
 import { type Drawn, renderScreen } from '../../src/engine/testing/render-screen.tsx';
 import type { Sent } from '../../src/providers/testing/backend.ts';
@@ -227,5 +227,5 @@ describe('what staff did with an order', () => {
 
 it('each action that the server may find too late says so in these words', () => {
   const tellers: readonly ActionHandle[] = [accept, reject, changeQuantity, resetQuantity, makePackages, resolve, refund, acknowledge];
-  for (const action of tellers) expect(action.stale?.(alreadyProcessed)?.title).toBe('This delivery has already been processed');
+  for (const action of tellers) expect(action.stale?.('order-processed')?.title).toBe('This delivery has already been processed');
 });

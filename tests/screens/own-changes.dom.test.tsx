@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import { alreadyProcessed } from '../../contract/orders.ts';
+import { deliveryProcessed } from '../../contract/wire-words.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Sent } from '../../src/providers/testing/backend.ts';
 import { button } from '../setup/presses.ts';
@@ -67,7 +67,7 @@ describe('what one has done oneself', () => {
   });
 
   it('is told as one’s own where the answer to it was lost and it is tried again', async () => {
-    const answers: (Sent | 'hang up')[] = ['hang up', { status: 409, json: { Error: alreadyProcessed } }];
+    const answers: (Sent | 'hang up')[] = ['hang up', { status: 409, json: { Error: deliveryProcessed } }];
     const world = openOrder(async () => answers.shift() ?? 'hang up');
     await world.press();
     fireEvent.click(await screen.findByRole('button', { name: 'OK' }));

@@ -14,14 +14,14 @@ const { renderApp } = await import('../setup/render-app.tsx');
 afterAll(() => speakIn(() => english));
 
 /** Folders whose texts are not in the catalogue yet; what they say may stand in a screen as it is. */
-const notYet = ['contract', 'src/custom/orders', 'src/custom/promo-codes'];
+const notYet = ['src/custom/orders', 'src/custom/promo-codes'];
 const theirs = notYet
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter(({ name }) => /\.tsx?$/.test(name) && name !== 'texts.ts' && !name.includes('.test.'))
   .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
   .join('\n');
-/** What the backend says, dates, which are Intl’s, and names of keys. */
-const isNoText = (text: string) => /^(Sample|\W)+$/.test(text) || /^(\d\d Mar 2027|DD.MM.YYYY)/.test(text) || ['Ctrl K', 'Ctrl', 'Enter'].includes(text);
+/** What the backend says, dates, which are Intl’s, names of keys, and of a language what its speakers call it. */
+const isNoText = (text: string) => /^(Sample|\W)+$/.test(text) || /^(\d\d Mar 2027|DD.MM.YYYY)/.test(text) || ['Ctrl K', 'Ctrl', 'Enter', 'English'].includes(text);
 
 const backend = contractBackend({}, { readMs: 0, writeMs: 0 });
 const isHidden = (element: Element | null) => !element || element.closest('style, script, [aria-hidden="true"]') !== null;

@@ -1,6 +1,7 @@
 /** What one does to a category and to a subcategory (C-2.30 to C-2.34, C-5.06). */
 import { z } from 'zod';
-import { SubcategoryForm, categoryHasSubcategories, subcategoriesBound, subcategoryUnbound } from '../../../contract/catalogue.ts';
+import { SubcategoryForm } from '../../../contract/catalogue.ts';
+import { catalogueRuleTexts } from '../../../contract/catalogue-rule-texts.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
@@ -11,9 +12,9 @@ import { categories, subcategories } from './catalogue-rows.ts';
 import { catalogueTexts } from './texts.ts';
 
 /** What the bind picker sends: at least one subcategory. */
-const Binding = z.object({ SubCategories: z.array(Id).min(1, catalogueTexts.chooseOne()) });
+const Binding = z.object({ SubCategories: z.array(Id).min(1, { error: catalogueRuleTexts.chooseSubcategory }) });
 
-const blocked = { title: catalogueTexts.removeCategory(), text: categoryHasSubcategories };
+const blocked = { title: catalogueTexts.removeCategory(), text: catalogueRuleTexts.categoryHasSubcategories() };
 
 export const bind = defineAction(categories, 'bind', {
   label: catalogueTexts.addSubCategories(),
@@ -21,7 +22,7 @@ export const bind = defineAction(categories, 'bind', {
   fields: [{ key: 'SubCategories', label: catalogueTexts.subCategories(), lookup: choiceFrom(unbound, { value: 'Id', label: 'Name' }), slot: () => import('./UnboundPicker.tsx') }],
   submitWhenValid: true,
   confirm: () => ({ title: catalogueTexts.addSubCategories(), confirm: catalogueTexts.add() }),
-  done: () => subcategoriesBound,
+  done: catalogueRuleTexts.bound,
   call: ({ call }, id, body) => call(endpoints.catalogue.bind, { params: { id }, body }),
 });
 
@@ -32,7 +33,7 @@ export const removeCategory = defineAction(categories, 'remove', {
   blocked: ({ SubCategoryCount }) => (SubCategoryCount ? blocked : undefined),
   confirm: ({ Name }) => ({ title: catalogueTexts.removeCategory(), text: catalogueTexts.isRemoved({ name: Name }), confirm: catalogueTexts.remove() }),
   done: ({ Name }) => catalogueTexts.categoryRemoved({ name: Name }),
-  stale: (error) => (error === categoryHasSubcategories ? blocked : undefined),
+  stale: (code) => (code === 'category-has-subcategories' ? blocked : undefined),
   call: ({ call }, id) => call(endpoints.catalogue.removeCategory, { params: { id } }),
 });
 
@@ -54,6 +55,6 @@ export const unbind = defineAction(subcategories, 'unbind', {
   danger: true,
   when: ({ CategoryId }) => CategoryId !== null && CategoryId !== undefined,
   confirm: ({ Name }) => ({ title: catalogueTexts.unbindNamed({ name: Name }), text: catalogueTexts.unbindText(), confirm: catalogueTexts.unbind() }),
-  done: () => subcategoryUnbound,
+  done: catalogueRuleTexts.unbound,
   call: ({ call }, id) => call(endpoints.catalogue.unbind, { params: { id } }),
 });

@@ -34,7 +34,7 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
         </a>
       </div>
       <p id={`${id}-name`} role="status" className="quiet">
-        {composition.file === null ? `One customer id a row, in a column headed CustomerId; ${customerFileLimits}` : `${composition.file.name}: ${wordsOf(customers)}`}
+        {composition.file === null ? `One customer id a row, in a column headed CustomerId; ${customerFileLimits()}` : `${composition.file.name}: ${wordsOf(customers)}`}
       </p>
       {customers && customers.faults.length > 0 && <Faults faults={customers.faults} />}
       <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />

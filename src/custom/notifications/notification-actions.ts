@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { type PushNotification, alreadySent } from '../../../contract/push.ts';
+import type { PushNotification } from '../../../contract/push.ts';
+import { pushRuleTexts } from '../../../contract/push-rule-texts.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
@@ -38,7 +39,7 @@ export const cancelSending = defineAction(pushNotifications, 'cancel', {
   when: canCancel,
   confirm: ({ Title }) => ({ title: `Cancel “${Title}”?`, text: 'It will be sent to nobody. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' }),
   done: ({ Title }) => `Push notification “${Title}” cancelled`,
-  stale: (error) => (error === alreadySent ? { title: 'Too late to cancel', text: error } : undefined),
+  stale: (code) => (code === 'notification-sent' ? { title: 'Too late to cancel', text: pushRuleTexts.alreadySent() } : undefined),
   call: ({ call }, id) => call(endpoints.push.cancel, { params: { id } }),
 });
 

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useMemo, useState, useEffect } from 'react';
 import { z } from 'zod';
 import type { PushTarget } from '../../../contract/push.ts';
-import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
 import { useOptions } from '../../engine/kit/data/use-options.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
@@ -99,7 +99,7 @@ export function useComposer(draft: string) {
         const fields = error instanceof ApiError ? Named.parse(error.fields ?? {}) : {};
         const placed = Object.fromEntries(Object.entries(fields).filter(([name]) => name in { Title: 0, Body: 0, Shops: 0, CustomerIds: 0, ScheduleDate: 0 }));
         setRefused(placed);
-        if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(failureText(error)), afterClose: onRead });
+        if (Object.keys(placed).length === 0) modal.error({ ...failureDialog(error), afterClose: onRead });
         return undefined;
       }
     },

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { Resolution, deliveryRecovered, orderActionEndpoints } from '../../../contract/order-actions.ts';
+import { Resolution, orderActionEndpoints } from '../../../contract/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
+import { orderRuleTexts } from '../../../contract/order-rule-texts.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
@@ -79,7 +80,7 @@ export const resolve = defineAction(orders, 'resolve', {
   label: 'Resolve',
   input: z.object({ Resolution }),
   when: isUnresolved,
-  done: () => deliveryRecovered,
+  done: orderRuleTexts.recovered,
   stale: processedElsewhere,
   call: ({ call, user }, id, input) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: input.Resolution } }),
 });

@@ -1,5 +1,5 @@
 import { App, Button, Input } from 'antd';
-import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { generated } from './promo-code-actions.ts';
@@ -11,7 +11,7 @@ export default function CodeInput({ id, value, input, onChange }: FieldSlotProps
   const query = useErrand(generated, { input: undefined, queryOptions: { enabled: false, gcTime: 0, retry: false } });
   const generate = async () => {
     const { data, error } = await query.refetch();
-    if (error) modal.error(failureDialog(failureText(error)));
+    if (error) modal.error(failureDialog(error));
     else onChange(data?.data.value);
   };
   return (

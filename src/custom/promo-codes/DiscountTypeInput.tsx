@@ -13,7 +13,7 @@ export default function DiscountTypeInput({ id, value, input, control, onChange 
       id={id}
       {...input}
       value={DiscountType.safeParse(value).data ?? null}
-      options={DiscountType.options.map((type) => ({ value: type, label: codeWords.DiscountType[type] }))}
+      options={DiscountType.options.map((type) => ({ value: type, label: codeWords.DiscountType[type]() }))}
       onChange={(type) => {
         onChange(type);
         amount.onChange(null);

@@ -1,7 +1,8 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { promoCodeRuleTexts } from '../../../contract/promo-code-rule-texts.ts';
 import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promo-code-rules.ts';
-import { type PromoCodeListRequest, PromoCodeOrder, codeTaken, notAPromoCodeType } from '../../../contract/promo-codes.ts';
+import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Call } from '../../providers/http/http-client.ts';
@@ -16,8 +17,11 @@ export async function createPromoCode(call: Call, draft: PromoCodeDraft): Promis
   try {
     return await call(endpoints.promoCodes.create, { body: toCreateRequest(draft) });
   } catch (error) {
-    const isTaken = error instanceof ApiError && error.status === 409 && error.error !== notAPromoCodeType;
-    throw isTaken ? new ApiError('http', codeTaken, { status: 409, error: codeTaken, fields: { Code: codeTaken }, cause: error }) : error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'unknown-promo-code-type') throw new ApiError('http', promoCodeRuleTexts.unknownType(), { status: error.status, error: error.error, code: error.code, cause: error });
+    if (error.status !== 409) throw error;
+    const text = promoCodeRuleTexts.taken();
+    throw new ApiError('http', text, { status: 409, error: text, fields: { Code: text }, cause: error });
   }
 }
 

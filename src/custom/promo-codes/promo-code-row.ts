@@ -1,5 +1,6 @@
 /** A promotion code as its list shows it: with the types that the wire joins, and the group that it stands in. */
 import { z } from 'zod';
+import { codeTexts } from '../../../contract/code-texts.ts';
 import { codeWords } from '../../../contract/code-words.ts';
 import type { AnswerOf } from '../../../contract/endpoint.ts';
 import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
@@ -9,9 +10,10 @@ import { Pence } from '../../../contract/units.ts';
 import { choices, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
+import { commonTexts } from '../../providers/texts.ts';
 
-const yesOrNo = { yes: 'Yes', no: 'No' };
-const statuses = { active: 'Active', archived: 'Archived' };
+const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
+const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
 /** What the list can be sorted by; the backend knows one direction of each. */
 export const promoCodeSorts = {
@@ -25,8 +27,8 @@ export const promoCodeSorts = {
 } as const;
 
 /** A filter that offers these values by their words. */
-function choice<Value extends string>(label: string, words: Readonly<Record<Value, string>>, values: readonly Value[]) {
-  return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value] })) });
+function choice<Value extends string>(label: string, words: Readonly<Record<Value, () => string>>, values: readonly Value[]) {
+  return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value]() })) });
 }
 
 const { shape } = PromoCodeListRequest.shape.Filter;
@@ -75,7 +77,7 @@ export function discountWords({ DiscountType: type, Percentage, Amount }: PromoC
 /** How often it can be used; nothing where the backend names a type of its own. */
 export function wordsOfUse({ UseType: type }: PromoCodeRow): string {
   const known = UseType.safeParse(type);
-  return known.success ? codeWords.UseType[known.data] : '';
+  return known.success ? codeWords.UseType[known.data]() : '';
 }
 
 /** Why a code cannot be deactivated, or `undefined`: it has ended, or does so today anyway (C-4.05). */

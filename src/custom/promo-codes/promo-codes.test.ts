@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
 import { Pence, Percent } from '../../../contract/units.ts';
-import { ApiError } from '../../providers/http/api-error.ts';
+import { refused } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';
 import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse, promoCodeFilters } from './promo-code-row.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 
 describe('creating a code', () => {
-  const refusedWith = (status: number, error: string) => createPromoCode(() => Promise.reject(new ApiError('http', error, { status, error })), draft).catch((refusal: unknown) => refusal);
+  const refusedWith = (status: number, error: string) => createPromoCode(() => Promise.reject(refused(status, '', { Error: error })), draft).catch((refusal: unknown) => refusal);
 
   it('says that it is taken on a conflict, at the code', async () => {
     expect(await refusedWith(409, 'Duplicate key')).toMatchObject({ message: 'This code is already taken', fields: { Code: 'This code is already taken' } });

@@ -1,4 +1,4 @@
-import { type Nation, bankHolidaysBetween, nationOf, nations } from '../../../contract/bank-holidays.ts';
+import { bankHolidaysBetween, nationNames, nationOf, nations } from '../../../contract/bank-holidays.ts';
 import { lastDayAhead, overlaps } from '../../../contract/closure-rules.ts';
 import { type Days, dayInWords } from './closure-words.ts';
 
@@ -11,7 +11,8 @@ export interface HolidayChoice {
 }
 
 export interface HolidayGroup {
-  readonly nation: Nation;
+  /** As people call it. */
+  readonly nation: string;
   readonly choices: readonly HolidayChoice[];
 }
 
@@ -26,7 +27,7 @@ export function holidayChoices(region: string | null | undefined, closures: read
     const holidays = bankHolidaysBetween(nation, today, lastDayAhead(today)).filter(({ day }) => !offered.has(day));
     for (const { day } of holidays) offered.add(day);
     const free = holidays.filter(({ day }) => !closures.some((closure) => overlaps(closure, { First: day, Last: day })));
-    return { nation, choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })) };
+    return { nation: nationNames[nation](), choices: free.map(({ day, name }) => ({ key: day, label: `${dayInWords(day)}, ${name}`, day, name })) };
   });
   return groups.filter(({ choices }) => choices.length > 0);
 }

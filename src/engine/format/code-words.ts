@@ -4,13 +4,13 @@ import { capitalise, humanise } from './field-name.ts';
 /** Backends write codes as `UNABLE_TO_LOCATE`, `UnableToLocate` and `unabletolocate`. */
 const bare = (code: string) => code.replaceAll(/[\W_]/g, '').toLowerCase();
 
-const known: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries(codeWords).map(([field, words]) => [field, new Map(Object.entries(words).map(([code, text]) => [bare(code), text]))]),
+const known: ReadonlyMap<string, ReadonlyMap<string, () => string>> = new Map(
+  Object.entries(codeWords).map(([field, words]) => [field, new Map(Object.entries(words).map(([code, say]) => [bare(code), say]))]),
 );
 
 /** One of the values that a field may have, as people read it. */
 export function wordsOfOption(field: string, option: string): string {
-  return known.get(field)?.get(bare(option)) ?? humanise(option);
+  return known.get(field)?.get(bare(option))?.() ?? humanise(option);
 }
 
 /**
@@ -18,7 +18,7 @@ export function wordsOfOption(field: string, option: string): string {
  * may have codes of its own. What is no code, such as a sentence, stays as it is.
  */
 export function wordsOfCode(field: string, code: string): string {
-  const words = known.get(field)?.get(bare(code));
+  const words = known.get(field)?.get(bare(code))?.();
   if (words !== undefined) return words;
   if (!/^[A-Za-z]\w*$/.test(code)) return code;
   const isShouted = code === code.toUpperCase() && code.length > 3;

@@ -1,5 +1,6 @@
 /** What went wrong with a call (O-8.12 to O-8.14). */
 import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
+import type { RefusalCode } from '../../../contract/wire-words.ts';
 import { httpTexts } from './texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
@@ -8,6 +9,7 @@ export type ApiErrorKind = 'http' | 'network' | 'malformed';
 interface Details {
   readonly status?: number | undefined;
   readonly error?: string | undefined;
+  readonly code?: RefusalCode | undefined;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly conflict?: Conflict | undefined;
   readonly processed?: Processed | undefined;
@@ -19,6 +21,8 @@ export class ApiError extends Error {
   readonly status: number | undefined;
   /** The server's `Error`, text or code; absent when it sent none. */
   readonly error: string | undefined;
+  /** What code goes by, where the server says why it refuses; what it says is for people. */
+  readonly code: RefusalCode | undefined;
   /** Messages for single fields, by field name. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** The record has changed since it was read: nothing was written. */
@@ -35,6 +39,7 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = details.status;
     this.error = details.error;
+    this.code = details.code;
     this.fields = details.fields;
     this.conflict = details.conflict;
     this.processed = details.processed;
@@ -57,10 +62,10 @@ const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, Changed
 
 /** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. */
 export function refused(status: number, text: string, raw: unknown): ApiError {
-  const { error, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = readFailure(raw);
+  const { error, code, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = readFailure(raw);
   const body = text.trim();
   const message = error ?? (isWorthShowing(body) ? body : (status >= 500 ? httpTexts.serverFailed({ status: String(status) }) : httpTexts.refused({ status: String(status) })));
-  return new ApiError('http', message, { status, error, fields, conflict, processed });
+  return new ApiError('http', message, { status, error, code, fields, conflict, processed });
 }
 
 /** No answer came, or not all of it. The browser's own words ("Failed to fetch") help nobody: they are the cause. */

@@ -1,6 +1,6 @@
 /** Signing in and out, over a real local server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, refused } from '../http/api-error.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import { followProfile } from '../http/session-calls.ts';
 import type { EndReason, SessionStore } from '../session/session-store.ts';
@@ -155,7 +155,7 @@ describe('an error of a call', () => {
 });
 
 describe('the sign-in screen’s dialog', () => {
-  const refusal = (error?: string): ApiError => new ApiError('http', 'any', { status: 401, error });
+  const refusal = (error?: string): ApiError => refused(401, '', { Error: error });
 
   it.each<[unknown, string, string]>([
     [refusal('Email address / password combination is incorrect'), 'Invalid credentials', 'Email address / password combination is incorrect'],

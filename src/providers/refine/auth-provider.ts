@@ -3,7 +3,6 @@ import type { AuthActionResponse, AuthProvider } from '@refinedev/core';
 import { z } from 'zod';
 import { accountEndpoints } from '../../../contract/account.ts';
 import { abilitiesOf } from '../../../contract/roles.ts';
-import { signInRefused } from '../../../contract/wire-words.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
 import { login, logout, logoutAgain } from '../http/session-calls.ts';
@@ -102,8 +101,8 @@ export function signInFailure(error: unknown): { title: string; text: string; ad
   if (!(error instanceof ApiError)) return { ...unexpected, advice: refineTexts.tryAgain() };
   if (error.kind !== 'http') return { ...unexpected, advice: error.message };
   if (error.error === undefined) return { title, text: refineTexts.signInFailed() };
-  if (error.error === 'UserNotRegistered') return { title, text: refineTexts.notRegistered() };
-  if (error.error === signInRefused) return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
+  if (error.code === 'user-not-registered') return { title, text: refineTexts.notRegistered() };
+  if (error.code === 'sign-in-refused') return { title: refineTexts.invalidCredentials(), text: refineTexts.wrongPair() };
   return { title, text: error.error };
 }
 

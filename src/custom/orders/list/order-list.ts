@@ -22,11 +22,11 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
   Status: choices<FilteredStatus>({
     label: 'Status',
     options: [
-      { value: 'outfordeliverydelivery', label: codeWords.Status.OutForDeliveryDelivery },
-      { value: 'delivereddelivery', label: codeWords.Status.DeliveredDelivery },
-      { value: 'rejecteddelivery', label: codeWords.Status.RejectedDelivery },
-      { value: 'cancelleddelivery', label: codeWords.Status.CancelledDelivery },
-      { value: 'faileddelivery', label: codeWords.Status.FailedDelivery, only: ['failed'] },
+      { value: 'outfordeliverydelivery', label: codeWords.Status.OutForDeliveryDelivery() },
+      { value: 'delivereddelivery', label: codeWords.Status.DeliveredDelivery() },
+      { value: 'rejecteddelivery', label: codeWords.Status.RejectedDelivery() },
+      { value: 'cancelleddelivery', label: codeWords.Status.CancelledDelivery() },
+      { value: 'faileddelivery', label: codeWords.Status.FailedDelivery(), only: ['failed'] },
     ],
   }),
   Date: days({ label: 'Date' }),

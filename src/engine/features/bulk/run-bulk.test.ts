@@ -69,8 +69,8 @@ describe('an action for many rows', () => {
     expect(results.slice(0, 2).map(({ outcome }) => wordsOf(outcome))).toEqual(['already processed by jane@example.com on 21 Nov 2026 - 12:00PM', 'already processed']);
   });
 
-  it('counts as processed already what the action’s own words call stale, though nobody says who was quicker', async () => {
-    const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (message) => message === 'Delivery already processed.', run: async ({ Id }) => await Promise.reject(new Error(Id === 1 ? 'Delivery already processed.' : 'Gone')) });
+  it('counts as processed already what the action calls stale by its code, though nobody says who was quicker', async () => {
+    const results = await runBulk({ ...plain, rows: rowsOf(2), isStale: (code) => code === 'order-processed', run: async ({ Id }) => await Promise.reject(Id === 1 ? new ApiError('http', 'Zu spät', { status: 409, code: 'order-processed' }) : new Error('Gone')) });
     expect(summaryOf(results)).toBe('1 already processed, 1 failed: Gone');
   });
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Conflict, Processed } from '../../../../contract/answer.ts';
 import { readInstant } from '../../../../contract/time.ts';
+import { RefusalCode } from '../../../../contract/wire-words.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 
@@ -26,8 +27,8 @@ interface BulkRun {
   run(row: Row): Promise<unknown>;
   /** Why a row cannot go through the action now; nothing is then asked. */
   obstacle(row: Row): string | undefined;
-  /** Whether a failure of these words says that somebody else was quicker. */
-  isStale(message: string): boolean;
+  /** Whether a refusal that the server calls so says that somebody else was quicker. */
+  isStale(code: RefusalCode | undefined): boolean;
   /** Aborted: what is in flight is finished, nothing more is begun. */
   readonly signal: AbortSignal;
   /** How many rows have an outcome. */
@@ -60,12 +61,13 @@ export async function runBulk({ rows, run, obstacle, isStale, signal, onProgress
 const Refusal = z.object({
   conflict: Conflict.optional().catch(undefined),
   processed: Processed.optional().catch(undefined),
+  code: RefusalCode.optional().catch(undefined),
   message: z.string().min(1).catch(() => commonTexts.errorOccured()),
 });
 
 function outcomeOf(error: unknown, isStale: BulkRun['isStale']): Outcome {
-  const { conflict, processed, message } = Refusal.parse(typeof error === 'object' ? error : {});
-  if (conflict || processed || isStale(message)) {
+  const { conflict, processed, code, message } = Refusal.parse(typeof error === 'object' ? error : {});
+  if (conflict || processed || isStale(code)) {
     const at = processed?.At ?? conflict?.ChangedAt;
     return { kind: 'already', by: processed?.By ?? conflict?.ChangedBy ?? undefined, at: at ? readInstant(at) : undefined };
   }

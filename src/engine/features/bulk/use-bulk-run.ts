@@ -33,7 +33,7 @@ export function useBulkRun(resource: Resource) {
       rows,
       run: (row) => send({ errand: action, id: Id.parse(row[resource.id]), input }),
       obstacle: (row) => obstacleOf(action, row),
-      isStale: (message) => action.stale?.(message) !== undefined,
+      isStale: (code) => action.stale?.(code) !== undefined,
       signal: controller.signal,
       onProgress: show,
     });

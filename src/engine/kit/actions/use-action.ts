@@ -15,7 +15,7 @@ import { useReturnPath } from '../app/use-return-path.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 import { FailureText } from '../feedback/FailureText.tsx';
-import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
+import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { useQuestion } from '../press/use-question.ts';
 import { useUndo } from './use-undo.tsx';
 
@@ -26,10 +26,10 @@ function useStaleDialog(resource: { readonly name: string }): (action: ActionHan
   const { modal } = App.useApp();
   const refresh = useRefresh(resource);
   return (action, write, error) => {
-    const processed = error instanceof ApiError ? error.processed : undefined;
+    const { code, processed } = error instanceof ApiError ? error : {};
     const by = processed?.By ?? undefined;
     const isOwn = by === undefined ? writes.wasLost(write) : by.toLowerCase() === email?.toLowerCase();
-    const stale = action.stale?.(failureText(error), processed, isOwn);
+    const stale = action.stale?.(code, processed, isOwn);
     if (stale) modal.warning({ title: stale.title, content: stale.text, okText: commonTexts.ok(), onOk: () => void refresh.all() });
     return stale !== undefined;
   };
@@ -131,7 +131,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
     const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
       const wanted = writeOf(idOf(row), input, seen);
       await write(wanted, (answer) => finish(row, answer), (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
-        if (!explainStale(action, wanted, error)) modal.error(failureDialog(failureText(error)));
+        if (!explainStale(action, wanted, error)) modal.error(failureDialog(error));
       });
     };
     const close = () => setAskedFor(undefined);
@@ -188,7 +188,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
           });
         } catch (error) {
           if (!isSilent && !explainStale(action, wanted, error)) {
-            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureText, failure(error)), okText: commonTexts.ok() } : failureDialog(failureText(error)));
+            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureText, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
           }
           return undefined;
         }

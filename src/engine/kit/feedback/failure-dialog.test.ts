@@ -5,7 +5,7 @@ import { failureDialog, failureText } from './failure-dialog.ts';
 describe('the dialog of a failed call', () => {
   it('is titled Error, with the words of the server and one button', () => {
     const refused = new ApiError('http', 'The warehouse is on fire', { status: 500 });
-    expect(failureDialog(failureText(refused))).toEqual({ title: 'Error', content: 'The warehouse is on fire', okText: 'OK' });
+    expect(failureDialog(refused)).toEqual({ title: 'Error', content: 'The warehouse is on fire', okText: 'OK' });
   });
 
   it('says that an error occurred where nobody says which', () => {
@@ -13,6 +13,7 @@ describe('the dialog of a failed call', () => {
   });
 
   it('says of a file that only the server found to be no picture what the portal says of one', () => {
-    expect(failureDialog('Please upload a valid image file')).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
+    const refused = new ApiError('http', 'Kein Bild', { status: 422, code: 'invalid-image' });
+    expect(failureDialog(refused)).toMatchObject({ title: 'File not supported', content: 'Please upload a valid image file' });
   });
 });

@@ -1,4 +1,4 @@
-import { invalidImage } from '../../../../contract/image.ts';
+import { ApiError } from '../../../providers/http/api-error.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 
@@ -27,6 +27,7 @@ export function notAPicture(): FailureWords {
  * The dialog that says why a call failed (O-8.12, O-8.13). A file that only the server found to be no picture
  * is explained as one that the portal refuses itself.
  */
-export function failureDialog(text: string): FailureWords {
-  return text === invalidImage ? notAPicture() : { title: commonTexts.error(), content: text, okText: commonTexts.ok() };
+export function failureDialog(error: unknown): FailureWords {
+  const isNoPicture = error instanceof ApiError && error.code === 'invalid-image';
+  return isNoPicture ? notAPicture() : { title: commonTexts.error(), content: failureText(error), okText: commonTexts.ok() };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { RefusalCode } from '../../../../contract/wire-words.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
 import { placeRefusal } from './use-record-form.ts';
 
 const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Name', 'Phone']);
-const refusal = (text: string, given?: Record<string, string>) => placeRefusal(new ApiError('http', text, { status: 422, fields: given }), fields);
+const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) => placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);
 
 describe('a refusal', () => {
   it('stands at the fields that it names, in the form’s order and whatever their letter case or wrapping', () => {
@@ -25,7 +26,7 @@ describe('a refusal', () => {
   });
 
   it('that a file is no picture is for the dialog, whatever field it names', () => {
-    expect(refusal('Invalid', { file: 'Please upload a valid image file' })).toEqual({ placed: [], rest: 'Please upload a valid image file' });
-    expect(refusal('Please upload a valid image file', { Name: 'Please upload a valid image file' }).placed).toEqual([]);
+    expect(refusal('Kein Bild', { file: 'Kein Bild' }, 'invalid-image')).toEqual({ placed: [], rest: 'Kein Bild' });
+    expect(refusal('Kein Bild', { Name: 'Kein Bild' }, 'invalid-image').placed).toEqual([]);
   });
 });

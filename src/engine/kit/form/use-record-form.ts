@@ -5,7 +5,6 @@ import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
-import { invalidImage } from '../../../../contract/image.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -38,7 +37,7 @@ function isAbout(name: string, { key }: FormField): boolean {
  */
 export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
   const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-  if (refused.some(([, message]) => message === invalidImage)) return { placed: [], rest: invalidImage };
+  if (error instanceof ApiError && error.code === 'invalid-image') return { placed: [], rest: failureText(error) };
   const placed = fields.flatMap((field) => {
     const found = refused.find(([name]) => isAbout(name, field));
     return found ? [{ key: field.key, message: found[1] }] : [];
@@ -143,7 +142,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
     if (placed[0]) setFocus(placed[0].key);
-    if (rest !== undefined) modal.error(failureDialog(rest));
+    if (rest !== undefined) modal.error(failureDialog(error));
   };
 
   const deliver = async (onDone: OnDone, kept: Kept, merges = 0): Promise<void> => {

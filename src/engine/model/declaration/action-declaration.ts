@@ -4,6 +4,7 @@ import type { Processed } from '../../../../contract/answer.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { Ability } from '../../../../contract/roles.ts';
+import type { RefusalCode } from '../../../../contract/wire-words.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import { type Errand, defineErrand } from '../../../providers/errand.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -79,10 +80,11 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
   /** Said when it has run. `answer`: what its call answered, unless a form asked for its input. */
   done?(row: Entity, answer: NoInfer<Answer> | undefined): string;
   /**
-   * A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. `isOwn`: it
+   * A failure that needs more than the error dialog: its own title and text, and a reload of the record on OK. `code`: as
+   * the server calls the refusal. `isOwn`: it
    * was not somebody else who was quicker, but this user, by a try whose answer was lost or from another page.
    */
-  stale?(error: string, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
+  stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
   call(context: CallContext, id: Id, input: NoInfer<Input>): Promise<Answer>;
 }
 

@@ -1,0 +1,27 @@
+import { defineTexts } from './texts/define-texts.ts';
+
+export const codeTexts = defineTexts('codes', {
+  pending: 'Pending',
+  queued: 'Queued',
+  outForDelivery: 'Out for Delivery',
+  delivered: 'Delivered',
+  failedDelivery: 'Failed Delivery',
+  rejectedOrder: 'Rejected Order',
+  cancelledOrder: 'Cancelled Order',
+  authorisationRequired: 'Authorisation Required',
+  unableToLocate: 'Unable to locate',
+  noReason: 'None',
+  deliveryIncident: 'Delivery Incident',
+  incorrectDestination: 'Destination is incorrect',
+  otherReason: 'Other',
+  unavailable: 'Unavailable',
+  percent: 'Percent',
+  fixedAmount: 'Fixed Amount',
+  singleUse: 'Single Use',
+  multiUse: 'Multi Use',
+  oncePerCustomer: 'Once Per Customer',
+  promotionalCode: 'Promotional Code',
+  referralVoucher: 'Referral Voucher',
+  active: 'Active',
+  archived: 'Archived',
+});

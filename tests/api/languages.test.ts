@@ -1,0 +1,189 @@
+/** Who asks in another language is refused in it, whatever the area: what English is left is what was sent, and sentences of the wire. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { endpoints, everyEndpoint } from '../../contract/endpoints.ts';
+import { Order } from '../../contract/orders.ts';
+import { rolePrefix } from '../../contract/roles.ts';
+import { deliveryProcessed, signInRefused, unknownPromoCodeType } from '../../contract/wire-words.ts';
+import { mails } from '../../server/db/schema.ts';
+import { people } from './fixture.ts';
+import { png } from './image-files.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const asked = { 'accept-language': 'en-XA' };
+/** The portal says a text of its own for each. */
+const wireWords = new Set([signInRefused, deliveryProcessed, unknownPromoCodeType]);
+const Refusal = z.object({ Error: z.string().optional(), error: z.string().optional(), Fields: z.record(z.string(), z.string()).default({}) });
+
+/** A vehicle of the fixture, which is called so in every language. */
+const data = 'Horse and Cart';
+
+/** The words of a refusal that are in no language's texts: the pseudo-language has an accent on each letter. `sent`: what it may repeat. */
+function plainEnglish(body: unknown, sent: string): string[] {
+  const { Error: text, error = text, Fields } = Refusal.parse(body);
+  const texts = [error ?? 'nothing is said', ...Object.values(Fields)].filter((each) => !wireWords.has(each));
+  const known = `${data} ${sent} ${Object.keys(Fields).join(' ')}`;
+  return texts.flatMap((each) => each.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !known.includes(word));
+}
+
+function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+const file = (content: BlobPart, name: string, type: string) => new File([content], name, { type });
+
+describe(`a refusal in another language, on ${engine}`, () => {
+  let portal: TestApp;
+  const clients = new Map<string, TestClient>();
+  beforeAll(async () => {
+    portal = await startApp();
+    for (const name of ['admin', 'merchant', 'shop']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+  });
+  afterAll(() => portal.stop());
+
+  const as = (name: string) => clients.get(name) ?? portal.visitor();
+  const idOf = (body: unknown) => z.object({ Result: z.union([z.number(), z.object({ Id: z.union([z.number(), z.string()]) }).transform(({ Id }) => Id)]) }).parse(body).Result;
+
+  /** Refuses to be answered. */
+  async function refuse(who: string, method: string, path: string, body?: unknown, headers = {}): Promise<{ status: number; english: string[] }> {
+    const answer = await as(who).call(method, `/api${path}`, body, { ...asked, ...headers });
+    if (answer.status < 400) throw new Error(`${method} ${path} was answered`);
+    return { status: answer.status, english: plainEnglish(answer.body, `${path} ${JSON.stringify(body)}`) };
+  }
+
+  const prepared = async () => {
+    const made = async (who: string, path: string, body: unknown) => idOf((await as(who).call('POST', `/api${path}`, body)).body);
+    const first = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Ostern', From: null, To: null };
+    const code = { Code: 'SALE', PromoCode: 'SALE', Type: 'SingleUsePercent', Amount: 0, Percentage: 10, MinimumSpend: null, StartDate: '2026-04-01T00:00:00.000Z', Expires: '2026-05-01T00:00:00.000Z' };
+    const vertical = await made('admin', '/upc/vertical', formOf({ json: '{"Name":"Tee","Description":""}' }));
+    await made('admin', '/upc/category', formOf({ json: JSON.stringify({ Name: 'Kräuter', Description: '', VerticalId: vertical }) }));
+    await made('merchant', '/ext/closures/shop/1', first);
+    await as('admin').call('POST', '/api/portal/promo-code', code);
+    await as('admin').call('POST', '/api/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' });
+    const push = await made('admin', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1], ScheduleDate: '2026-03-11T12:00:00.000Z' });
+    await as('admin').call('POST', `/api/ext/push-cancel/${push}`);
+    const [pending, waiting] = [await portal.addOrder({ orderNo: 'P', shopId: 1 }), await portal.addOrder({ orderNo: 'W', shopId: 1, proOrderStatus: 'Pending Approval' })];
+    const order = z.object({ Result: Order }).parse((await as('shop').call('GET', `/api/shop/delivery/${pending}`)).body).Result;
+    return { vertical, first, code, push, pending, waiting, line: order.Orderlines?.[0]?.OrderLineId ?? '' };
+  };
+
+  it('holds no English in any area, of what it has seen or of what it was sent', async () => {
+    const { vertical, first, code, push, pending, waiting, line } = await prepared();
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const cases: Readonly<Record<keyof typeof endpoints, readonly (readonly [string, string, string, unknown?, object?])[]>> = {
+      session: [['nobody', 'POST', '/portal/login', { Email: 'a@b.co', Password: '' }], ['nobody', 'POST', '/portal/refresh-token'], ['nobody', 'GET', '/portal/profile']],
+      account: [
+        ['nobody', 'POST', '/portal/forgot-password-reset', { Token: 'x', Password: 'weak' }],
+        ['nobody', 'POST', '/portal/forgot-password-reset', { Token: 'x', Password: 'New-Password-2' }],
+        ['shop', 'POST', '/portal/accept-terms', undefined, { origin: 'https://elsewhere.example' }],
+      ],
+      orders: [
+        ['shop', 'GET', `/shop/delivery/${nobody}`],
+        ['shop', 'POST', '/shop/delivery/accept', { VehicleTypeId: 2, DeliveryId: pending }],
+        ['shop', 'POST', '/shop/delivery/accept', { VehicleTypeId: 99, DeliveryId: pending }],
+        ['shop', 'POST', '/shop/delivery/accept', { VehicleTypeId: 1, DeliveryId: waiting }],
+        ['shop', 'POST', '/shop/delivery/accept', '{'],
+        ['shop', 'POST', `/portal/delivery/${pending}/reject`, undefined, { 'idempotency-key': 'x'.repeat(201) }],
+      ],
+      orderActions: [
+        ['shop', 'PUT', `/portal/delivery/${pending}/change-quantity/${line}/9`, { Reason: '' }],
+        ['shop', 'PUT', `/portal/delivery/${pending}/change-quantity/${line}/0`, { Reason: '' }],
+        ['shop', 'PUT', `/portal/delivery/${pending}/reset-quantity/${line}`],
+        ['shop', 'PUT', `/portal/delivery/${pending}/packages`, { NumberOfPackages: 1 }],
+        ['admin', 'POST', `/admin/delivery/${pending}/recover/delivered`],
+        ['admin', 'GET', `/admin/delivery/driver/${pending}`],
+      ],
+      orderNotes: [['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }], ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }], ['shop', 'GET', '/ext/package/none']],
+      audit: [['admin', 'GET', '/ext/audit/999999'], ['shop', 'GET', `/ext/audit/orders/${nobody}?Page=1&Size=10`]],
+      promoCodes: [
+        ['admin', 'POST', '/portal/promo-code', { ...code, StartDate: '2026-03-11T00:00:00.000Z' }],
+        ['admin', 'POST', '/portal/promo-code', { ...code, Expires: '2026-03-01T00:00:00.000Z', Percentage: 101 }],
+        ['admin', 'POST', '/portal/promo-code', { ...code, PromoCode: 'Other' }],
+        ['admin', 'GET', '/ext/promo-codes/999'],
+      ],
+      promoCodeBatch: [['admin', 'POST', '/ext/promo-codes-batch', { ...code, Count: 1, Prefix: 'O0' }]],
+      push: [
+        ['admin', 'POST', '/admin/create-push-notification', { Title: '', Body: '', Shops: [], ScheduleDate: null }],
+        ['admin', 'POST', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1, 98, 99], ScheduleDate: null }],
+        ['admin', 'POST', '/admin/create-push-notification', { Title: 'Tee', Body: 'Heute', Shops: [1], ScheduleDate: '2026-03-09T00:00:00.000Z' }],
+        ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('CustomerId\r\n1 2\r\n3 4\r\n', 'c.csv', 'text/csv') })],
+        ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('1', 'c.txt', 'text/csv') })],
+        ['admin', 'POST', `/ext/push-cancel/${push}`],
+      ],
+      catalogue: [
+        ['admin', 'POST', '/upc/vertical', formOf({ json: '{"Name":"Tee","Description":""}' })],
+        ['admin', 'POST', '/upc/vertical', formOf({ json: '{' })],
+        ['admin', 'DELETE', `/upc/vertical/${vertical}`],
+        ['admin', 'PUT', '/upc/category/999/bind', { SubCategories: [] }],
+      ],
+      shops: [
+        ['merchant', 'PUT', '/merchant/shop/1/email', { Email: 'none' }],
+        ['merchant', 'PUT', '/merchant/shop/1/phone', { Phone: '1' }],
+        ['merchant', 'PUT', '/merchant/shop/1/name', { Name: 'x' }],
+        ['merchant', 'PUT', '/merchant/shop/1/working-hours', { PickingHours: [{ Id: null, Day: 1, StartHour: 9, StartMinute: 0, EndHour: null, EndMinute: null }] }],
+        ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file('GIF89a', 'photo.png', 'image/png') })],
+        ['merchant', 'POST', '/merchant/shop/1/image', formOf({ file: file(new Uint8Array(png(20_000, 10)), 'photo.png', 'image/png') })],
+      ],
+      closures: [['merchant', 'POST', '/ext/closures/shop/1', first], ['merchant', 'POST', '/ext/closures/shop/1', { ...first, First: '2026-01-01', From: '9' }]],
+      merchant: [
+        ['merchant', 'PUT', '/merchant/basic-info', { Name: 'x', Slogan: '', BrandColour: 'red' }, { 'if-match': '"another"' }],
+        ['merchant', 'PUT', '/merchant/basic-info', { Name: 'x', Slogan: '', BrandColour: '' }, { 'if-match': '"another"' }],
+        ['merchant', 'PUT', '/merchant/social-media', { MerchantSocialMediaLinks: [{ Platform: 'Facebook', Link: 'nowhere' }] }],
+        ['merchant', 'POST', '/merchant/logo', { file: 'none' }],
+      ],
+      collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
+      places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
+      subscriptions: [
+        ['admin', 'POST', '/admin/subscription/merchant/activate', { MerchantId: 999, NumberOfCredits: 1, Price: 1 }],
+        ['admin', 'POST', '/admin/subscription/merchant/activate', { MerchantId: 1, NumberOfCredits: -1, Price: -1 }],
+        ['admin', 'GET', '/admin/subscription/pro/999'],
+      ],
+      ledger: [['shop', 'POST', '/ext/ledger/list', {}]],
+      undo: [['merchant', 'POST', '/ext/undo/none']],
+      presence: [['shop', 'POST', '/ext/presence', { Entity: 7 }]],
+      views: [['admin', 'POST', '/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' }], ['shop', 'POST', '/ext/views', { Resource: 'orders', Name: 'x', Query: '', SharedWith: ['Shop'] }]],
+    };
+    const left = [];
+    for (const path of ['/nowhere', '/files/none.png']) left.push(...(await refuse('shop', 'GET', path)).english.map((word) => `${path}: ${word}`));
+    for (const [area, calls] of Object.entries(cases)) {
+      for (const [who, method, path, body, headers] of calls) left.push(...(await refuse(who, method, path, body, headers)).english.map((word) => `${area} ${path}: ${word}`));
+    }
+    expect(left).toEqual([]);
+  });
+
+  it('holds no English in any call that is sent nothing it could use', async () => {
+    const valueOf = (schema: z.ZodType) => ['999999', ...(schema instanceof z.ZodEnum ? schema.options : [])].find((value) => schema.safeParse(value).success) ?? 'none';
+    const send = async (target: AnyEndpoint) => {
+      const { access, method, path } = target;
+      const person = typeof access === 'string' ? undefined : people.find(({ role }) => access.roles.includes(role));
+      const params = Object.fromEntries(Object.entries(paramSchemas(target)).map(([name, schema]) => [name, name === 'role' && person ? rolePrefix(person.role) : valueOf(schema)]));
+      const address = fillPath(path, params);
+      const answer = await as(person?.role.toLowerCase() ?? 'nobody').call(method, `/api${address}`, method === 'GET' ? undefined : {}, asked);
+      return answer.status < 400 ? [] : plainEnglish(answer.body, address).map((word) => `${method} ${path}: ${word}`);
+    };
+    const left = [];
+    // Those that end the session of who asks come last.
+    for (const target of everyEndpoint.toSorted((one, other) => Number(one.path.includes('logout')) - Number(other.path.includes('logout')))) left.push(...(await send(target)));
+    expect(left).toEqual([]);
+  });
+
+  it('is followed by the mail that was asked for in it, and by the page that shows the mails', async () => {
+    expect((await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'merchant@demo.test' }, asked)).status).toBe(200);
+    const [mail] = await vi.waitFor(async () => {
+      const sent = await portal.database.inScope('system', (tx) => tx.select().from(mails));
+      if (sent.length === 0) throw new Error('No mail has come');
+      return sent;
+    }, 5000);
+    const written = `${mail?.subject}\n${mail?.body}`.replace(/https?:\S+/, '');
+    expect(written).toMatch(/^\[Šéţ á ñéŵ þáššŵóŕð/);
+    expect(written.match(/[A-Za-z]{2,}/g)).toBeNull();
+    const { body } = await portal.visitor().call('GET', '/api/mailbox', undefined, { 'accept-language': 'en-XB' });
+    expect(body).toContain('<html lang="en-XB" dir="rtl">');
+    const page = String(body).replaceAll(/<style>.*?<\/style>|<time.*?<\/time>|<[^>]+>|merchant@demo.test|https?:\S+/gs, '');
+    expect(page.match(/[A-Za-z]{2,}/g)).toBeNull();
+  });
+});
