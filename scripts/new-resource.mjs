@@ -34,6 +34,7 @@ async function start() {
   await writeFile(file, written.source);
   console.log(`Written: ${relative(process.cwd(), file)}`);
   for (const note of written.notes) console.log(`- ${note}`);
+  console.log('- What people read of it stands in it in one language: where the portal has several, say it from src/custom/texts.ts (README, "Texts and languages").');
 }
 
 try {

@@ -1,6 +1,7 @@
 /** The first thing that runs: it finds out in which language, and then starts the portal. */
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
+import { sayBootText } from './boot-text.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 
 async function begin(): Promise<void> {
@@ -8,6 +9,7 @@ async function begin(): Promise<void> {
   speakIn(() => language);
   document.documentElement.lang = language.tag;
   document.documentElement.dir = language.direction;
+  sayBootText(document);
   await import('./start.tsx');
 }
 

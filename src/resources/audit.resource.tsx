@@ -2,6 +2,7 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { AuditAction, AuditFilter } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { subjectOf, summarise, verbOf } from '../engine/features/audit/change-words.ts';
 import { auditTrail } from '../engine/features/audit/audit-trail.ts';
 import { defineLookup } from '../engine/model/handles/lookup.ts';
@@ -9,7 +10,6 @@ import { defineResource } from '../engine/model/declaration/resource.ts';
 import { choices, confined, days, textsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 import { capitalise, wordsOfName } from '../engine/format/field-name.ts';
-import { resourceTexts } from './texts.ts';
 
 const named = (names: readonly string[]) => names.map((Name) => ({ Name }));
 

@@ -4,11 +4,11 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { allVerticals, categoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, editorTitle, namedCategory, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { bind, removeCategory, unbind } from '../custom/catalogue/category-actions.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { choiceFrom } from '../engine/model/handles/lookup.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
-import { resourceTexts } from './texts.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }, { key: 'VerticalId', label: resourceTexts.vertical(), lookup: choiceFrom(allVerticals, { value: 'Id', label: 'Name' }) }] as const;
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { logoFrame } from '../../contract/image.ts';
 import { BasicInfoForm, HeadOfficeForm, merchantEndpoints } from '../../contract/merchant.ts';
 import { PolicyForm, SocialLinks, merchantAccount, ownId, recordOf, socialLinksOver, toSocialMedia } from '../custom/merchant/merchant-record.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { pictureLimits, pictureTreatment } from '../engine/kit/form/picture-file.ts';
-import { resourceTexts } from './texts.ts';
 
 /** The merchant's own account, shown among the account settings and on the page of its returns policy. */
 export default defineResource({

@@ -3,8 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
 import { cancelSending, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { pushNotifications } from '../custom/notifications/push-notifications.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...pushNotifications,

@@ -8,8 +8,8 @@ import { fetchOrders, orderExport, orderFilters, orderNewRows } from '../custom/
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...orders,

@@ -6,10 +6,10 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { brands, merchants } from '../custom/catalogue/catalogue-lookups.ts';
 import { productVariants } from '../custom/catalogue/catalogue-rows.ts';
 import { VariantName } from '../custom/catalogue/VariantName.tsx';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { readIds } from '../engine/model/filter/id-filter.ts';
 import { confined, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
-import { resourceTexts } from './texts.ts';
 
 const none = { title: resourceTexts.noVariantsFound() };
 const OwnId = z.tuple([z.string()]).transform(readIds).pipe(z.tuple([Id])).transform(([id]) => id);

@@ -7,8 +7,8 @@ import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
 import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-row.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...promoCodes,

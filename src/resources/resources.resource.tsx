@@ -1,6 +1,6 @@
 import { ProfileOutlined } from '@ant-design/icons';
+import { resourceTexts } from '../custom/texts.ts';
 import { definePage } from '../engine/model/declaration/define-page.ts';
-import { resourceTexts } from './texts.ts';
 
 export default definePage({
   name: 'resources',

@@ -8,8 +8,8 @@ import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/sho
 import { shopFilters } from '../custom/shops/shop-lookups.ts';
 import { country, weekInWords } from '../custom/shops/shop-record.ts';
 import { shops } from '../custom/shops/shops.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...shops,

@@ -5,10 +5,10 @@ import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
 import { categories, editorTitle, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
-import { resourceTexts } from './texts.ts';
 
 export default defineResource({
   ...subcategories,

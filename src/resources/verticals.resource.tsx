@@ -3,11 +3,11 @@ import { VerticalForm } from '../../contract/catalogue.ts';
 import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineAction } from '../engine/model/declaration/action-declaration.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
 import { writeId } from '../engine/model/filter/id-filter.ts';
-import { resourceTexts } from './texts.ts';
 
 const fields = ['Name', { key: 'Description', as: 'text-area' }] as const;
 const blocked = { title: resourceTexts.removeVertical(), text: catalogueRuleTexts.verticalHasCategories() };

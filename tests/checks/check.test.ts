@@ -59,6 +59,13 @@ const misworded = {
   'src/custom/session/planted-literal.ts': "export const planted = { label: 'Sign In' };\n",
   'contract/planted-message.ts': "import { z } from 'zod';\nexport const planted = z.string().min(1, 'Enter a name');\n",
   'server/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
+  // A name of a role where people read it, and a title inside a section that is called `name`.
+  'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
+  'src/resources/planted-section.ts': "export const planted = { name: { title: 'Name' } };\n",
+};
+/** Names of fields and of the wire, where a declaration has them. */
+const wellWorded = {
+  'src/resources/planted-fields.ts': "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
 };
 const unsaid = {
   'server/planted/texts.ts': "import { defineTexts } from '../../contract/texts/define-texts.ts';\nexport const plantedTexts = defineTexts('planted', { unused: 'Nobody says this', counted: '{count, plural, other {# rows}}' });\n",
@@ -73,7 +80,7 @@ beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   mkdirSync(join(copy, 'server/planted'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...unsaid })) writeFileSync(join(copy, path), content);
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...wellWorded, ...unsaid })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
@@ -120,6 +127,10 @@ describe('npm run check', () => {
   it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
     for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
     expect(outputs.get('lint')).toContain('People read "{} rows"');
+  });
+
+  it('takes no name of a field for words', () => {
+    for (const path of Object.keys(wellWorded)) expect(outputs.get('lint')).not.toContain(path);
   });
 
   it('refuses a text that nothing says, and a plural without one of its forms', () => {

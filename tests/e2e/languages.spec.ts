@@ -28,3 +28,11 @@ for (const [tag, direction] of [['en-XA', 'ltr'], ['en-XB', 'rtl']] as const) {
     await fitsPhone(page);
   });
 }
+
+test('what stands until the portal renders is in the chosen language too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('portal.language', 'en-XA'));
+  // Its configuration never comes.
+  await page.route('**/config.json', () => undefined);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: /Ţĥé þóŕţáļ îš ļóáðîñĝ/ })).toBeVisible();
+});

@@ -1,5 +1,7 @@
 import { Button, ColorPicker, Input, Space } from 'antd';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+import { inSentence } from '../../engine/format/field-name.ts';
+import { merchantTexts } from './texts.ts';
 import './brand-colour.css';
 
 /** Six hex digits, typed or chosen; the # is never part of them (decisions, "Social, address, colour"). */
@@ -11,7 +13,7 @@ export default function BrandColour({ id, field, value, input, onChange }: Field
       <Input id={id} {...input} prefix="#" value={digits} onChange={(event) => onChange(event.target.value.replace(/^#/, ''))} />
       <ColorPicker value={colour} disabledAlpha onChangeComplete={(chosen) => onChange(chosen.toHex())}>
         {/* The picker's own trigger is neither a button nor reached by key. */}
-        <Button aria-label={`Choose ${field.label.toLowerCase()}`} icon={<span className="brand-colour" style={{ background: colour }} />} />
+        <Button aria-label={merchantTexts.choose({ field: inSentence(field.label) })} icon={<span className="brand-colour" style={{ background: colour }} />} />
       </ColorPicker>
     </Space.Compact>
   );

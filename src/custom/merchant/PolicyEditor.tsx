@@ -10,6 +10,7 @@ import { PolicyLink } from './PolicyLink.tsx';
 import { PolicyTableTools } from './PolicyTableTools.tsx';
 import { cleanPolicy } from './policy-html.ts';
 import { PolicyTable } from './policy-table.ts';
+import { merchantTexts } from './texts.ts';
 import { listsFromWord } from './word-lists.ts';
 import './policy-editor.css';
 
@@ -17,12 +18,12 @@ type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 type Mark = readonly [name: string, Icon, isOn: (editor: Editor) => boolean, toggle: (editor: Editor) => void];
 
 const marks: readonly Mark[] = [
-  ['Bold', BoldOutlined, (editor) => editor.isActive('bold'), (editor) => editor.chain().focus().toggleBold().run()],
-  ['Italic', ItalicOutlined, (editor) => editor.isActive('italic'), (editor) => editor.chain().focus().toggleItalic().run()],
-  ['Underline', UnderlineOutlined, (editor) => editor.isActive('underline'), (editor) => editor.chain().focus().toggleUnderline().run()],
-  ['Strikethrough', StrikethroughOutlined, (editor) => editor.isActive('strike'), (editor) => editor.chain().focus().toggleStrike().run()],
-  ['Bulleted list', UnorderedListOutlined, (editor) => editor.isActive('bulletList'), (editor) => editor.chain().focus().toggleBulletList().run()],
-  ['Numbered list', OrderedListOutlined, (editor) => editor.isActive('orderedList'), (editor) => editor.chain().focus().toggleOrderedList().run()],
+  [merchantTexts.bold(), BoldOutlined, (editor) => editor.isActive('bold'), (editor) => editor.chain().focus().toggleBold().run()],
+  [merchantTexts.italic(), ItalicOutlined, (editor) => editor.isActive('italic'), (editor) => editor.chain().focus().toggleItalic().run()],
+  [merchantTexts.underline(), UnderlineOutlined, (editor) => editor.isActive('underline'), (editor) => editor.chain().focus().toggleUnderline().run()],
+  [merchantTexts.strikethrough(), StrikethroughOutlined, (editor) => editor.isActive('strike'), (editor) => editor.chain().focus().toggleStrike().run()],
+  [merchantTexts.bulletedList(), UnorderedListOutlined, (editor) => editor.isActive('bulletList'), (editor) => editor.chain().focus().toggleBulletList().run()],
+  [merchantTexts.numberedList(), OrderedListOutlined, (editor) => editor.isActive('orderedList'), (editor) => editor.chain().focus().toggleOrderedList().run()],
 ];
 const headings = [2, 3] as const;
 
@@ -59,18 +60,18 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
 
   return (
     <div className="policy-editor">
-      <div role="toolbar" aria-label="Text style" className="policy-toolbar">
+      <div role="toolbar" aria-label={merchantTexts.textStyle()} className="policy-toolbar">
         {headings.map((level) => (
           <Button key={level} type="text" aria-pressed={held.heading === level} onClick={() => editor.chain().focus().toggleHeading({ level }).run()}>
-            {level === headings[0] ? 'Heading' : 'Subheading'}
+            {level === headings[0] ? merchantTexts.heading() : merchantTexts.subheading()}
           </Button>
         ))}
         {marks.map(([name, Icon, , toggle]) => (
           <Button key={name} type="text" icon={<Icon aria-hidden />} aria-label={name} aria-pressed={held.marks.includes(name)} onClick={() => toggle(editor)} />
         ))}
-        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label="Link" onClick={() => setLinking(true)} />
-        <Button type="text" icon={<UndoOutlined aria-hidden />} aria-label="Undo" disabled={!held.canUndo} onClick={() => editor.chain().focus().undo().run()} />
-        <Button type="text" icon={<RedoOutlined aria-hidden />} aria-label="Redo" disabled={!held.canRedo} onClick={() => editor.chain().focus().redo().run()} />
+        <Button type="text" icon={<LinkOutlined aria-hidden />} aria-label={merchantTexts.link()} onClick={() => setLinking(true)} />
+        <Button type="text" icon={<UndoOutlined aria-hidden />} aria-label={merchantTexts.undo()} disabled={!held.canUndo} onClick={() => editor.chain().focus().undo().run()} />
+        <Button type="text" icon={<RedoOutlined aria-hidden />} aria-label={merchantTexts.redo()} disabled={!held.canRedo} onClick={() => editor.chain().focus().redo().run()} />
         <PolicyTableTools editor={editor} isInTable={held.isInTable} />
       </div>
       <EditorContent editor={editor} />

@@ -3,6 +3,7 @@ import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { z } from 'zod';
 import { policyMarkup } from '../../../contract/merchant.ts';
+import { merchantTexts } from './texts.ts';
 
 const Address = z.string().catch('');
 
@@ -23,8 +24,8 @@ export function PolicyLink({ editor, onClose }: { editor: Editor; onClose(): voi
     onClose();
   };
   return (
-    <Modal open title="Link" okText="Apply" okButtonProps={{ disabled: isWrong }} onOk={apply} onCancel={onClose}>
-      <label htmlFor={id}>Address</label>
+    <Modal open title={merchantTexts.link()} okText={merchantTexts.apply()} okButtonProps={{ disabled: isWrong }} onOk={apply} onCancel={onClose}>
+      <label htmlFor={id}>{merchantTexts.address()}</label>
       <Input
         id={id}
         autoFocus
@@ -38,7 +39,7 @@ export function PolicyLink({ editor, onClose }: { editor: Editor; onClose(): voi
         }}
       />
       <p id={`${id}-wrong`} className="policy-link-wrong" role="alert">
-        {isWrong && 'Enter an address that begins with https://, mailto: or tel:'}
+        {isWrong && merchantTexts.wrongAddress()}
       </p>
     </Modal>
   );

@@ -13,6 +13,7 @@ import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
+import { merchantTexts } from './texts.ts';
 
 const settings = '/account-settings';
 const draft = `${merchantAccount.name}.policy`;
@@ -21,14 +22,14 @@ const Days = z.string().regex(/^\d+$/).transform(Number);
 
 /** The returns policy with its window, as the address has it: both are saved together (decisions, "Policy route"). */
 export default function PolicyPage() {
-  usePageTitle('Returns policy');
+  usePageTitle(merchantTexts.policy());
   const loaded = useRecord(merchantAccount, ownId);
   return (
-    <article className="policy-page" aria-label="Returns policy">
-      <RecordHeader back={{ to: settings, label: 'Back to account settings' }} title="Returns policy" />
+    <article className="policy-page" aria-label={merchantTexts.policy()}>
+      <RecordHeader back={{ to: settings, label: merchantTexts.backToAccountSettings() }} title={merchantTexts.policy()} />
       {loaded.status === 'loading' && <PageSkeleton />}
       {(loaded.status === 'failed' || loaded.status === 'missing') && (
-        <LoadFailed what="The returns policy" message={loaded.status === 'failed' ? loaded.message : 'This account has no merchant.'} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />
+        <LoadFailed what={merchantTexts.thePolicy()} message={loaded.status === 'failed' ? loaded.message : merchantTexts.noMerchant()} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />
       )}
       {loaded.status === 'ready' && <PolicyForm loaded={loaded} />}
     </article>
@@ -42,7 +43,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
   const [isChanged, setChanged] = useState(false);
   const onChanged = useCallback((changed: boolean) => setChanged(changed), []);
   const forget = () => drafts.write(draft, undefined);
-  const leave = useLeaving({ isChanged, singular: 'returns policy', onAbandon: forget });
+  const leave = useLeaving({ isChanged, singular: merchantTexts.policyOne(), onAbandon: forget });
   const resource = registry.find(merchantAccount.name);
   const policy = resource?.sections?.['policy'];
   if (!resource || !policy?.fields) return null;
@@ -58,7 +59,7 @@ function PolicyForm({ loaded }: { loaded: Extract<Loaded<MerchantRecord>, { read
         form: { fields: policy.fields, ...(policy.schema ? { schema: policy.schema } : {}) },
         record: { ...edited, ...withAsked(edited), reload: async () => withAsked(await edited.reload()) },
       }}
-      submitLabel="Submit"
+      submitLabel={merchantTexts.submit()}
       draft={draft}
       onChanged={onChanged}
       onCancel={() => leave(() => void navigate(settings))}

@@ -2,17 +2,18 @@ import { DeleteColumnOutlined, DeleteOutlined, DeleteRowOutlined, InsertRowBelow
 import type { ChainedCommands, Editor } from '@tiptap/react';
 import { Button } from 'antd';
 import type { ComponentType } from 'react';
+import { merchantTexts } from './texts.ts';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 type Tool = readonly [name: string, Icon, change: (chain: ChainedCommands) => ChainedCommands];
 
-const newTable: readonly Tool[] = [['Insert table', TableOutlined, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })]];
+const newTable: readonly Tool[] = [[merchantTexts.insertTable(), TableOutlined, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })]];
 const ofTable: readonly Tool[] = [
-  ['Add row below', InsertRowBelowOutlined, (chain) => chain.addRowAfter()],
-  ['Add column to the right', InsertRowRightOutlined, (chain) => chain.addColumnAfter()],
-  ['Remove row', DeleteRowOutlined, (chain) => chain.deleteRow()],
-  ['Remove column', DeleteColumnOutlined, (chain) => chain.deleteColumn()],
-  ['Remove table', DeleteOutlined, (chain) => chain.deleteTable()],
+  [merchantTexts.addRowBelow(), InsertRowBelowOutlined, (chain) => chain.addRowAfter()],
+  [merchantTexts.addColumn(), InsertRowRightOutlined, (chain) => chain.addColumnAfter()],
+  [merchantTexts.removeRow(), DeleteRowOutlined, (chain) => chain.deleteRow()],
+  [merchantTexts.removeColumn(), DeleteColumnOutlined, (chain) => chain.deleteColumn()],
+  [merchantTexts.removeTable(), DeleteOutlined, (chain) => chain.deleteTable()],
 ];
 
 /** What can be done with tables: a new one, or a change of the one that the cursor stands in. */

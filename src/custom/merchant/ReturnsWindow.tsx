@@ -2,8 +2,9 @@ import { InputNumber, Space } from 'antd';
 import { Link } from 'react-router';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { PolicyForm } from './merchant-record.ts';
+import { merchantTexts } from './texts.ts';
 
-const policyText = 'Edit the policy text';
+const policyText = merchantTexts.editPolicy();
 
 /** The days, and the way to the policy's text, which is saved together with them: without days that could be saved it leads nowhere. */
 export default function ReturnsWindow({ id, value, input, onChange }: FieldSlotProps) {
@@ -21,7 +22,7 @@ export default function ReturnsWindow({ id, value, input, onChange }: FieldSlotP
             {policyText}
           </span>
           <span id={`${id}-reason`} className="quiet">
-            Enter the returns window first, they are saved together
+            {merchantTexts.enterWindow()}
           </span>
         </>
       )}

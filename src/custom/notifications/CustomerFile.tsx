@@ -4,6 +4,7 @@ import { customerFileFault, customerFileLimits } from '../../../contract/custome
 import { FileButton } from '../../engine/kit/form/FileButton.tsx';
 import { Fault } from './Fault.tsx';
 import { faultsLink, templateLink } from './customer-file.ts';
+import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
 const shownFaults = 5;
@@ -21,20 +22,20 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
     <div className="form-field">
       <div className="push-file">
         <FileButton
-          inputLabel="CSV file of customers"
+          inputLabel={notificationTexts.customersFile()}
           accept=".csv"
           aria-describedby={`${id}-name ${id}-fault`}
           onBlur={() => composer.leave('CustomerIds')}
           onChoose={(file) => void choose(file)}
         >
-          Choose a CSV file
+          {notificationTexts.chooseACsvFile()}
         </FileButton>
         <a href={templateLink} download="customers-template.csv">
-          Download template
+          {notificationTexts.downloadTemplate()}
         </a>
       </div>
       <p id={`${id}-name`} role="status" className="quiet">
-        {composition.file === null ? `One customer id a row, in a column headed CustomerId; ${customerFileLimits()}` : `${composition.file.name}: ${wordsOf(customers)}`}
+        {composition.file === null ? notificationTexts.fileHint({ limits: customerFileLimits() }) : notificationTexts.fileRead({ name: composition.file.name, content: wordsOf(customers) })}
       </p>
       {customers && customers.faults.length > 0 && <Faults faults={customers.faults} />}
       <Fault id={`${id}-fault`} text={composer.spoken('CustomerIds')} />
@@ -44,26 +45,22 @@ export function CustomerFile({ composer, onUnreadable }: { composer: Composer; o
 
 function wordsOf(customers: CustomerList | undefined): string {
   const { ids = [], repeated = 0 } = customers ?? {};
-  const count = `${ids.length.toLocaleString('en-GB')} ${ids.length === 1 ? 'customer' : 'customers'}`;
-  if (repeated === 0) return count;
-  return `${count}, ${repeated} repeated ${repeated === 1 ? 'row is' : 'rows are'} counted once`;
+  return repeated === 0 ? notificationTexts.customers({ count: ids.length }) : notificationTexts.customersOnce({ count: ids.length, repeated });
 }
 
 function Faults({ faults }: { faults: CustomerList['faults'] }) {
-  const rows = faults.length === 1 ? '1 row' : `${faults.length.toLocaleString('en-GB')} rows`;
   return (
     <div className="push-row-faults">
-      <p>{rows} cannot be used:</p>
+      <p>{notificationTexts.badRows({ count: faults.length })}</p>
       <ul>
         {faults.slice(0, shownFaults).map(({ row, value, problem }) => (
           <li key={row}>
-            Row {row}: {problem}
-            {value !== '' && ` (“${value.slice(0, 40)}”)`}
+            {value === '' ? notificationTexts.rowFault({ row, problem }) : notificationTexts.rowFaultOf({ row, problem, value: value.slice(0, 40) })}
           </li>
         ))}
       </ul>
       <a href={faultsLink(faults)} download="rows-with-errors.csv">
-        Download the {rows} with errors
+        {notificationTexts.downloadBadRows({ count: faults.length })}
       </a>
     </div>
   );

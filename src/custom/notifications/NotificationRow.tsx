@@ -8,8 +8,10 @@ import { LongText } from '../../engine/kit/feedback/LongText.tsx';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { canCancel, cancelSending } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
+import { notificationTexts } from './texts.ts';
 import './notification-row.css';
 
 interface NotificationRecipients {
@@ -21,9 +23,9 @@ interface NotificationRecipients {
 export function recipientsOf({ Shops, Customers }: Pick<PushNotification, 'Shops' | 'Customers'>): NotificationRecipients {
   const shops = (Shops ?? []).map((shop) => (typeof shop === 'object' ? shop.ShopName : String(shop)));
   const customers = (Customers ?? []).map(String);
-  if (shops.length > 0 && customers.length > 0) return { kind: 'To shops and customers', names: [...shops, ...customers] };
-  const [names, one] = shops.length > 0 ? [shops, 'shop'] : [customers, 'customer'];
-  return { kind: names.length === 1 ? `To ${one}` : `To ${names.length.toLocaleString('en-GB')} ${one}s`, names };
+  if (shops.length > 0 && customers.length > 0) return { kind: notificationTexts.toBoth(), names: [...shops, ...customers] };
+  if (shops.length > 0) return { kind: notificationTexts.toShops({ count: shops.length }), names: shops };
+  return { kind: notificationTexts.toCustomers({ count: customers.length }), names: customers };
 }
 
 /** One notification of the history: what it said, to whom, when, and how far it has come. */
@@ -71,11 +73,11 @@ function Cancel({ notification, describedBy }: CancelSendingProps) {
 }
 
 const badges = {
-  Scheduled: { tone: 'waiting', icon: ClockCircleFilled, text: 'Scheduled' },
-  Sending: { tone: 'moving', icon: SyncOutlined, text: 'Sending' },
-  Sent: { tone: 'done', icon: CheckCircleFilled, text: 'Sent' },
-  Cancelled: { tone: 'waiting', icon: StopFilled, text: 'Cancelled' },
-  Failed: { tone: 'failed', icon: CloseCircleFilled, text: 'Not sent' },
+  Scheduled: { tone: 'waiting', icon: ClockCircleFilled, text: notificationTexts.scheduledChoice() },
+  Sending: { tone: 'moving', icon: SyncOutlined, text: notificationTexts.sending() },
+  Sent: { tone: 'done', icon: CheckCircleFilled, text: notificationTexts.stateSent() },
+  Cancelled: { tone: 'waiting', icon: StopFilled, text: notificationTexts.stateCancelled() },
+  Failed: { tone: 'failed', icon: CloseCircleFilled, text: notificationTexts.notSent() },
 } as const satisfies Record<PushState, unknown>;
 
 /** How far it has come and whom it reached, where the backend says so. */
@@ -86,7 +88,7 @@ function NotificationState({ notification: { State, ScheduleDate, Reached } }: {
     <>
       <StateBadge {...(known ? badges[known] : { tone: 'waiting', icon: ClockCircleFilled, text: State })} />
       {State === 'Scheduled' && ScheduleDate && <span className="quiet figures">{formatLondonTime(readInstant(ScheduleDate))}</span>}
-      {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">Reached {peopleWords(Reached)}</span>}
+      {State === 'Sent' && typeof Reached === 'number' && <span className="quiet figures">{notificationTexts.reached({ people: peopleWords(Reached) })}</span>}
     </>
   );
 }
@@ -104,10 +106,10 @@ function Recipients({ notification }: { notification: PushNotification }) {
     <p>
       <span className="quiet">{kind}: </span>
       {listed.join(', ')}
-      {isWhole && rest > 0 && ` and ${rest.toLocaleString('en-GB')} more`}
+      {isWhole && rest > 0 && ` ${notificationTexts.andMore({ count: rest })}`}
       {names.length > shown && (
         <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `and ${rest.toLocaleString('en-GB')} more`}
+          {isWhole ? commonTexts.showLess() : notificationTexts.andMore({ count: rest })}
         </Button>
       )}
     </p>

@@ -3,8 +3,10 @@ import { memo, useMemo, useEffect, useState } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../providers/texts.ts';
 import { countReach, type PushAudience } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
+import { notificationTexts } from './texts.ts';
 
 /** The value as it was when it had not changed for that long. */
 function useSettled<Value>(value: Value, waitMs: number): Value {
@@ -66,7 +68,7 @@ function Counted({ shops }: ReachProps) {
       </p>
       {reach.status === 'failed' && (
         <Button size="small" onClick={reach.retry}>
-          Retry
+          {commonTexts.retry()}
         </Button>
       )}
     </div>
@@ -76,12 +78,12 @@ function Counted({ shops }: ReachProps) {
 function wordsOf(reach: ReachState): string {
   switch (reach.status) {
     case 'empty':
-      return 'Reaches nobody yet';
+      return notificationTexts.reachesNobodyYet();
     case 'counting':
-      return 'Counting the people…';
+      return notificationTexts.counting();
     case 'failed':
-      return 'The people could not be counted.';
+      return notificationTexts.notCounted();
     case 'counted':
-      return reach.people === 0 ? 'Reaches nobody: nobody signs in for these shops' : `Reaches ${peopleWords(reach.people)}`;
+      return reach.people === 0 ? notificationTexts.reachesNobody() : notificationTexts.reaches({ people: peopleWords(reach.people) });
   }
 }

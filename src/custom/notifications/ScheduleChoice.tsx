@@ -6,7 +6,8 @@ import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
 import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { Fault } from './Fault.tsx';
-import { withSchedule } from './composition.ts';
+import { Schedule, withSchedule } from './composition.ts';
+import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
 /** What London's clock shows at an instant, to the minute. */
@@ -30,16 +31,16 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
   const fault = composer.spoken('ScheduleDate');
   return (
     <fieldset className="push-choice">
-      <legend>When</legend>
+      <legend>{notificationTexts.when()}</legend>
       <Radio.Group
         name={`${id}-schedule`}
-        value={composition.scheduledAt === null ? 'Now' : 'Scheduled'}
-        options={[{ value: 'Now', label: 'Now' }, { value: 'Scheduled', label: 'Scheduled' }]}
-        onChange={({ target }) => composer.change(withSchedule(composition, target.value === 'Scheduled' ? 'Scheduled' : 'Now', serverNow()))}
+        value={composition.scheduledAt === null ? Schedule.enum.Now : Schedule.enum.Scheduled}
+        options={[{ value: 'Now', label: notificationTexts.nowChoice() }, { value: 'Scheduled', label: notificationTexts.scheduledChoice() }]}
+        onChange={({ target }) => composer.change(withSchedule(composition, Schedule.parse(target.value), serverNow()))}
       />
       {composition.scheduledAt !== null && (
         <div className="form-field">
-          <label htmlFor={`${id}-at`}>Date and time (London)</label>
+          <label htmlFor={`${id}-at`}>{notificationTexts.dateAndTimeLondon()}</label>
           <CalendarInput
             id={`${id}-at`}
             showTime={{ format: 'HH:mm' }}

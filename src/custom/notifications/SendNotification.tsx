@@ -4,12 +4,14 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
 import { Reach, ReachOfCustomers } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
-import { neededWords } from './composition.ts';
+import { ComposedField, PushedTo, neededWords } from './composition.ts';
+import { notificationTexts } from './texts.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
@@ -37,35 +39,35 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
   };
-  const explainFile = (fault: string) => modal.error({ title: 'File not supported', content: fault, okText: 'OK' });
+  const explainFile = (fault: string) => modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
 
   return (
     // What reaches hundreds of people is sent by its button alone, not by an Enter in one of the fields.
     <form ref={form} className="push-composer" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className="push-fields">
-        <ComposedText label="Title" value={title} max={maxTitleLength} fault={composer.spoken('Title')} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave('Title')} />
-        <ComposedText label="Body" value={body} max={maxBodyLength} isLong fault={composer.spoken('Body')} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave('Body')} />
+        <ComposedText label={notificationTexts.title()} value={title} max={maxTitleLength} fault={composer.spoken(ComposedField.enum.Title)} onChange={(text) => composer.change({ title: text })} onLeave={() => composer.leave(ComposedField.enum.Title)} />
+        <ComposedText label={notificationTexts.body()} value={body} max={maxBodyLength} isLong fault={composer.spoken(ComposedField.enum.Body)} onChange={(text) => composer.change({ body: text })} onLeave={() => composer.leave(ComposedField.enum.Body)} />
         <fieldset className="push-choice">
-          <legend>Send to</legend>
+          <legend>{notificationTexts.sendTo()}</legend>
           <Radio.Group
             name={`${id}-target`}
             value={target}
-            options={[{ value: 'Shop', label: 'Shop' }, { value: 'Customer', label: 'Customer' }]}
-            onChange={(event) => composer.change({ target: event.target.value === 'Customer' ? 'Customer' : 'Shop' })}
+            options={[{ value: 'Shop', label: notificationTexts.shop() }, { value: 'Customer', label: notificationTexts.customer() }]}
+            onChange={(event) => composer.change({ target: PushedTo.parse(event.target.value) })}
           />
         </fieldset>
         {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onUnreadable={explainFile} />}
         {target === 'Shop' ? <Reach shops={composer.shops} /> : <ReachOfCustomers count={customers?.faults.length === 0 ? customers.ids.length : 0} />}
         <ScheduleChoice composer={composer} />
       </div>
-      <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : 'now'} />
+      <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()} />
       <footer className="push-foot">
         <p id={`${id}-needed`} className="quiet">
           {needed}
         </p>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
         <Button type="primary" ref={sendButton} disabled={needed !== undefined} loading={isSending} aria-disabled={needed !== undefined || isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
-          Send
+          {notificationTexts.send()}
         </Button>
       </footer>
     </form>
@@ -76,14 +78,14 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
 function PhonePreview({ title, body, time }: { title: string; body: string; time: string }) {
   return (
     <figure className="push-preview">
-      <figcaption>Preview</figcaption>
+      <figcaption>{notificationTexts.preview()}</figcaption>
       <div className="push-phone">
         <div className="push-card">
           <p className="push-card-head">
-            <BellFilled aria-hidden /> Marketplace <span>{time}</span>
+            <BellFilled aria-hidden /> {notificationTexts.marketplace()} <span>{time}</span>
           </p>
-          <p className="push-card-title">{title.trim() || 'Title'}</p>
-          <p className="push-card-body">{body.trim() || 'Your message'}</p>
+          <p className="push-card-title">{title.trim() || notificationTexts.title()}</p>
+          <p className="push-card-body">{body.trim() || notificationTexts.yourMessage()}</p>
         </div>
       </div>
     </figure>

@@ -3,9 +3,11 @@ import { useId, useMemo, useState } from 'react';
 import type { PushTarget } from '../../../contract/push.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
-import type { Composer } from './use-composer.ts';
 import { Fault } from './Fault.tsx';
+import { ComposedField } from './composition.ts';
 import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
+import { notificationTexts } from './texts.ts';
+import type { Composer } from './use-composer.ts';
 
 const height = 264;
 
@@ -13,7 +15,7 @@ const height = 264;
 export function ShopTree({ composer }: { composer: Composer }) {
   const { targets } = composer;
   if (targets.status === 'loading') return <PageSkeleton />;
-  if (targets.status === 'failed') return <LoadFailed what="Shops" message={targets.message} onRetry={targets.retry} />;
+  if (targets.status === 'failed') return <LoadFailed what={notificationTexts.shops()} message={targets.message} onRetry={targets.retry} />;
   return <Choice targets={targets.options} composer={composer} />;
 }
 
@@ -39,16 +41,16 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
 
   return (
     <fieldset className="push-shops">
-      <legend>Shops</legend>
+      <legend>{notificationTexts.shops()}</legend>
       <div className="push-shops-tools">
-        <Input allowClear aria-label="Search shops" placeholder="Search shops" value={search} onChange={(event) => setSearch(event.target.value)} />
-        <Button onClick={() => choose(selectAll(selection, shown))}>Select All</Button>
+        <Input allowClear aria-label={notificationTexts.searchShops()} placeholder={notificationTexts.searchShops()} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <Button onClick={() => choose(selectAll(selection, shown))}>{notificationTexts.selectAll()}</Button>
         <Button disabled={selection.size === 0} onClick={() => choose(deselectAll())}>
-          Deselect All
+          {notificationTexts.deselectAll()}
         </Button>
       </div>
       {tree.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isSearched ? '0 search results found' : 'No records found'} />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isSearched ? notificationTexts.noneFound() : notificationTexts.noRecordsFound()} />
       ) : (
         <Tree
           className="push-tree"
@@ -62,14 +64,14 @@ function Choice({ targets, composer }: { targets: readonly PushTarget[]; compose
           expandedKeys={isSearched ? tree.map(({ key }) => key) : [...opened]}
           onExpand={(keys) => setOpened(keys.map(String))}
           onCheck={(_, { node, checked }) => choose(toggle(selection, shown, String(node.key), checked))}
-          onBlur={() => composer.leave('Shops')}
-          aria-label="Shops by merchant"
+          onBlur={() => composer.leave(ComposedField.enum.Shops)}
+          aria-label={notificationTexts.shopsByMerchant()}
         />
       )}
       <div className="push-text-foot">
-        <Fault id={`${id}-fault`} text={composer.spoken('Shops')} />
+        <Fault id={`${id}-fault`} text={composer.spoken(ComposedField.enum.Shops)} />
         <span className="quiet figures push-count" role="status">
-          {shops.length} of {total} shops
+          {notificationTexts.chosenOf({ chosen: shops.length, total })}
         </span>
       </div>
     </fieldset>

@@ -1,29 +1,36 @@
 /** What is being composed: kept while it is typed, judged by the contract's rules, and sent. */
 import { z } from 'zod';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push-rules.ts';
+import { notificationTexts } from './texts.ts';
+
+/** As the API names them. */
+export const ComposedField = z.enum(['Title', 'Body', 'Shops', 'CustomerIds', 'ScheduleDate']);
+export type ComposedField = z.infer<typeof ComposedField>;
 
 const names: Readonly<Record<ComposedField, string>> = {
-  Title: 'the title',
-  Body: 'the body',
-  Shops: 'the shops',
-  CustomerIds: 'the customers',
-  ScheduleDate: 'the time',
+  Title: notificationTexts.theTitle(),
+  Body: notificationTexts.theBody(),
+  Shops: notificationTexts.theShops(),
+  CustomerIds: notificationTexts.theCustomers(),
+  ScheduleDate: notificationTexts.theTime(),
 };
 
 /** Why Send is disabled, in a line beside it; `undefined` when nothing is in the way. */
 export function neededWords(faults: Faults): string | undefined {
   const missing = Object.entries(names).flatMap(([field, name]) => (field in faults ? [name] : []));
   if (missing.length === 0) return undefined;
-  const last = missing.at(-1);
-  return `Before sending, look at ${missing.length === 1 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`}`;
+  return notificationTexts.toBeSent({ fields: new Intl.ListFormat(spokenLanguage().tag).format(missing) });
 }
+
+export const PushedTo = z.enum(['Shop', 'Customer']);
 
 /** As it is kept through a reload of the page; shops by their keys, the file whole. */
 export const Composition = z.object({
   title: z.string(),
   body: z.string(),
-  target: z.enum(['Shop', 'Customer']),
+  target: PushedTo,
   shops: z.array(z.string()),
   file: z.object({ name: z.string(), text: z.string() }).nullable(),
   /** ISO UTC; `null`: now. */
@@ -33,12 +40,13 @@ export type Composition = z.infer<typeof Composition>;
 
 export const emptyComposition: Composition = { title: '', body: '', target: 'Shop', shops: [], file: null, scheduledAt: null };
 
+export const Schedule = z.enum(['Now', 'Scheduled']);
+
 /** Switching to Scheduled sets the current time, switching to Now clears it (C-4.08). */
-export function withSchedule(composition: Composition, schedule: 'Now' | 'Scheduled', now: Date): Composition {
+export function withSchedule(composition: Composition, schedule: z.infer<typeof Schedule>, now: Date): Composition {
   return { ...composition, scheduledAt: schedule === 'Now' ? null : minuteOf(now).toISOString() };
 }
 
-export type ComposedField = 'Title' | 'Body' | 'Shops' | 'CustomerIds' | 'ScheduleDate';
 export type Faults = { readonly [Field in ComposedField]?: string };
 
 /** What of the recipients is known beside the composition itself. */
@@ -52,11 +60,11 @@ const faultOf = (schema: z.ZodType, value: string) => schema.safeParse(value).er
 
 /** What keeps it from being sent, by field, as the API names them. */
 export function faultsOf({ title, body, target, file, scheduledAt }: Composition, { shops, badRows }: Recipients, now: Date): Faults {
-  const customers = file === null ? 'Choose a CSV file' : badRows > 0 ? 'Correct the rows below and choose the file again' : undefined;
+  const customers = file === null ? notificationTexts.chooseACsvFile() : badRows > 0 ? notificationTexts.correctRows() : undefined;
   const faults: Record<ComposedField, string | undefined> = {
     Title: faultOf(PushTitle, title),
     Body: faultOf(PushBody, body),
-    Shops: target === 'Shop' && shops.length === 0 ? 'Choose at least one shop' : undefined,
+    Shops: target === 'Shop' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
     CustomerIds: target === 'Customer' ? customers : undefined,
     ScheduleDate: scheduledAt === null ? undefined : scheduleFault(new Date(scheduledAt), now),
   };

@@ -11,6 +11,7 @@ import { defineErrand } from '../../providers/errand.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { PushSent } from './composition.ts';
 import { pushNotifications } from './push-notifications.ts';
+import { notificationTexts } from './texts.ts';
 
 /** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14). */
 export function sendPush(call: Call, { Title, Body, Shops = [], CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {
@@ -21,7 +22,7 @@ export function sendPush(call: Call, { Title, Body, Shops = [], CustomerIds, Sch
 
 /** Said when it has been handed over. */
 export function sentWords({ Title, ScheduleDate }: PushSent): string {
-  return ScheduleDate === null ? `Push notification “${Title}” sent` : `Push notification “${Title}” scheduled for ${formatLondonTime(new Date(ScheduleDate))}`;
+  return ScheduleDate === null ? notificationTexts.sent({ title: Title }) : notificationTexts.scheduledFor({ title: Title, time: formatLondonTime(new Date(ScheduleDate)) });
 }
 
 const PushAudience = z.object({ Shops: z.array(Id).readonly() });
@@ -33,13 +34,13 @@ export function canCancel({ State }: Pick<PushNotification, 'State'>): boolean {
 }
 
 export const cancelSending = defineAction(pushNotifications, 'cancel', {
-  label: 'Cancel sending',
+  label: notificationTexts.cancelSending(),
   extension: 'push-cancel',
   danger: true,
   when: canCancel,
-  confirm: ({ Title }) => ({ title: `Cancel “${Title}”?`, text: 'It will be sent to nobody. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' }),
-  done: ({ Title }) => `Push notification “${Title}” cancelled`,
-  stale: (code) => (code === 'notification-sent' ? { title: 'Too late to cancel', text: pushRuleTexts.alreadySent() } : undefined),
+  confirm: ({ Title }) => ({ title: notificationTexts.cancelQuestion({ title: Title }), text: notificationTexts.cancelText(), confirm: notificationTexts.cancelSending(), keep: notificationTexts.keepIt() }),
+  done: ({ Title }) => notificationTexts.cancelled({ title: Title }),
+  stale: (code) => (code === 'notification-sent' ? { title: notificationTexts.tooLateToCancel(), text: pushRuleTexts.alreadySent() } : undefined),
   call: ({ call }, id) => call(endpoints.push.cancel, { params: { id } }),
 });
 
@@ -51,7 +52,7 @@ export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call
 
 /** Asked of the composer's choice, not of a notification. */
 export const countReach = defineAction(pushNotifications, 'reach', {
-  label: 'Count the people reached',
+  label: notificationTexts.countReached(),
   extension: 'push-reach',
   isPlaced: true,
   input: PushAudience,

@@ -10,7 +10,7 @@ export function keyOfShop(id: Id): string {
 }
 
 export function keyOfMerchant(id: Id): string {
-  return `merchant ${JSON.stringify(id)}`;
+  return `merchant:${JSON.stringify(id)}`;
 }
 
 /** What a search leaves of the tree: merchants of that name with all their shops, others with the shops of that name. */

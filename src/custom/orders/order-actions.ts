@@ -12,36 +12,37 @@ import { notes, prints } from './order-parts.ts';
 import { isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';
 import { processedElsewhere } from './accept/processed-elsewhere.ts';
+import { orderTexts } from './texts.ts';
 
 export const accept = defineAction(orders, 'accept', {
-  label: 'Accept',
+  label: orderTexts.accept(),
   ability: 'reject_orders',
   input: z.object({ VehicleTypeId: Id }),
   bulkInput: () => import('./accept/BulkAccept.tsx'),
   when: (order) => order.ShopPortalStatus === 'Pending',
-  done: (order) => `Order ${order.OrderNo} accepted. It is ready for collection.`,
+  done: (order) => orderTexts.accepted({ number: order.OrderNo }),
   stale: processedElsewhere,
   call: ({ call }, id, { VehicleTypeId }) => call(endpoints.orders.accept, { body: { VehicleTypeId, DeliveryId: id } }),
 });
 
 export const reject = defineAction(orders, 'reject', {
-  label: 'Reject',
+  label: orderTexts.reject(),
   danger: true,
   ability: 'reject_orders',
   when: (order) => order.ShopPortalStatus === 'Pending',
   confirm: (order) => ({
-    title: 'Do you want to reject the entire order?',
-    text: `Order ${order.OrderNo} moves to the archive and the customer will not receive it. This cannot be undone.`,
-    confirm: 'Reject',
+    title: orderTexts.rejectAll(),
+    text: orderTexts.rejectText({ number: order.OrderNo }),
+    confirm: orderTexts.reject(),
   }),
-  confirmMany: 'They move to the archive and their customers will not receive them. This cannot be undone.',
-  done: (order) => `Order ${order.OrderNo} rejected.`,
+  confirmMany: orderTexts.rejectMany(),
+  done: (order) => orderTexts.rejected({ number: order.OrderNo }),
   stale: processedElsewhere,
   call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
 });
 
 export const changeQuantity = defineAction(orders, 'changeQuantity', {
-  label: 'Reject item',
+  label: orderTexts.rejectItem(),
   isPlaced: true,
   ability: 'reject_orders',
   input: z.object({ OrderLineId: Id, Quantity: z.number(), Reason: z.string() }),
@@ -51,7 +52,7 @@ export const changeQuantity = defineAction(orders, 'changeQuantity', {
 });
 
 export const resetQuantity = defineAction(orders, 'resetQuantity', {
-  label: 'Reset quantity',
+  label: orderTexts.resetQuantity(),
   isPlaced: true,
   ability: 'reject_orders',
   input: z.object({ OrderLineId: Id }),
@@ -60,7 +61,7 @@ export const resetQuantity = defineAction(orders, 'resetQuantity', {
 });
 
 export const makePackages = defineAction(orders, 'makePackages', {
-  label: 'Print labels',
+  label: orderTexts.printLabels(),
   isPlaced: true,
   ability: 'print_orders',
   input: z.object({ NumberOfPackages: z.number() }),
@@ -69,7 +70,7 @@ export const makePackages = defineAction(orders, 'makePackages', {
 });
 
 export const isNoDeliverable = defineAction(orders, 'isNoDeliverable', {
-  label: 'Ask whether nothing is left to deliver',
+  label: orderTexts.askNothingLeft(),
   ability: 'reject_orders',
   // Asked by the way back from an order.
   isPlaced: true,
@@ -77,7 +78,7 @@ export const isNoDeliverable = defineAction(orders, 'isNoDeliverable', {
 });
 
 export const resolve = defineAction(orders, 'resolve', {
-  label: 'Resolve',
+  label: orderTexts.resolve(),
   input: z.object({ Resolution }),
   when: isUnresolved,
   done: orderRuleTexts.recovered,
@@ -86,21 +87,21 @@ export const resolve = defineAction(orders, 'resolve', {
 });
 
 export const refund = defineAction(orders, 'refund', {
-  label: 'Mark as refunded',
+  label: orderTexts.markAsRefunded(),
   danger: true,
   when: (order) => order.Status === 'DeliveredDelivery' && !isSet(order.ManuallyRefunded),
   confirm: (order) => ({
-    title: `Mark order ${order.OrderNo} as refunded?`,
-    text: 'The order was delivered. Marking it as refunded cannot be undone.',
-    confirm: 'Yes, mark as refunded',
+    title: orderTexts.refundQuestion({ number: order.OrderNo }),
+    text: orderTexts.refundText(),
+    confirm: orderTexts.refundConfirm(),
   }),
-  done: (order) => `Order ${order.OrderNo} marked as refunded.`,
+  done: (order) => orderTexts.refunded({ number: order.OrderNo }),
   stale: processedElsewhere,
   call: ({ call, user }, id) => call(orderActionEndpoints.recover, { params: { role: rolePrefix(user.role), id, resolution: 'refunded' } }),
 });
 
 export const addNote = defineAction(orders, 'addNote', {
-  label: 'Add note',
+  label: orderTexts.addNote(),
   extension: 'notes',
   isPlaced: true,
   changes: notes,
@@ -109,7 +110,7 @@ export const addNote = defineAction(orders, 'addNote', {
 });
 
 export const recordPrint = defineAction(orders, 'recordPrint', {
-  label: 'Record a print',
+  label: orderTexts.recordPrint(),
   extension: 'prints',
   ability: 'print_orders',
   isPlaced: true,
@@ -119,7 +120,7 @@ export const recordPrint = defineAction(orders, 'recordPrint', {
 });
 
 export const acknowledge = defineAction(orders, 'acknowledge', {
-  label: 'Acknowledge',
+  label: orderTexts.acknowledge(),
   isPlaced: true,
   input: z.object({ RequestId: Id }),
   stale: processedElsewhere,

@@ -4,13 +4,12 @@ import type { Order, OrderLine } from '../../../contract/orders.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Pence } from '../../../contract/units.ts';
 import { isFailedDelivery } from './order-state.ts';
-
-/** A variant of this name is the product itself. */
-const defaultVariant = 'Default Title';
+import { orderTexts } from './texts.ts';
 
 export function variantOf(line: OrderLine): string | undefined {
   const title = line.OrderLineVariantTitle;
-  return title && title !== defaultVariant ? title : undefined;
+  // A variant of this name is the product itself.
+  return title && title !== 'Default Title' ? title : undefined;
 }
 
 /** The pictures to try, best first: the next one is shown where one is missing or broken. */
@@ -44,10 +43,10 @@ export function isResettableLine(order: Order, line: OrderLine): boolean {
 }
 
 /** What is wrong with a line, if anything. */
-export function lineStateOf(order: Order, line: OrderLine): 'Cancelled' | 'Not available' | 'Delivery Failed' | undefined {
-  if (isCancelledLine(line)) return 'Cancelled';
-  if (line.OrderLineQuantity === 0 || order.Status === 'RejectedDelivery') return 'Not available';
-  return isFailedDelivery(order) ? 'Delivery Failed' : undefined;
+export function lineStateOf(order: Order, line: OrderLine): string | undefined {
+  if (isCancelledLine(line)) return orderTexts.cancelled();
+  if (line.OrderLineQuantity === 0 || order.Status === 'RejectedDelivery') return orderTexts.notAvailable();
+  return isFailedDelivery(order) ? orderTexts.deliveryFailed() : undefined;
 }
 
 /** Odd quantities may come to more than a whole number holds; that is shown all the same. */

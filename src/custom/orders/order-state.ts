@@ -5,6 +5,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
+import { orderTexts } from './texts.ts';
 
 export interface Badge {
   readonly tone: Tone;
@@ -13,10 +14,10 @@ export interface Badge {
 
 /** The stage of the header: the tab that the order stands in. */
 const stages: Record<PortalStatus, string> = {
-  Pending: 'Open orders',
-  Queued: 'Ready for collection',
-  Failed: 'Failed orders',
-  Archived: 'Archive',
+  Pending: orderTexts.openOrders(),
+  Queued: orderTexts.readyForCollection(),
+  Failed: orderTexts.failedOrders(),
+  Archived: orderTexts.archive(),
 };
 
 /** The words for the list that the order stands in; for one that nobody has heard of, its own. */
@@ -37,7 +38,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** The status in words; one that this portal does not know is spelled out of its own name. */
 export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
-  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode('Status', Status) };
+  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode(orderTexts.status(), Status) };
 }
 
 export function badgesOf(order: Order, role: Role): Badge[] {
@@ -45,16 +46,16 @@ export function badgesOf(order: Order, role: Role): Badge[] {
   const isFailed = isSet(order.Failed) || order.Status === 'FailedDelivery';
   const isArchived = order.ShopPortalStatus === 'Archived';
   const rules: readonly [boolean, Badge][] = [
-    [isSet(order.Cancelled), { tone: 'failed', text: 'Cancelled Order' }],
-    [heldUpBy(order) === 'authorisation', { tone: 'attention', text: 'Authorisation Required' }],
-    [order.Status === 'RejectedDelivery', { tone: 'failed', text: 'Rejected Order' }],
-    [order.ProOrderStatus === 'Rejected By Manager', { tone: 'failed', text: 'Rejected By Manager' }],
-    [order.ProOrderStatus === 'Pending Approval', { tone: 'attention', text: 'Pending Approval' }],
-    [isSet(order.OutForDelivery) && !isDelivered && !isFailed, { tone: 'moving', text: 'Out for Delivery' }],
-    [isDelivered, { tone: 'done', text: 'Delivered' }],
-    [isFailed && !isArchived, { tone: 'failed', text: 'Failed Delivery' }],
-    [isSet(order.ManuallyRefunded) && isArchived, { tone: 'attention', text: 'Refunded' }],
-    [isSet(order.ManuallyResolved) && role === 'Admin', { tone: 'done', text: 'Manually Resolved' }],
+    [isSet(order.Cancelled), { tone: 'failed', text: orderTexts.cancelledOrder() }],
+    [heldUpBy(order) === 'authorisation', { tone: 'attention', text: orderTexts.authorisationRequired() }],
+    [order.Status === 'RejectedDelivery', { tone: 'failed', text: orderTexts.rejectedOrder() }],
+    [order.ProOrderStatus === 'Rejected By Manager', { tone: 'failed', text: orderTexts.rejectedByManager() }],
+    [order.ProOrderStatus === 'Pending Approval', { tone: 'attention', text: orderTexts.pendingApproval() }],
+    [isSet(order.OutForDelivery) && !isDelivered && !isFailed, { tone: 'moving', text: orderTexts.outForDelivery() }],
+    [isDelivered, { tone: 'done', text: orderTexts.delivered() }],
+    [isFailed && !isArchived, { tone: 'failed', text: orderTexts.failedDelivery() }],
+    [isSet(order.ManuallyRefunded) && isArchived, { tone: 'attention', text: orderTexts.refundedMark() }],
+    [isSet(order.ManuallyResolved) && role === 'Admin', { tone: 'done', text: orderTexts.manuallyResolved() }],
   ];
   return rules.filter(([holds]) => holds).map(([, badge]) => badge);
 }
@@ -63,7 +64,7 @@ export function badgesOf(order: Order, role: Role): Badge[] {
 export function marksOf(order: Order, role: Role): Badge[] {
   const badges = badgesOf(order, role);
   if (badges.length > 0) return badges;
-  return [isSet(order.Returned) ? { tone: 'failed', text: 'Returned' } : statusOf(order)];
+  return [isSet(order.Returned) ? { tone: 'failed', text: orderTexts.returned() } : statusOf(order)];
 }
 
 export function isFailedDelivery(order: Order): boolean {

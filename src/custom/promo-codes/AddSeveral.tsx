@@ -5,6 +5,7 @@ import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import type { AddSeveralDialogProps } from './AddSeveralDialog.tsx';
 import { addSeveral } from './promo-code-actions.ts';
+import { promoCodeTexts } from './texts.ts';
 
 const AddSeveralDialog = lazyComponent<AddSeveralDialogProps>(() => import('./AddSeveralDialog.tsx'));
 
@@ -16,7 +17,7 @@ export default function AddSeveral() {
   return (
     <>
       <Button icon={<TagsOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Add several
+        {promoCodeTexts.addSeveral()}
       </Button>
       <Suspense>{isOpen && <AddSeveralDialog onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -12,12 +12,14 @@ import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import { commonTexts } from '../../providers/texts.ts';
 import { today, addSeveral } from './promo-code-actions.ts';
 import { batchFields } from './promo-code-fields.ts';
 import { promoCodes } from './promo-codes.ts';
+import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 
-const columns = [{ label: 'Code', value: (row: Readonly<Record<string, unknown>>) => String(row['Code']) }];
+const columns = [{ label: promoCodeTexts.code(), value: (row: Readonly<Record<string, unknown>>) => String(row['Code']) }];
 
 /** The codes as a CSV file, one a line; a spreadsheet runs none of them. */
 export function codeFile(codes: readonly string[]): Blob {
@@ -54,7 +56,6 @@ export interface AddSeveralDialogProps {
   onClose(): void;
 }
 
-const figures = new Intl.NumberFormat('en-GB');
 const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 
 /** It stands below the form, which may be longer than the window. */
@@ -66,26 +67,26 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const [isTyped, setTyped] = useState(false);
   const { running, codes, add } = useCodeBatch();
   const isChanged = isTyped && codes === undefined;
-  const askBefore = useLeaving({ isChanged, singular: 'batch of codes', onAbandon: () => undefined });
+  const askBefore = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();
   const resource = registry.find(promoCodes.name);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (
-    <Modal open title="Add several promotion codes" footer={null} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
-      {codes === undefined && resource && <RecordForm target={{ resource, form, send: add }} submitLabel="Add codes" onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+    <Modal open title={promoCodeTexts.addSeveralPromotionCodes()} footer={null} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
+      {codes === undefined && resource && <RecordForm target={{ resource, form, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
       <p role="status" className="figures">
-        {running !== undefined && `Adding ${figures.format(running)} codes…`}
-        {codes !== undefined && `${figures.format(codes.length)} codes were added`}
+        {running !== undefined && promoCodeTexts.adding({ count: running })}
+        {codes !== undefined && promoCodeTexts.added({ count: codes.length })}
       </p>
-      {running !== undefined && <progress className="promo-batch-progress" aria-label="Adding codes" ref={intoView} />}
+      {running !== undefined && <progress className="promo-batch-progress" aria-label={promoCodeTexts.addingCodes()} ref={intoView} />}
       {codes !== undefined && (
         <>
-          <p className="quiet">They stand in the list; the file has all of them, one a line.</p>
+          <p className="quiet">{promoCodeTexts.batchHint()}</p>
           <footer className="record-form-buttons promo-batch-buttons">
-            <Button onClick={close}>Close</Button>
-            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), 'Promotion codes', serverNow())}>
-              Download CSV
+            <Button onClick={close}>{commonTexts.close()}</Button>
+            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), promoCodeTexts.promotionCodes(), serverNow())}>
+              {promoCodeTexts.downloadCsv()}
             </Button>
           </footer>
         </>

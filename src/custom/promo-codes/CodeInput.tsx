@@ -3,6 +3,7 @@ import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { generated } from './promo-code-actions.ts';
+import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 
 /** The code, typed or drawn by the server. */
@@ -18,7 +19,7 @@ export default function CodeInput({ id, value, input, onChange }: FieldSlotProps
     <div className="promo-code-input">
       <Input id={id} {...input} value={typeof value === 'string' ? value : ''} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
       <Button loading={query.isFetching} onClick={() => void generate()}>
-        Generate code
+        {promoCodeTexts.generateCode()}
       </Button>
     </div>
   );

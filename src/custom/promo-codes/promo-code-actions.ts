@@ -8,32 +8,33 @@ import { promoCodes } from './promo-codes.ts';
 import { isActive, reasonNotToDeactivate } from './promo-code-row.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
+import { promoCodeTexts } from './texts.ts';
 
 export const today = () => londonDayOf(serverNow());
 
 export const changeEnd = defineAction(promoCodes, 'changeEnd', {
-  label: 'Change end date',
+  label: promoCodeTexts.changeEndDate(),
   input: z.object({ Expires: z.iso.date() }),
   inputFor: (row) => endDateChange(row, today),
-  fields: [{ key: 'Expires', label: 'End Date' }],
+  fields: [{ key: 'Expires', label: promoCodeTexts.endDate() }],
   edits: 'promo-codes',
   when: (row) => isActive(row, serverNow()),
-  done: ({ Code }) => `The end date of ${Code} was changed`,
+  done: ({ Code }) => promoCodeTexts.endDateChanged({ code: Code }),
   call: ({ call }, id, { Expires }) => call(endpoints.promoCodes.changeEnd, { params: { id }, body: { Expires: endOfLondonDay(Expires) } }),
 });
 
 export const expire = defineAction(promoCodes, 'expire', {
-  label: 'Deactivate',
+  label: promoCodeTexts.deactivate(),
   danger: true,
   disabledWhen: (row) => reasonNotToDeactivate(row, serverNow()),
-  confirm: ({ Code }) => ({ title: `Deactivate ${Code}?`, text: 'It ends now, and nobody can use it any more. This cannot be undone.', confirm: 'Deactivate' }),
-  done: ({ Code }) => `${Code} was deactivated`,
+  confirm: ({ Code }) => ({ title: promoCodeTexts.deactivateCode({ code: Code }), text: promoCodeTexts.deactivateText(), confirm: promoCodeTexts.deactivate() }),
+  done: ({ Code }) => promoCodeTexts.deactivated({ code: Code }),
   call: ({ call }, id) => call(endpoints.promoCodes.expire, { params: { id } }),
 });
 
 /** Of no code in particular: its own dialog asks for what it needs. An extension. */
 export const addSeveral = defineAction(promoCodes, 'addSeveral', {
-  label: 'Add several',
+  label: promoCodeTexts.addSeveral(),
   extension: 'promo-codes-batch',
   isPlaced: true,
   input: promoCodeBatchDraft(today),

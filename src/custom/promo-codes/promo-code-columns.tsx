@@ -6,6 +6,7 @@ import { formatPence } from '../../engine/format/money.ts';
 import { plainText } from '../../engine/format/plain-text.ts';
 import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
 import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-code-row.ts';
+import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from '../../providers/http/server-time.ts';
 
@@ -13,16 +14,16 @@ import { serverNow } from '../../providers/http/server-time.ts';
 const day = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
 
 /** Active until its end, archived from then on. */
-const stateOf = (row: PromoCodeRow) => (isActive(row, serverNow()) ? 'Active' : 'Archived');
+const stateOf = (row: PromoCodeRow) => (isActive(row, serverNow()) ? promoCodeTexts.active() : promoCodeTexts.archived());
 
 export const promoCodeColumns: readonly ColumnDeclaration<PromoCodeRow>[] = [
   { key: 'Code', cell: (row) => <Code row={row} /> },
-  { key: 'Amount', label: 'Discount', share: 0.6, cell: discountWords },
-  { key: 'MinimumSpend', label: 'Min. Spend', share: 0.75, cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : 'None') },
-  { key: 'UseType', label: 'Use Type', share: 1.25, cell: wordsOfUse },
-  { key: 'StartDate', label: 'Start Date', share: 0.8, cell: ({ StartDate }) => day(StartDate) },
-  { key: 'Expires', label: 'End Date', share: 0.8, cell: ({ Expires }) => day(Expires) },
-  { key: 'Active', label: 'Status', share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
+  { key: 'Amount', label: promoCodeTexts.discount(), share: 0.6, cell: discountWords },
+  { key: 'MinimumSpend', label: promoCodeTexts.minSpend(), share: 0.75, cell: ({ MinimumSpend }) => (MinimumSpend ? formatPence(MinimumSpend) : promoCodeTexts.none()) },
+  { key: 'UseType', label: promoCodeTexts.useType(), share: 1.25, cell: wordsOfUse },
+  { key: 'StartDate', label: promoCodeTexts.startDate(), share: 0.8, cell: ({ StartDate }) => day(StartDate) },
+  { key: 'Expires', label: promoCodeTexts.endDate(), share: 0.8, cell: ({ Expires }) => day(Expires) },
+  { key: 'Active', label: promoCodeTexts.status(), share: 0.9, cell: (row) => <State row={row} />, text: stateOf },
 ];
 
 /** A referral voucher has its badge, and the name of the person it belongs to. */
@@ -32,7 +33,7 @@ function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: {
       <span>{code}</span>
       {IsReferralVoucher === true && (
         <>
-          <StateBadge tone="concierge" icon={GiftFilled} text="Referral Voucher" />
+          <StateBadge tone="concierge" icon={GiftFilled} text={promoCodeTexts.referralVoucher()} />
           <span className="quiet promo-code-person">{[FirstName, LastName].filter(Boolean).join(' ')}</span>
         </>
       )}
@@ -41,6 +42,5 @@ function Code({ row: { Code: code, IsReferralVoucher, FirstName, LastName } }: {
 }
 
 function State({ row }: { row: PromoCodeRow }) {
-  const text = stateOf(row);
-  return text === 'Active' ? <StateBadge tone="done" icon={CheckCircleFilled} text={text} /> : <StateBadge tone="waiting" icon={StopFilled} text={text} />;
+  return <StateBadge {...(isActive(row, serverNow()) ? { tone: 'done', icon: CheckCircleFilled } : { tone: 'waiting', icon: StopFilled })} text={stateOf(row)} />;
 }

@@ -11,19 +11,20 @@ import { choices, wireFilters } from '../../engine/model/filter/wire-filters.ts'
 import { formatPence } from '../../engine/format/money.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
 import { commonTexts } from '../../providers/texts.ts';
+import { promoCodeTexts } from './texts.ts';
 
 const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
 const statuses = { active: codeTexts.active, archived: codeTexts.archived };
 
 /** What the list can be sorted by; the backend knows one direction of each. */
 export const promoCodeSorts = {
-  'Expires:asc': 'End Date',
-  'StartDate:asc': 'Start Date',
-  'DiscountType:asc': 'Discount Type',
-  'UseType:asc': 'Use Type',
-  'MinimumSpend:asc': 'Min. Spend Required',
-  'Active:asc': 'Status',
-  'CodeType:asc': 'Code Type',
+  'Expires:asc': promoCodeTexts.endDate(),
+  'StartDate:asc': promoCodeTexts.startDate(),
+  'DiscountType:asc': promoCodeTexts.discountType(),
+  'UseType:asc': promoCodeTexts.useType(),
+  'MinimumSpend:asc': promoCodeTexts.minSpendRequired(),
+  'Active:asc': promoCodeTexts.status(),
+  'CodeType:asc': promoCodeTexts.codeType(),
 } as const;
 
 /** A filter that offers these values by their words. */
@@ -34,11 +35,11 @@ function choice<Value extends string>(label: string, words: Readonly<Record<Valu
 const { shape } = PromoCodeListRequest.shape.Filter;
 
 export const promoCodeFilters = wireFilters(PromoCodeListRequest.shape.Filter, {
-  DiscountType: choice('Discount Type', codeWords.DiscountType, shape.DiscountType.element.options),
-  UseType: choice('Use Type', codeWords.UseType, shape.UseType.element.options),
-  MinimumSpend: choice('Min. Spend Required', yesOrNo, shape.MinimumSpend.element.options),
-  Status: choice('Status', statuses, shape.Status.element.options),
-  CodeType: choice('Code Type', codeWords.CodeType, shape.CodeType.element.options),
+  DiscountType: choice(promoCodeTexts.discountType(), codeWords.DiscountType, shape.DiscountType.element.options),
+  UseType: choice(promoCodeTexts.useType(), codeWords.UseType, shape.UseType.element.options),
+  MinimumSpend: choice(promoCodeTexts.minSpendRequired(), yesOrNo, shape.MinimumSpend.element.options),
+  Status: choice(promoCodeTexts.status(), statuses, shape.Status.element.options),
+  CodeType: choice(promoCodeTexts.codeType(), codeWords.CodeType, shape.CodeType.element.options),
 });
 
 export const PromoCodeRow = PromoCode.extend({
@@ -58,7 +59,7 @@ export function rowOf(code: PromoCode): PromoCodeRow {
   return {
     ...code,
     UseType: use,
-    DiscountType: discount ?? (code.Percentage ? 'Percent' : 'Value'),
+    DiscountType: discount ?? (code.Percentage ? DiscountType.enum.Percent : DiscountType.enum.Value),
     CodeType: code.IsReferralVoucher === true ? 'ReferralVoucher' : 'PromotionalCode',
   };
 }

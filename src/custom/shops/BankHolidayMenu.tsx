@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { HolidayChoice, HolidayGroup } from './holiday-choices.ts';
+import { shopTexts } from './texts.ts';
 
 interface BankHolidayMenuProps {
   readonly groups: readonly HolidayGroup[];
@@ -31,7 +32,7 @@ export function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
       }}
     >
       <Button ref={button} icon={<CalendarOutlined aria-hidden />} aria-haspopup="menu" aria-expanded={isOpen}>
-        Add a bank holiday
+        {shopTexts.addBankHoliday()}
       </Button>
     </Dropdown>
   );

@@ -5,6 +5,7 @@ import type { Closure } from '../../../contract/closures.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { Pressable } from '../../engine/kit/actions/use-action.ts';
 import { daysInWords, hoursInWords } from './closure-words.ts';
+import { shopTexts } from './texts.ts';
 
 interface ClosureEntryProps {
   readonly closure: Closure;
@@ -27,7 +28,7 @@ export function ClosureEntry({ closure, today, actions }: ClosureEntryProps) {
       </span>
       <span className="closure-state">
         <StateBadge tone={isOpen ? 'moving' : 'waiting'} icon={isOpen ? ClockCircleOutlined : StopOutlined} text={hoursInWords(closure)} />
-        {closure.First <= today && today <= closure.Last && <StateBadge tone="attention" icon={CalendarOutlined} text="Now" />}
+        {closure.First <= today && today <= closure.Last && <StateBadge tone="attention" icon={CalendarOutlined} text={shopTexts.now()} />}
       </span>
       {offered.length > 0 && (
         <span className="closure-actions">

@@ -5,22 +5,23 @@ import { z } from 'zod';
 import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/picking-hours.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { clockText, weekdays } from './shop-record.ts';
+import { shopTexts } from './texts.ts';
 import './picking-hours.css';
 
 const Week = z.array(WrittenDaySchema);
 
-type End = 'Start' | 'End';
+type End = 'start' | 'end';
 
 /** One row a weekday: from and to in London time, or closed (C-2.50, C-5.16). */
 export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-describedby': describedBy }, onChange }: FieldSlotProps) {
   const week = Week.catch([]).parse(value);
   const change = (changed: WrittenDay) => onChange(week.map((day) => (day.Day === changed.Day ? changed : day)));
   return (
-    <div id={id} ref={ref} tabIndex={-1} role="group" aria-label="Delivery picking hours" aria-describedby={describedBy} className="picking-hours">
+    <div id={id} ref={ref} tabIndex={-1} role="group" aria-label={shopTexts.deliveryPickingHours()} aria-describedby={describedBy} className="picking-hours">
       {week.map((day) => (
         <DayRow key={day.Day} day={day} onChange={change} onBlur={onBlur} />
       ))}
-      <p className="quiet">Times of day in London, summer and winter.</p>
+      <p className="quiet">{shopTexts.londonTimes()}</p>
     </div>
   );
 }
@@ -39,7 +40,7 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
   const isOpen = day.StartHour !== null || day.EndHour !== null;
   const set = (end: End, text: string) => {
     const [hour = null, minute = null] = text === '' ? [] : text.split(':').map(Number);
-    onChange(end === 'Start' ? { ...day, StartHour: hour, StartMinute: minute } : { ...day, EndHour: hour, EndMinute: minute });
+    onChange(end === 'start' ? { ...day, StartHour: hour, StartMinute: minute } : { ...day, EndHour: hour, EndMinute: minute });
   };
   const shown = [clockText(day.StartHour, day.StartMinute), clockText(day.EndHour, day.EndMinute)];
   return (
@@ -47,25 +48,25 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
       <span ref={heading} tabIndex={-1} className="picking-day-name">
         {name}
       </span>
-      {(['Start', 'End'] as const).map((end) => (
+      {(['start', 'end'] as const).map((end) => (
         <input
           key={end}
           type="time"
           className="picking-time figures"
-          aria-label={`${name}, ${end === 'Start' ? 'from' : 'to'}`}
+          aria-label={end === 'start' ? shopTexts.from({ day: name }) : shopTexts.to({ day: name })}
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : faultId}
-          value={fieldText(end === 'Start' ? [day.StartHour, day.StartMinute] : [day.EndHour, day.EndMinute])}
+          value={fieldText(end === 'start' ? [day.StartHour, day.StartMinute] : [day.EndHour, day.EndMinute])}
           onChange={(event) => set(end, event.target.value)}
           onBlur={onBlur}
         />
       ))}
-      <span className="picking-day-words quiet">{fault === undefined && (isOpen ? shown.join(' – ') : 'Closed')}</span>
+      <span className="picking-day-words quiet">{fault === undefined && (isOpen ? shown.join(' – ') : shopTexts.closed())}</span>
       {isOpen && (
         <Button
           type="text"
           icon={<CloseCircleOutlined aria-hidden />}
-          aria-label={`${name} closed`}
+          aria-label={shopTexts.dayClosed({ day: name })}
           onClick={() => {
             // This button goes: the next key is to find the same day.
             heading.current?.focus();

@@ -15,6 +15,7 @@ import { londonToday, sortClosures } from './closure-words.ts';
 import { holidayChoices } from './holiday-choices.ts';
 import { addClosure, addClosureToAll, changeClosure, closuresOfShop, removeClosure } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
+import { shopTexts } from './texts.ts';
 import './closures.css';
 
 /** The form for a closure begins with what stands here of its fields. */
@@ -24,11 +25,11 @@ const closedOn = (shop: ShopRecord, day: string, reason: string) => ({ ...shop, 
 export default function ShopClosures({ record: shop, id }: SlotProps<ShopRecord>) {
   const loaded = usePart(closuresOfShop, id);
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'missing') return <p className="quiet">This shop does not exist any more.</p>;
-  if (loaded.status === 'failed') return <LoadFailed what="The closures" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing') return <p className="quiet">{shopTexts.noSuchShop()}</p>;
+  if (loaded.status === 'failed') return <LoadFailed what={shopTexts.theClosures()} message={loaded.message} onRetry={loaded.retry} />;
   return (
     <>
-      {loaded.failure !== undefined && <FailureNotice what="The closures could not be refreshed" message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.failure !== undefined && <FailureNotice what={shopTexts.closuresNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
       <Closures shop={shop} closures={loaded.value} />
     </>
   );
@@ -55,8 +56,8 @@ function Closures({ shop, closures }: ClosuresProps) {
 
   return (
     <div ref={whole} tabIndex={-1} className="closures" onFocus={() => void (hasFocus.current = true)} onBlur={() => void (hasFocus.current = false)}>
-      {coming.length === 0 && <p className="quiet">Nothing to come: the shop keeps the hours of the week.</p>}
-      <ul className="closure-entries" aria-label="To come">
+      {coming.length === 0 && <p className="quiet">{shopTexts.nothingToCome()}</p>}
+      <ul className="closure-entries" aria-label={shopTexts.toCome()}>
         {coming.map((closure) => (
           <ClosureEntry key={closure.Id} closure={closure} today={today} actions={actions} />
         ))}
@@ -64,15 +65,15 @@ function Closures({ shop, closures }: ClosuresProps) {
       {add && (
         <div className="closure-add">
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => add.press(shop)}>
-            Add closure
+            {shopTexts.addClosure()}
           </Button>
           <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.press(closedOn(shop, day, name))} />
         </div>
       )}
       {past.length > 0 && (
         <details className="closures-past">
-          <summary>Past ({past.length})</summary>
-          <ul className="closure-entries" aria-label="Past">
+          <summary>{shopTexts.pastCount({ count: past.length })}</summary>
+          <ul className="closure-entries" aria-label={shopTexts.past()}>
             {past.map((closure) => (
               <ClosureEntry key={closure.Id} closure={closure} today={today} actions={[]} />
             ))}

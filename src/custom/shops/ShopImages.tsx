@@ -11,9 +11,11 @@ import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../providers/texts.ts';
 import { addImage, removeImage } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
 import { shops } from './shops.ts';
+import { shopTexts } from './texts.ts';
 import './shop-images.css';
 
 /** The pictures of a shop: each can be removed, and one can be added, at once (C-2.51, C-5.17). */
@@ -29,40 +31,40 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
 
   const add = async (file: File) => {
     setName(file.name);
-    if (await adding?.send(id, { File: file })) notification.success({ message: 'Image added' });
+    if (await adding?.send(id, { File: file })) notification.success({ message: shopTexts.imageAdded() });
     else await refresh.all();
   };
   const remove = (image: ShopImage) =>
     question({
-      title: 'Remove this image?',
-      content: 'Customers no longer see it.',
-      okText: 'Remove',
+      title: shopTexts.removeQuestion(),
+      content: shopTexts.removeText(),
+      okText: shopTexts.remove(),
       isDanger: true,
-      cancelText: 'Cancel',
+      cancelText: commonTexts.cancel(),
       onOk: async () => {
-        if (await removing?.send(id, { ImageId: image.Id })) notification.success({ message: 'Image removed' });
+        if (await removing?.send(id, { ImageId: image.Id })) notification.success({ message: shopTexts.imageRemoved() });
         else await refresh.all();
       },
     });
 
   return (
     <>
-      {images.length === 0 && <p className="quiet">No images yet</p>}
+      {images.length === 0 && <p className="quiet">{shopTexts.noImagesYet()}</p>}
       <ul className="shop-images">
         {images.map((image, index) => (
           <li key={image.Id}>
-            <img src={imageUrl(config, image.ImageUrl)} alt={`${record.Name}, ${index + 1} of ${images.length}`} />
-            {removing && <Button icon={<DeleteOutlined aria-hidden />} aria-label={`Remove image ${index + 1}`} onClick={() => remove(image)} />}
+            <img src={imageUrl(config, image.ImageUrl)} alt={shopTexts.imageOf({ shop: record.Name, position: index + 1, count: images.length })} />
+            {removing && <Button icon={<DeleteOutlined aria-hidden />} aria-label={shopTexts.removeNumber({ position: index + 1 })} onClick={() => remove(image)} />}
           </li>
         ))}
       </ul>
       {adding && (
         <div className="shop-image-add">
-          <PictureButton inputLabel="Image file" frame={shopImageFrame} loading={adding.isRunning} onChoose={(file) => void add(file)}>
-            Upload image
+          <PictureButton inputLabel={shopTexts.imageFile()} frame={shopImageFrame} loading={adding.isRunning} onChoose={(file) => void add(file)}>
+            {shopTexts.uploadImage()}
           </PictureButton>
           <span className="quiet" role="status">
-            {adding.isRunning ? `Uploading ${name} …` : `4:3, up to 1200x900. ${pictureLimits}. ${pictureTreatment}`}
+            {adding.isRunning ? shopTexts.uploading({ name }) : shopTexts.imageHint({ limits: pictureLimits, treatment: pictureTreatment })}
           </span>
         </div>
       )}

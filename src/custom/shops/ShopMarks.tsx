@@ -1,15 +1,16 @@
 import { DisconnectOutlined, GiftOutlined, StopOutlined } from '@ant-design/icons';
 import { StateBadge, type StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { ShopRecord } from './shop-record.ts';
+import { shopTexts } from './texts.ts';
 
 type MarkedShop = Pick<ShopRecord, 'Bound' | 'IsReferralVoucher' | 'Archived'>;
 
 /** What is out of the ordinary about a shop (C-2.44 to C-2.46). */
 function shopMarksOf({ Bound, IsReferralVoucher, Archived }: MarkedShop): StateMark[] {
   const marks: readonly [boolean, StateMark][] = [
-    [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: 'Unassigned' }],
-    [Boolean(IsReferralVoucher), { tone: 'moving', icon: GiftOutlined, text: 'Referral Voucher' }],
-    [Boolean(Archived), { tone: 'waiting', icon: StopOutlined, text: 'Inactive' }],
+    [Bound === false, { tone: 'attention', icon: DisconnectOutlined, text: shopTexts.unassigned() }],
+    [Boolean(IsReferralVoucher), { tone: 'moving', icon: GiftOutlined, text: shopTexts.referralVoucher() }],
+    [Boolean(Archived), { tone: 'waiting', icon: StopOutlined, text: shopTexts.inactive() }],
   ];
   return marks.filter(([holds]) => holds).map(([, mark]) => mark);
 }

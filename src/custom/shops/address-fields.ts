@@ -1,10 +1,11 @@
 import { country } from './shop-record.ts';
+import { shopTexts } from './texts.ts';
 
 /** What forms ask of an address. */
 export const addressFields = [
-  { key: 'Line1', label: 'Line 1' },
-  { key: 'Line2', label: 'Line 2' },
-  { key: 'PostalCode', label: 'Postal code' },
+  { key: 'Line1', label: shopTexts.lineOne() },
+  { key: 'Line2', label: shopTexts.lineTwo() },
+  { key: 'PostalCode', label: shopTexts.postalCode() },
   { key: 'City' },
-  { key: 'County', hint: `Country: ${country}` },
+  { key: 'County', hint: shopTexts.countryHint({ country }) },
 ] as const;

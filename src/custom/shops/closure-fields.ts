@@ -1,10 +1,11 @@
+import { shopTexts } from './texts.ts';
 const time = () => import('./TimeOfDayInput.tsx');
 
 /** What the forms of an entry ask for. */
 export const closureFields = [
-  { key: 'First', label: 'First day', slot: () => import('./FirstDayInput.tsx') },
-  { key: 'Last', label: 'Last day' },
+  { key: 'First', label: shopTexts.firstDay(), slot: () => import('./FirstDayInput.tsx') },
+  { key: 'Last', label: shopTexts.lastDay() },
   { key: 'Reason' },
-  { key: 'From', label: 'Open from', slot: time },
-  { key: 'To', label: 'Open until', slot: time, hint: 'Leave both empty when the shop is closed the whole day. Times of day in London.' },
+  { key: 'From', label: shopTexts.openFrom(), slot: time },
+  { key: 'To', label: shopTexts.openUntil(), slot: time, hint: shopTexts.bothEmpty() },
 ] as const;

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { addedInWords, daysInWords, hoursInWords, sortClosures } from './closure-words.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { english, speakIn } from '../../../contract/texts/language.ts';
+import { addedInWords, dayInWords, daysInWords, hoursInWords, sortClosures } from './closure-words.ts';
 import { holidayChoices } from './holiday-choices.ts';
 import { weekInWords } from './shop-record.ts';
 
@@ -50,5 +51,15 @@ describe('a week of picking hours in words', () => {
   it('is a line a day, on a clock of twelve, and says which days are closed', () => {
     const day = (Day: number, StartHour: number | null, EndHour: number | null) => ({ Id: null, Day, StartHour, StartMinute: StartHour && 5, EndHour, EndMinute: EndHour && 30 });
     expect(weekInWords([day(1, 9, 17), day(7, null, null)])).toBe('Monday: 9:05 am – 5:30 pm\nSunday: Closed');
+  });
+});
+
+describe('in another language', () => {
+  afterEach(() => speakIn(() => english));
+
+  it('a closure’s days are written as its speakers write them', () => {
+    speakIn(() => ({ tag: 'pl', direction: 'ltr', messages: {} }));
+    expect(dayInWords('2026-12-25')).toBe('pt., 25.12.2026');
+    expect(daysInWords({ First: '2026-12-25', Last: '2026-12-28' })).toBe('pt., 25.12.2026 – pon., 28.12.2026');
   });
 });

@@ -1,36 +1,41 @@
 /** A shop’s closures as people read them. */
 import { isOver } from '../../../contract/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/closures.ts';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { londonDayOf } from '../../../contract/london.ts';
 import { clockText } from './shop-record.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
+import { shopTexts } from './texts.ts';
 
 export function londonToday(): string {
   return londonDayOf(serverNow());
 }
 
-const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
 /** `Fri 25/12/2026` */
 export function dayInWords(day: string): string {
-  return `${weekDay.format(new Date(`${day}T00:00:00Z`))} ${day.split('-').toReversed().join('/')}`;
+  const { tag } = spokenLanguage();
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
+  if (!tag.startsWith('en')) return date.toLocaleDateString(tag, { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' });
+  return `${date.toLocaleDateString(tag, weekDay)} ${day.split('-').toReversed().join('/')}`;
 }
 
 export type Days = Pick<Closure, 'First' | 'Last'>;
 
 /** `Fri 25/12/2026 – Mon 28/12/2026` */
 export function daysInWords({ First, Last }: Days): string {
-  return First === Last ? dayInWords(First) : `${dayInWords(First)} – ${dayInWords(Last)}`;
+  return First === Last ? dayInWords(First) : shopTexts.span({ from: dayInWords(First), to: dayInWords(Last) });
 }
 
-function timeInWords(time: string): string | undefined {
+function timeInWords(time: string): string {
   const [hour = null, minute = null] = time.split(':').map(Number);
-  return clockText(hour, minute);
+  return clockText(hour, minute) ?? '';
 }
 
 /** `10:00 am – 2:00 pm`, or that the shop is closed. */
 export function hoursInWords({ From, To }: Pick<Closure, 'From' | 'To'>): string {
-  return From && To ? `${timeInWords(From)} – ${timeInWords(To)}` : 'Closed';
+  return From && To ? shopTexts.span({ from: timeInWords(From), to: timeInWords(To) }) : shopTexts.closed();
 }
 
 /** Those that are not over by their first day, and those that are, the latest first. */
@@ -40,12 +45,12 @@ export function sortClosures(closures: readonly Closure[], today: string): { com
 }
 
 function shopsInWords(count: number): string {
-  return count === 1 ? '1 shop' : `${count} shops`;
+  return shopTexts.shopCount({ count });
 }
 
 /** What became of an entry that was added to all shops. */
 export function addedInWords(reason: string, answer: unknown): string {
   const { Added, Skipped } = AddedToAll.parse(answer);
-  const skipped = Skipped === 0 ? '' : `, ${shopsInWords(Skipped)} skipped: another entry on one of the days`;
-  return `“${reason}” added to ${shopsInWords(Added)}${skipped}`;
+  const shops = shopsInWords(Added);
+  return Skipped === 0 ? shopTexts.addedTo({ reason, shops }) : shopTexts.addedToSome({ reason, shops, skipped: shopsInWords(Skipped) });
 }

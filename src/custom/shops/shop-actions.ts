@@ -10,16 +10,17 @@ import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { closureFields } from './closure-fields.ts';
 import { addedInWords, daysInWords, londonToday } from './closure-words.ts';
 import { shops } from './shops.ts';
+import { shopTexts } from './texts.ts';
 
 export const addImage = defineAction(shops, 'addImage', {
-  label: 'Upload image',
+  label: shopTexts.uploadImage(),
   isPlaced: true,
   input: z.object({ File: z.instanceof(File) }),
   call: ({ call }, id, { File: file }) => call(shopEndpoints.addImage, { params: { id }, body: { file } }),
 });
 
 export const removeImage = defineAction(shops, 'removeImage', {
-  label: 'Remove image',
+  label: shopTexts.removeImage(),
   danger: true,
   isPlaced: true,
   input: z.object({ ImageId: Id }),
@@ -33,14 +34,14 @@ export const closuresOfShop = definePart(shops, 'closures', {
 });
 
 export const addClosure = defineAction(shops, 'addClosure', {
-  label: 'Add closure',
+  label: shopTexts.addClosure(),
   extension: 'closures',
   isPlaced: true,
   changes: closuresOfShop,
   input: ClosureFields,
   inputFor: () => closureForm(londonToday),
   fields: closureFields,
-  done: () => 'Closure added',
+  done: () => shopTexts.closureAdded(),
   call: ({ call }, id, body) => call(closureEndpoints.add, { params: { id }, body }),
 });
 
@@ -48,32 +49,32 @@ export const addClosure = defineAction(shops, 'addClosure', {
 export const closures = defineRecord('closures', { schema: Closure, id: 'Id' });
 
 export const changeClosure = defineAction(closures, 'change', {
-  label: 'Change',
+  label: shopTexts.change(),
   edits: true,
   input: ClosureFields,
   inputFor: ({ First }) => closureForm(londonToday, First),
   fields: closureFields,
   when: (closure) => !isOver(closure, londonToday()),
-  done: ({ Reason }) => `“${Reason}” changed`,
+  done: ({ Reason }) => shopTexts.changed({ reason: Reason }),
   call: ({ call }, id, body) => call(closureEndpoints.change, { params: { id }, body }),
 });
 
 export const addClosureToAll = defineAction(closures, 'addToAll', {
-  label: 'Add to all shops',
+  label: shopTexts.addToAllShops(),
   when: ({ First }) => First >= londonToday(),
   confirm: (closure) => ({
-    title: `Add “${closure.Reason}” to all shops?`,
-    text: `Your other shops have it on ${daysInWords(closure)} too. A shop that has an entry on one of these days keeps that, and is skipped.`,
-    confirm: 'Add to all shops',
+    title: shopTexts.addToAllQuestion({ reason: closure.Reason }),
+    text: shopTexts.addToAllText({ days: daysInWords(closure) }),
+    confirm: shopTexts.addToAllShops(),
   }),
   call: ({ call }, id) => call(closureEndpoints.addToAll, { params: { id } }),
   done: ({ Reason }, answer) => addedInWords(Reason, answer),
 });
 
 export const removeClosure = defineAction(closures, 'remove', {
-  label: 'Remove',
+  label: shopTexts.remove(),
   danger: true,
   when: (closure) => !isOver(closure, londonToday()),
-  done: ({ Reason }) => `“${Reason}” removed`,
+  done: ({ Reason }) => shopTexts.removed({ reason: Reason }),
   call: ({ call }, id) => call(closureEndpoints.remove, { params: { id } }),
 });

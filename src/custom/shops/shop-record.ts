@@ -1,10 +1,12 @@
 /** A shop as the portal holds it: the list's row and the record in one shape, hours as the week that people edit. */
 import { z } from 'zod';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { londonClockOf } from '../../../contract/london.ts';
 import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops.ts';
 import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/picking-hours.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatClock } from '../../engine/format/dates.ts';
+import { shopTexts } from './texts.ts';
 
 const text = z.string().nullish();
 
@@ -19,9 +21,10 @@ export const ShopRecord = z.object({
 export type ShopRecord = z.infer<typeof ShopRecord>;
 
 /** The one country there is (C-3.04). */
-export const country = 'United Kingdom';
+export const country = shopTexts.unitedKingdom();
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** Monday first. */
+export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLanguage().tag, { weekday: 'long', timeZone: 'UTC' }));
 
 /** The record of a shop, its address beside its name, so that each section edits fields of one record. */
 export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {
@@ -43,8 +46,8 @@ function weekOf(days: readonly PickingDay[]): WrittenDay[] {
 /** One line a day: `Monday: 9:00 am – 5:30 pm`, or that it is closed. */
 export function weekInWords(value: unknown): string {
   const lines = z.array(WrittenDaySchema).catch([]).parse(value).map(({ Day, StartHour, StartMinute, EndHour, EndMinute }) => {
-    const ends = [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)];
-    return `${weekdays[Day - 1] ?? ''}: ${ends.includes(undefined) ? 'Closed' : ends.join(' – ')}`;
+    const [from, to] = [clockText(StartHour, StartMinute), clockText(EndHour, EndMinute)];
+    return shopTexts.dayHours({ day: weekdays[Day - 1] ?? '', hours: from === undefined || to === undefined ? shopTexts.closed() : shopTexts.span({ from, to }) });
   });
   return lines.join('\n');
 }

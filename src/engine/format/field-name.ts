@@ -1,3 +1,5 @@
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+
 /** A field's wire name as people read it: `MinimumSpend` → `Minimum spend`, `SKU` → `SKU`, `created_at` → `Created at`. */
 export function humanise(name: string): string {
   const words = name
@@ -25,6 +27,11 @@ export function wordsOfName(name: string): string {
   const readable = humanise(name);
   const key = readable.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z](?=[^A-Z]|$)/, (letter) => letter.toLowerCase());
   return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
+}
+
+/** A label, or the name of a field or a resource, inside a sentence: English writes it small there, other languages as it is. */
+export function inSentence(label: string): string {
+  return spokenLanguage().tag.startsWith('en') ? label.toLowerCase() : label;
 }
 
 export function capitalise(text: string): string {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { english, speakIn } from '../../../contract/texts/language.ts';
 import { Pence } from '../../../contract/units.ts';
 import { formatClock, formatDate, formatLondonTime, formatNearDate, formatTime } from './dates.ts';
+import { inSentence } from './field-name.ts';
 import { formatPence } from './money.ts';
 
 afterEach(() => speakIn(() => english));
@@ -24,6 +25,12 @@ describe('in another language', () => {
     speak('pl');
     expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 GBP');
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
+  });
+
+  it('a label keeps its capitals inside a sentence, where English writes it small', () => {
+    expect(inSentence('Postal code')).toBe('postal code');
+    speak('de');
+    expect(inSentence('Bestellungen')).toBe('Bestellungen');
   });
 
   it('a pseudo-language writes both as English does', () => {

@@ -6,6 +6,7 @@ import type { InputOf } from '../../../engine/model/declaration/action-declarati
 import { accept as acceptOrder, reject as rejectOrder } from '../order-actions.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import { VehicleProblem } from './VehicleProblem.tsx';
+import { acceptTexts } from './texts.ts';
 import { useVehicleChoice } from './use-vehicle-choice.ts';
 
 /** The vehicle picker with Reject and Accept: only while the order is pending, only for those who may reject. */
@@ -26,7 +27,7 @@ function Decision({ order, accept, reject }: DecisionProps) {
   const choice = useVehicleChoice();
   const isRunning = accept.isRunning || reject.isRunning;
   return (
-    <Section title="Vehicle type">
+    <Section title={acceptTexts.vehicleType()}>
       <VehicleChoice choice={choice} />
       <div className="accept-order-actions">
         <VehicleProblem choice={choice} />

@@ -2,8 +2,10 @@ import { Button } from 'antd';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
 import type { BulkInputProps } from '../../../engine/model/declaration/action-declaration.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import { VehicleProblem } from './VehicleProblem.tsx';
+import { acceptTexts } from './texts.ts';
 import { useVehicleChoice } from './use-vehicle-choice.ts';
 import './bulk-orders.css';
 
@@ -13,14 +15,14 @@ export default function BulkAccept({ rows, onSubmit, onCancel }: BulkInputProps<
   return (
     <>
       <p className="bulk-orders-text">
-        Each of the {rows.length} {rows.length === 1 ? 'order' : 'orders'} is accepted with this vehicle type.
+        {acceptTexts.eachAccepted({ count: rows.length })}
       </p>
       <VehicleChoice choice={choice} />
       <p className="bulk-orders-buttons bulk-orders-buttons-in-view">
         <VehicleProblem choice={choice} />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
         <Button type="primary" onClick={() => choice.settle((VehicleTypeId) => onSubmit({ VehicleTypeId }))}>
-          Accept
+          {acceptTexts.accept()}
         </Button>
       </p>
     </>

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
 import { reject as rejectOrder, reject } from '../order-actions.ts';
 import { isOver } from '../order-state.ts';
 import { hasNothingLeft } from './rejection.ts';
+import { acceptTexts } from './texts.ts';
 
 /** When the user is asked to reject the whole order: by itself when nothing is left of it, and whenever `ask` is called. */
 export function useRejectPrompt(order: Order) {
@@ -42,15 +44,15 @@ export function RejectPrompt({ order, isOpen, onClose, onRejected }: RejectPromp
   return (
     <Modal
       open={isOpen}
-      title={`Reject order ${order.OrderNo}`}
-      okText="Reject"
+      title={acceptTexts.rejectOrder({ number: order.OrderNo })}
+      okText={acceptTexts.reject()}
       okButtonProps={{ danger: true, loading: isRunning }}
-      cancelText="Cancel"
+      cancelText={commonTexts.cancel()}
       cancelButtonProps={{ disabled: isRunning }}
       onOk={() => void press()}
       onCancel={onClose}
     >
-      There are no active products remaining in this order to process. Do you want to reject the entire order?
+      {acceptTexts.nothingLeft()}
     </Modal>
   );
 }

@@ -3,9 +3,11 @@ import type { VehicleType } from '../../../../contract/orders.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { vehicleTypes } from '../order-lookups.ts';
 import { PhoneLink } from '../page/people/ContactLinks.tsx';
+import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
@@ -14,8 +16,8 @@ export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }:
   const { modal } = App.useApp();
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>
-    modal.info({ title: `${Name} is not available`, content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: 'OK' });
-  if (vehicles.status === 'failed') return <LoadFailed what="Vehicle types" message={vehicles.message} onRetry={vehicles.retry} />;
+    modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: commonTexts.ok() });
+  if (vehicles.status === 'failed') return <LoadFailed what={acceptTexts.vehicleTypes()} message={vehicles.message} onRetry={vehicles.retry} />;
   if (vehicles.status === 'loading') return null;
   return (
     <VehiclePicker
@@ -29,17 +31,18 @@ export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }:
   );
 }
 
+const linkPlace = '\u0000';
+
 /** Without a configured number the phone part is left out (O-8.21). */
 export function UnavailableVehicle({ name, phone }: { name: string; phone: string }) {
+  if (phone === '') return acceptTexts.unavailable({ vehicle: name });
+  // The number is a link wherever the sentence has it.
+  const [before, after] = acceptTexts.unavailableCall({ vehicle: name, phone: linkPlace }).split(linkPlace);
   return (
     <>
-      {name} is not available for selection at the moment. If you would like to have your order delivered in a {name} please contact us
-      {phone !== '' && (
-        <>
-          {' on '}
-          <PhoneLink number={phone} />
-        </>
-      )}
+      {before}
+      <PhoneLink number={phone} />
+      {after}
     </>
   );
 }

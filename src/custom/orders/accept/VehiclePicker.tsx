@@ -2,6 +2,7 @@ import { type Ref, useId } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { formatMeasure } from '../../../engine/format/units.ts';
+import { acceptTexts } from './texts.ts';
 import './vehicle-picker.css';
 
 interface VehiclePickerProps {
@@ -19,7 +20,7 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
   const name = useId();
   return (
     <fieldset ref={ref ?? null} className="vehicle-picker" aria-describedby={problemId}>
-      <legend className="visually-hidden">Vehicle type</legend>
+      <legend className="visually-hidden">{acceptTexts.vehicleType()}</legend>
       <div className="vehicle-picker-choices">
         {vehicles.map((vehicle) => (
           <label key={vehicle.Id} className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
@@ -31,7 +32,7 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
             />
             <span className="vehicle-name">
               {vehicle.Name}
-              {vehicle.Active === false && <span className="quiet vehicle-note"> Unavailable</span>}
+              {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
             </span>
             <span className="vehicle-facts">
               {vehicle.Info}
@@ -46,5 +47,5 @@ export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUn
 
 function factsOf({ MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
   const weight = typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
-  return [MaxSize, weight, MaxLength && `${MaxLength} long`, Speed, Availability, Example && `e.g. ${Example}`].filter(Boolean).join(' · ');
+  return [MaxSize, weight, MaxLength && acceptTexts.long({ length: MaxLength }), Speed, Availability, Example && acceptTexts.example({ example: Example })].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
+import { acceptTexts } from './texts.ts';
 
 /** The vehicle type that an order is accepted with: which one is chosen, and what is said while none is. */
 export function useVehicleChoice() {
@@ -12,7 +13,7 @@ export function useVehicleChoice() {
     choose,
     picker,
     problemId,
-    problem: isMissing && chosen === undefined ? 'Please select a vehicle type.' : undefined,
+    problem: isMissing && chosen === undefined ? acceptTexts.selectVehicle() : undefined,
     /** Goes on with what is chosen; else says that it is missing, and brings the picker, which may be out of sight, into view. */
     settle(goOn: (id: Id) => void) {
       setMissing(chosen === undefined);

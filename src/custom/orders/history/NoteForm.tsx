@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { maxNoteLength } from '../../../../contract/order-notes.ts';
+import { contractTexts } from '../../../../contract/texts.ts';
 import { useLeaving } from '../../../engine/kit/form/use-leaving.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { addNote } from '../order-actions.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { orderHistoryTexts } from './texts.ts';
 
 const Draft = z.object({ Text: z.string() });
 
@@ -19,7 +21,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   const [text, setText] = useState(() => Draft.catch({ Text: '' }).parse(drafts.read(draft)).Text);
   const isTyped = text.trim() !== '';
   useEffect(() => drafts.write(draft, isTyped ? { Text: text } : undefined), [drafts, draft, isTyped, text]);
-  useLeaving({ isChanged: isTyped, singular: 'order', onAbandon: () => drafts.write(draft, undefined) });
+  useLeaving({ isChanged: isTyped, singular: orderHistoryTexts.orderOne(), onAbandon: () => drafts.write(draft, undefined) });
   const isTooLong = text.trim().length > maxNoteLength;
   const isSendable = isTyped && !isTooLong;
   if (!add) return null;
@@ -32,7 +34,7 @@ export function NoteForm({ orderId }: { orderId: Id }) {
   };
   return (
     <form className="order-note-form" onSubmit={(event) => void submit(event)}>
-      <label htmlFor={id}>Note</label>
+      <label htmlFor={id}>{orderHistoryTexts.note()}</label>
       <Input.TextArea
         id={id}
         autoSize={{ minRows: 2, maxRows: 6 }}
@@ -42,10 +44,10 @@ export function NoteForm({ orderId }: { orderId: Id }) {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-problem`} role="alert" className="dialog-field-problem">
-        {isTooLong && `Max length is ${maxNoteLength} characters`}
+        {isTooLong && contractTexts.maxLength({ limit: maxNoteLength })}
       </p>
       <Button htmlType="submit" disabled={!isSendable} loading={add.isRunning}>
-        Add note
+        {orderHistoryTexts.addNote()}
       </Button>
     </form>
   );

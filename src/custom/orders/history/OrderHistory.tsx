@@ -5,6 +5,7 @@ import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { StaffEntries } from './StaffEntries.tsx';
+import { orderHistoryTexts } from './texts.ts';
 
 interface TimelineEntry {
   readonly label: string;
@@ -13,27 +14,27 @@ interface TimelineEntry {
 
 /** The history in the specification's order (O-4.35 to O-4.38); entries without a time are left out. */
 export function timelineOf(order: Order): TimelineEntry[] {
-  const payment = order.OrderPaymentStatus === 'Failed' ? 'Payment Failed' : 'Payment Succeeded';
+  const payment = order.OrderPaymentStatus === 'Failed' ? orderHistoryTexts.paymentFailed() : orderHistoryTexts.paymentSucceeded();
   const entries: readonly [string, Flag][] = [
-    ['Order Placed', order.Created],
+    [orderHistoryTexts.orderPlaced(), order.Created],
     [order.ProOrderStatus ? wordsOfCode('ProOrderStatus', order.ProOrderStatus) : payment, order.OrderPaymentDate],
-    ['Pending', order.Pending],
-    ['Pending Approval', order.OrderPendingApproval],
-    ['Approved', order.OrderManagerApproved],
-    ['Customer cancelled', order.OrderCancelled],
-    ['Rejected By Shop', order.Rejected],
-    ['Packed', order.Packed],
-    ['Queued', order.Queued],
-    ['Assigned', order.Assigned],
-    ['Dispatched', order.Dispatched],
-    ['Rejected by pro manager', order.OrderManagerRejected],
-    ['Failed', order.Failed],
-    ['Cancelled', order.Cancelled],
-    ['At Pickup Location', order.AtPickUpLocation],
-    ['Out for delivery', order.OutForDelivery],
-    ['At Drop Off Location', order.AtDropOffLocation],
-    ['Delivered', order.Delivered],
-    ['Returned', order.Returned],
+    [orderHistoryTexts.pending(), order.Pending],
+    [orderHistoryTexts.pendingApproval(), order.OrderPendingApproval],
+    [orderHistoryTexts.approved(), order.OrderManagerApproved],
+    [orderHistoryTexts.customerCancelled(), order.OrderCancelled],
+    [orderHistoryTexts.rejectedByShop(), order.Rejected],
+    [orderHistoryTexts.packed(), order.Packed],
+    [orderHistoryTexts.queued(), order.Queued],
+    [orderHistoryTexts.assigned(), order.Assigned],
+    [orderHistoryTexts.dispatched(), order.Dispatched],
+    [orderHistoryTexts.rejectedByProManager(), order.OrderManagerRejected],
+    [orderHistoryTexts.failed(), order.Failed],
+    [orderHistoryTexts.cancelled(), order.Cancelled],
+    [orderHistoryTexts.atPickupLocation(), order.AtPickUpLocation],
+    [orderHistoryTexts.outForDelivery(), order.OutForDelivery],
+    [orderHistoryTexts.atDropOffLocation(), order.AtDropOffLocation],
+    [orderHistoryTexts.delivered(), order.Delivered],
+    [orderHistoryTexts.returned(), order.Returned],
   ];
   return entries.flatMap(([label, flag]) => {
     const at = timeOf(flag);
@@ -44,7 +45,7 @@ export function timelineOf(order: Order): TimelineEntry[] {
 /** What happened to the order, then what staff wrote and printed, where the backend keeps that. */
 export function OrderHistory({ order }: { order: Order }) {
   return (
-    <Section title="Order history">
+    <Section title={orderHistoryTexts.orderHistory()}>
       <ol className="order-history">
         {timelineOf(order).map(({ label, at }, index) => (
           // A pro order's status may read like a later entry.

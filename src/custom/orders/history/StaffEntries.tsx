@@ -6,6 +6,7 @@ import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { notes, prints } from '../order-parts.ts';
+import { orderHistoryTexts } from './texts.ts';
 
 interface StaffEntry {
   readonly key: string;
@@ -15,10 +16,10 @@ interface StaffEntry {
 }
 
 function printOf({ What, Packages }: OrderPrint): string {
-  if (What === 'items') return 'Item list printed';
-  if (What !== 'labels') return `${What} printed`;
-  if (typeof Packages !== 'number') return 'Labels printed';
-  return `${Packages} ${Packages === 1 ? 'label' : 'labels'} printed`;
+  if (What === 'items') return orderHistoryTexts.itemListPrinted();
+  if (What !== 'labels') return orderHistoryTexts.whatPrinted({ what: What });
+  if (typeof Packages !== 'number') return orderHistoryTexts.labelsPrinted();
+  return orderHistoryTexts.countPrinted({ count: Packages });
 }
 
 /** Oldest first. */
@@ -36,10 +37,10 @@ export function StaffEntries({ orderId }: { readonly orderId: Id }) {
   const entries = staffEntriesOf(written.status === 'ready' ? written.value : [], printed.status === 'ready' ? printed.value : []);
   return (
     <>
-      {written.status === 'failed' && <LoadFailed what="The notes" message={written.message} onRetry={written.retry} />}
-      {printed.status === 'failed' && <LoadFailed what="The prints" message={printed.message} onRetry={printed.retry} />}
+      {written.status === 'failed' && <LoadFailed what={orderHistoryTexts.theNotes()} message={written.message} onRetry={written.retry} />}
+      {printed.status === 'failed' && <LoadFailed what={orderHistoryTexts.thePrints()} message={printed.message} onRetry={printed.retry} />}
       {entries.length > 0 && (
-        <ul className="order-staff-entries" aria-label="Notes and prints">
+        <ul className="order-staff-entries" aria-label={orderHistoryTexts.notesAndPrints()}>
           {entries.map(({ key, text, by, at }) => (
             <li key={key}>
               <LongText text={text} />

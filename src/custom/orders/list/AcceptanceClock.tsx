@@ -7,6 +7,7 @@ import { timeOf } from '../../../../contract/time.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
+import { orderTexts } from '../texts.ts';
 
 interface Waiting {
   readonly minutes: number;
@@ -27,11 +28,10 @@ export function waitingOf(order: Order, limits: Limits, now: Date): Waiting | un
 
 /** `9 min`, `2 h 5 min`, `3 days`. */
 export function formatWaiting(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return orderTexts.minutes({ minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  const days = Math.floor(hours / 24);
-  return days === 1 ? '1 day' : `${days} days`;
+  if (hours < 24) return minutes % 60 === 0 ? orderTexts.hours({ hours }) : orderTexts.hoursAndMinutes({ hours, minutes: minutes % 60 });
+  return orderTexts.days({ count: Math.floor(hours / 24) });
 }
 
 const tickMs = 15_000;
@@ -53,8 +53,8 @@ export function AcceptanceClock({ order }: { order: Order }) {
   const waiting = waitingOf(order, config, now);
   if (!waiting) return null;
   return (
-    <span className="figures" title="Time since the order came in">
-      <span className="visually-hidden">Waiting </span>
+    <span className="figures" title={orderTexts.sinceCame()}>
+      <span className="visually-hidden">{orderTexts.waiting()} </span>
       <StateBadge {...marks[waiting.urgency]} text={formatWaiting(waiting.minutes)} />
     </span>
   );

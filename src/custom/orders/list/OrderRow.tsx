@@ -7,6 +7,7 @@ import type { CardProps } from '../../../engine/model/declaration/list-declarati
 import { formatNearTime, formatSlot } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { orderTexts } from '../texts.ts';
 import { AcceptanceClock } from './AcceptanceClock.tsx';
 import { OrderMark } from '../OrderMark.tsx';
 import { itemCountOf, totalOf } from '../order-lines.ts';
@@ -33,7 +34,7 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
         <span className="order-row-name">
           <strong className="figures">
             {order.OrderNo}
-            {isNew && <span className="order-row-new-word">New</span>}
+            {isNew && <span className="order-row-new-word">{orderTexts.newRow()}</span>}
           </strong>
           <AcceptanceClock order={order} />
         </span>
@@ -54,7 +55,7 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
         {user.role !== 'Shop' && order.ShopName && <span className="order-row-shop">{order.ShopName}</span>}
         {lines.length > 0 && (
           <span className="figures order-row-total">
-            {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+            {orderTexts.itemsAndTotal({ count, total: formatPence(totalOf(lines)) })}
           </span>
         )}
       </span>
@@ -62,10 +63,10 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
         <time dateTime={order.Created}>{formatNearTime(readInstant(order.Created), now)}</time>
         {lastChange ? (
           <span className="quiet order-row-last">
-            Last change <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now)}</time>
+            {orderTexts.lastChange()} <time dateTime={lastChange}>{formatNearTime(readInstant(lastChange), now)}</time>
           </span>
         ) : (
-          slot && <span className="quiet order-row-slot">Slot {slot}</span>
+          slot && <span className="quiet order-row-slot">{orderTexts.slot({ slot })}</span>
         )}
       </span>
       <RightOutlined aria-hidden className="order-row-arrow" />

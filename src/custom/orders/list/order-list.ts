@@ -1,7 +1,7 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
-import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, type PortalStatus } from '../../../../contract/orders.ts';
+import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
@@ -13,6 +13,7 @@ import { itemCountOf } from '../order-lines.ts';
 import { shopsWithOrders } from '../order-lookups.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { statusOf } from '../order-state.ts';
+import { orderTexts } from '../texts.ts';
 
 /** The wire writes statuses in lower case here. */
 type FilteredStatus = Lowercase<OrderStatus>;
@@ -20,7 +21,7 @@ type FilteredStatus = Lowercase<OrderStatus>;
 /** All keys are sent, empty ones as `[]` or `null`; days are those of Europe/London. */
 export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
   Status: choices<FilteredStatus>({
-    label: 'Status',
+    label: orderTexts.status(),
     options: [
       { value: 'outfordeliverydelivery', label: codeWords.Status.OutForDeliveryDelivery() },
       { value: 'delivereddelivery', label: codeWords.Status.DeliveredDelivery() },
@@ -29,24 +30,26 @@ export const orderFilters = wireFilters(OrderListRequest.shape.Filter, {
       { value: 'faileddelivery', label: codeWords.Status.FailedDelivery(), only: ['failed'] },
     ],
   }),
-  Date: days({ label: 'Date' }),
-  Shop: idsFrom(shopsWithOrders, { label: 'Shop', when: ({ role }) => role === 'Admin', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
+  Date: days({ label: orderTexts.date() }),
+  Shop: idsFrom(shopsWithOrders, { label: orderTexts.shop(), when: ({ role }) => role === 'Admin', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName }),
 });
 
 /** The list that each tab shows. */
-const stageOfTab = { Pending: 'Pending', queued: 'Queued', failed: 'Failed', archived: 'Archived' } as const satisfies Record<OrderTab, PortalStatus>;
+const stageOfTab = { Pending: PortalStatus.enum.Pending, queued: PortalStatus.enum.Queued, failed: PortalStatus.enum.Failed, archived: PortalStatus.enum.Archived } as const satisfies Record<OrderTab, PortalStatus>;
+
+const banners = { Pending: orderTexts.newPending, queued: orderTexts.newQueued, failed: orderTexts.newFailed, archived: orderTexts.newArchived } as const satisfies Record<OrderTab, () => string>;
 
 export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Orders/${stageOfTab[tab]}`,
   check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
-  banner: (tab) => `New ${tab?.toLowerCase()} order. You have received a new ${tab?.toLowerCase()} order, click here to refresh the list.`,
+  banner: (tab = OrderTab.enum.Pending) => banners[tab](),
   alert: {
-    tab: 'Pending',
+    tab: OrderTab.enum.Pending,
     when: ({ role }) => role === 'Shop',
-    title: 'New Order',
-    describe: (order) => `Order ${order.OrderNo}`,
+    title: orderTexts.newOrder(),
+    describe: (order) => orderTexts.named({ number: order.OrderNo }),
   },
 };
 
@@ -55,9 +58,9 @@ export const orderExport: readonly ExportColumn<Order>[] = [
   { key: 'Created', value: (order) => formatTime(readInstant(order.Created)) },
   { key: 'Status', value: (order) => statusOf(order).text },
   'ShopName',
-  { key: 'CustomerFirstName', label: 'Customer', value: customerOf },
-  { key: 'DeliveryAddressPostCode', label: 'Post code', value: deliveryPostCodeOf },
-  { key: 'Orderlines', label: 'Items', value: (order) => itemCountOf(order.Orderlines ?? []) },
+  { key: 'CustomerFirstName', label: orderTexts.customer(), value: customerOf },
+  { key: 'DeliveryAddressPostCode', label: orderTexts.postCode(), value: deliveryPostCodeOf },
+  { key: 'Orderlines', label: orderTexts.items(), value: (order) => itemCountOf(order.Orderlines ?? []) },
   { key: 'Packages', value: (order) => order.Packages?.length ?? 0 },
 ];
 

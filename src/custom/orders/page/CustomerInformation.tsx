@@ -3,15 +3,16 @@ import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people.ts';
 import { MailLink, PhoneLink } from './people/ContactLinks.tsx';
+import { orderPageTexts } from './texts.ts';
 
 export function CustomerInformation({ order }: { order: Order }) {
   const delivery = deliveryAddressOf(order);
   const billing = billingAddressOf(order);
   return (
-    <Section title="Customer information">
+    <Section title={orderPageTexts.customerInformation()}>
       <div className="order-detail-people">
         <div>
-          <h3>Customer</h3>
+          <h3>{orderPageTexts.customer()}</h3>
           <p>{customerOf(order)}</p>
           {order.CustomerTelNo && (
             <p>
@@ -24,11 +25,11 @@ export function CustomerInformation({ order }: { order: Order }) {
             </p>
           )}
         </div>
-        <Address title="Delivery address" lines={delivery} />
-        {billing.length > 0 && <Address title="Billing address" lines={billing} />}
+        <Address title={orderPageTexts.deliveryAddress()} lines={delivery} />
+        {billing.length > 0 && <Address title={orderPageTexts.billingAddress()} lines={billing} />}
         {order.DeliveryAddressInstructions && (
           <div className="order-detail-instructions">
-            <h3>Delivery instructions</h3>
+            <h3>{orderPageTexts.deliveryInstructions()}</h3>
             <LongText text={order.DeliveryAddressInstructions} />
           </div>
         )}

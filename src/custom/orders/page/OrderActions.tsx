@@ -5,6 +5,7 @@ import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { refund as refundOrder, resolve as resolveOrder } from '../order-actions.ts';
 import { ResolutionChoice } from './ResolutionChoice.tsx';
+import { orderPageTexts } from './texts.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -32,7 +33,7 @@ export function OrderActions({ order, versions }: OrderActionsProps) {
         </Button>
       )}
       {resolve && resolving && (
-        <Modal open title={`Resolve order ${order.OrderNo}`} footer={null} onCancel={() => setResolving(undefined)}>
+        <Modal open title={orderPageTexts.resolveOrder({ number: order.OrderNo })} footer={null} onCancel={() => setResolving(undefined)}>
           <ResolutionChoice
             isPossible={isResolvable}
             onCancel={() => setResolving(undefined)}

@@ -9,9 +9,11 @@ import { useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
 import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { orderTexts } from '../texts.ts';
 import { OrderSheet } from './OrderSheet.tsx';
 import { orderListPathOf } from '../order-paths.ts';
 import { orders } from '../orders.ts';
+import { orderPageTexts } from './texts.ts';
 import './order-detail.css';
 
 /** One order: its page while it loads, when it is not there, and when it is. */
@@ -20,15 +22,15 @@ export default function OrderDetail({ id }: RecordPageProps) {
   const backTo = useReturnPath(orders.name, orderListPathOf(rolePrefix(user.role)));
   const loaded = useRecord(orders, id);
   const order = loaded.status === 'ready' ? loaded.record : undefined;
-  usePageTitle(order ? `Order ${order.OrderNo}` : 'Order');
+  usePageTitle(order ? orderTexts.named({ number: order.OrderNo }) : orderPageTexts.order());
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what="The order" message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed what={orderPageTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title="There is no such order">
-        <p className="quiet">It may belong to another shop, or the address may be mistyped.</p>
-        <Link to={backTo}>Back to orders</Link>
+      <EmptyState icon={FileSearchOutlined} title={orderPageTexts.noSuch()}>
+        <p className="quiet">{orderPageTexts.mayBelong()}</p>
+        <Link to={backTo}>{orderPageTexts.backToOrders()}</Link>
       </EmptyState>
     );
   }

@@ -9,9 +9,11 @@ import { formatPence } from '../../../engine/format/money.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePortal, useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { orderTexts } from '../texts.ts';
 import { ItemUnavailable } from './lines/ItemUnavailable.tsx';
 import { changeQuantity, resetQuantity } from '../order-actions.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf, imagesOf, isRejectableLine, isResettableLine } from '../order-lines.ts';
+import { orderPageTexts } from './texts.ts';
 
 interface OrderItemsProps {
   readonly order: Order;
@@ -31,16 +33,16 @@ export function OrderItems({ order, controls, unavailable, onUnavailable, onLast
   const unavailableLine = unavailable === undefined ? undefined : lines.find((line) => line.OrderLineId === unavailable);
   return (
     <Section
-      title="Ordered items"
+      title={orderPageTexts.orderItems()}
       aside={
         <span className="quiet figures">
-          {count} {count === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+          {orderTexts.itemsAndTotal({ count, total: formatPence(totalOf(lines)) })}
         </span>
       }
     >
       {controls}
       {lines.length === 0 ? (
-        <p className="quiet">This order has no items.</p>
+        <p className="quiet">{orderPageTexts.noItems()}</p>
       ) : (
         <ul>
           {lines.map((line, index) => (
@@ -62,13 +64,13 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
       <div className="order-line-what">
         <strong id={`order-line-${line.OrderLineId}`}>{line.ProductTitle}</strong>
         {variant && <span>{variant}</span>}
-        {line.OrderLineVariantSKU && <span className="quiet figures order-line-note">SKU {line.OrderLineVariantSKU}</span>}
+        {line.OrderLineVariantSKU && <span className="quiet figures order-line-note">{orderPageTexts.sku({ sku: line.OrderLineVariantSKU })}</span>}
         {(line.Options ?? []).map(({ Name, Value }) => (
           <span key={Name} className="quiet order-line-note">
             {Name}: {Value}
           </span>
         ))}
-        {line.ColorNote && <span className="quiet order-line-note">Colour note: {line.ColorNote}</span>}
+        {line.ColorNote && <span className="quiet order-line-note">{orderPageTexts.colourNote({ note: line.ColorNote })}</span>}
         {state && (
           <span>
             <StateBadge tone="failed" icon={CloseCircleOutlined} text={state} />
@@ -78,10 +80,10 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
       </div>
       <div className="order-line-figures figures">
         <p className="order-line-quantity">
-          <span className="visually-hidden">Quantity </span>× {line.OrderLineQuantity ?? '?'}
+          <span className="visually-hidden">{orderPageTexts.quantity()} </span>× {line.OrderLineQuantity ?? '?'}
         </p>
-        {isUpdatedLine(line) && <p className="quiet order-line-note">(Updated) from {line.OrderLineOriginalQuantity}</p>}
-        {typeof line.OrderLineAmountPerUnit === 'number' && <p className="quiet">{formatPence(line.OrderLineAmountPerUnit)} each</p>}
+        {isUpdatedLine(line) && <p className="quiet order-line-note">{orderPageTexts.updatedFrom({ quantity: line.OrderLineOriginalQuantity ?? '' })}</p>}
+        {typeof line.OrderLineAmountPerUnit === 'number' && <p className="quiet">{orderPageTexts.each({ price: formatPence(line.OrderLineAmountPerUnit) })}</p>}
       </div>
     </li>
   );
@@ -123,12 +125,12 @@ function LineActions({ order, line, onReject }: LineActionsProps) {
     <p className="order-line-actions">
       {isRejectable && (
         <Button size="small" danger {...described} onClick={onReject}>
-          Reject item
+          {orderPageTexts.rejectItem()}
         </Button>
       )}
       {isResettable && (
         <Button size="small" loading={reset.isRunning} {...described} onClick={() => void reset.send(order.Id, { OrderLineId })}>
-          Reset quantity
+          {orderPageTexts.resetQuantity()}
         </Button>
       )}
     </p>

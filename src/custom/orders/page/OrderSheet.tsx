@@ -7,7 +7,9 @@ import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { useHolds, useUser } from '../../../engine/kit/app/Portal.tsx';
 import type { Versions } from '../../../providers/http/versions.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { AcceptOrder } from '../accept/AcceptOrder.tsx';
+import { orderTexts } from '../texts.ts';
 import { BasicInformation } from './BasicInformation.tsx';
 import { CustomerInformation } from './CustomerInformation.tsx';
 import { OrderActions } from './OrderActions.tsx';
@@ -24,6 +26,7 @@ import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
 import { PrintControls } from '../printing/PrintControls.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
+import { orderPageTexts } from './texts.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 import { usePolling } from '../use-polling.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -55,10 +58,10 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
 
   return (
-    <article className="order-detail" aria-label={`Order ${order.OrderNo}`}>
+    <article className="order-detail" aria-label={orderTexts.named({ number: order.OrderNo })}>
       <RecordHeader
-        back={{ to: backTo, label: 'Back to orders', onClick: wayBack }}
-        title={`Order ${order.OrderNo}`}
+        back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
+        title={orderTexts.named({ number: order.OrderNo })}
         stage={stageOf(order)}
         marks={marksOf(order, role).map((badge) => (
           <OrderMark key={badge.text} badge={badge} />
@@ -66,7 +69,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         actions={<OrderActions order={order} versions={versions} />}
       />
       {failure !== undefined && (
-        <Alert type="warning" showIcon className="order-notice" message="The order could not be refreshed" description={failure} action={<Button onClick={reload}>Retry</Button>} />
+        <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.notRefreshed()} description={failure} action={<Button onClick={reload}>{commonTexts.retry()}</Button>} />
       )}
       {!isCancelledOrder(order) && <Cancellation order={order} onBlocking={setBlocked} />}
       <div className="order-detail-columns">

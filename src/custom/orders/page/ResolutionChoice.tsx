@@ -1,8 +1,10 @@
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { Resolution } from '../../../../contract/order-actions.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { orderPageTexts } from './texts.ts';
 
-const words: Readonly<Record<Resolution, string>> = { delivered: 'Mark as Delivered', refunded: 'Mark as Refunded' };
+const words: Readonly<Record<Resolution, string>> = { delivered: orderPageTexts.markAsDelivered(), refunded: orderPageTexts.markAsRefunded() };
 
 interface ResolutionChoiceProps {
   /** Not when somebody else has been quicker: what was chosen is still there to be read, but cannot be sent. */
@@ -16,9 +18,9 @@ export function ResolutionChoice({ isPossible, onCancel, onChosen }: ResolutionC
   const [chosen, setChosen] = useState<Resolution>();
   return (
     <>
-      {!isPossible && <Alert type="warning" showIcon className="order-dialog-text" message="This order has changed meanwhile and can no longer be resolved." />}
+      {!isPossible && <Alert type="warning" showIcon className="order-dialog-text" message={orderPageTexts.changedMeanwhile()} />}
       <p id="resolution-question" className="order-dialog-text">
-        The delivery of this order failed. What became of it? The order moves to the archive.
+        {orderPageTexts.whatBecame()}
       </p>
       <Radio.Group
         aria-labelledby="resolution-question"
@@ -27,9 +29,9 @@ export function ResolutionChoice({ isPossible, onCancel, onChosen }: ResolutionC
         onChange={({ target }) => setChosen(Resolution.parse(target.value))}
       />
       <p className="order-dialog-buttons">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
         <Button type="primary" disabled={!chosen || !isPossible} onClick={() => chosen && onChosen(chosen)}>
-          Submit
+          {orderPageTexts.submit()}
         </Button>
       </p>
     </>

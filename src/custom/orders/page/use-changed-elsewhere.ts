@@ -4,8 +4,10 @@ import type { Order } from '../../../../contract/orders.ts';
 import { isSet } from '../../../../contract/time.ts';
 import type { OwnWrite } from '../../../engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
+import { orderPageTexts } from './texts.ts';
 
 type Change = 'cancelled' | 'items' | 'processed' | 'resolved';
 
@@ -34,11 +36,11 @@ export function isOwnChange(change: Change, writes: readonly OwnWrite[]): boolea
   );
 }
 
-const processed = { title: 'This delivery has already been processed', text: 'Another user has processed this delivery. It is shown as it stands now.' };
+const processed = { title: orderPageTexts.processedTitle(), text: orderPageTexts.processedText() };
 
 const texts: Readonly<Record<Change, { readonly title: string; readonly text: string }>> = {
-  cancelled: { title: 'Order cancelled', text: 'This order was cancelled. Order was moved to the archive tab.' },
-  items: { title: 'Order changed', text: 'Ordered items list was updated. Please check the list before continuing.' },
+  cancelled: { title: orderPageTexts.orderCancelled(), text: orderPageTexts.cancelledText() },
+  items: { title: orderPageTexts.orderChanged(), text: orderPageTexts.itemsText() },
   processed,
   resolved: processed,
 };
@@ -63,7 +65,7 @@ export function useChangedElsewhere(order: Order, readAt: number): void {
     if (!change || (change === 'processed' && !mayProcess) || (change === 'resolved' && !mayResolve)) return;
     if (isOwnChange(change, writes.since(now.Id, since))) return;
     const { title, text } = texts[change];
-    modal.warning({ title, content: text, okText: 'OK' });
+    modal.warning({ title, content: text, okText: commonTexts.ok() });
   });
   // Also a reading that found nothing new: what was written before it is no longer to be expected.
   useEffect(() => compare(order, readAt), [order, readAt]);

@@ -5,11 +5,13 @@ import type { BulkInputProps } from '../../../engine/model/declaration/action-de
 import { createPressGuard } from '../../../engine/kit/press/press-guard.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { useExtension } from '../../../engine/kit/app/Portal.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
 import { type PrintJob, isPackable, labelsOf } from './print-job.ts';
 import PrintSheet from './PrintSheet.tsx';
+import { printingTexts } from './texts.ts';
 import '../accept/bulk-orders.css';
 
 type Counts = Readonly<Record<string, number>>;
@@ -54,12 +56,12 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
     <>
       {labels > 0 && (
         <p className="bulk-orders-text">
-          {labels} {labels === 1 ? 'label is' : 'labels are'} ready, one for each package of the chosen orders.
+          {printingTexts.labelsReady({ count: labels })}
         </p>
       )}
       {unpacked.length > 0 && (
         <DialogField
-          label={`Number of packages for each of the ${unpacked.length} ${unpacked.length === 1 ? 'order' : 'orders'} without any`}
+          label={printingTexts.numberForEach({ count: unpacked.length })}
           isCount
           value={typed}
           problem={problem}
@@ -69,10 +71,10 @@ export default function BulkPrint({ rows, onSubmit, onCancel }: BulkInputProps<O
       )}
       <p className="bulk-orders-buttons">
         <Button disabled={isMaking} onClick={onCancel}>
-          Cancel
+          {commonTexts.cancel()}
         </Button>
         <Button type="primary" disabled={!isReady} loading={isAtWork} onClick={press}>
-          Print labels
+          {printingTexts.printLabels()}
         </Button>
       </p>
       {job && <PrintSheet orders={[]} job={job} onPrinted={printed} />}

@@ -4,7 +4,9 @@ import { formatTime } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
+import { orderTexts } from '../texts.ts';
 import { paperSlotOf } from './paper-slot.ts';
+import { printingTexts } from './texts.ts';
 
 /** What to pick, on A4: a box to tick for each line. */
 export function ItemList({ order }: { order: Order }) {
@@ -12,23 +14,23 @@ export function ItemList({ order }: { order: Order }) {
   const slot = paperSlotOf(order);
   return (
     <section className="print-items">
-      <h1>Order {order.OrderNo}</h1>
+      <h1>{orderTexts.named({ number: order.OrderNo })}</h1>
       <p>
-        {[order.ShopName, `Ordered ${formatTime(readInstant(order.Created))}`, slot && `Slot ${slot}`].filter(Boolean).join(' · ')}
+        {[order.ShopName, printingTexts.orderedAt({ time: formatTime(readInstant(order.Created)) }), slot && orderTexts.slot({ slot })].filter(Boolean).join(' · ')}
       </p>
       <p>
         {[customerOf(order), ...deliveryAddressOf(order)].filter(Boolean).join(', ')}
         {order.CustomerTelNo && ` · ${order.CustomerTelNo}`}
       </p>
-      {order.DeliveryAddressInstructions && <p className="print-instructions">Instructions: {order.DeliveryAddressInstructions}</p>}
+      {order.DeliveryAddressInstructions && <p className="print-instructions">{printingTexts.instructions({ text: order.DeliveryAddressInstructions })}</p>}
       <table>
         <thead>
           <tr>
-            <th scope="col">Picked</th>
-            <th scope="col">Item</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Each</th>
+            <th scope="col">{printingTexts.picked()}</th>
+            <th scope="col">{printingTexts.item()}</th>
+            <th scope="col">{printingTexts.sku()}</th>
+            <th scope="col">{printingTexts.quantity()}</th>
+            <th scope="col">{printingTexts.each()}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,13 +42,13 @@ export function ItemList({ order }: { order: Order }) {
                 <td>
                   <strong>{[line.ProductTitle, variantOf(line)].filter(Boolean).join(', ')}</strong>
                   {(line.Options ?? []).map(({ Name, Value }) => ` · ${Name}: ${Value}`)}
-                  {line.ColorNote && ` · Colour note: ${line.ColorNote}`}
+                  {line.ColorNote && ` · ${printingTexts.colourNote({ note: line.ColorNote })}`}
                   {state && ` · ${state}`}
                 </td>
                 <td className="print-item-sku">{line.OrderLineVariantSKU}</td>
                 <td className="figures">
                   <span className={(line.OrderLineQuantity ?? 0) > 1 && !state ? 'print-item-count print-item-many' : 'print-item-count'}>{line.OrderLineQuantity ?? '?'}</span>
-                  {isUpdatedLine(line) && ' (Updated)'}
+                  {isUpdatedLine(line) && ` ${printingTexts.updated()}`}
                 </td>
                 <td className="figures">{typeof line.OrderLineAmountPerUnit === 'number' && formatPence(line.OrderLineAmountPerUnit)}</td>
               </tr>
@@ -55,7 +57,7 @@ export function ItemList({ order }: { order: Order }) {
         </tbody>
       </table>
       <p className="figures">
-        {itemCountOf(lines)} {itemCountOf(lines) === 1 ? 'item' : 'items'} · {formatPence(totalOf(lines))}
+        {orderTexts.itemsAndTotal({ count: itemCountOf(lines), total: formatPence(totalOf(lines)) })}
       </p>
     </section>
   );

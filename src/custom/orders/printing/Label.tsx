@@ -1,7 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
+import { orderTexts } from '../texts.ts';
 import { paperSlotOf } from './paper-slot.ts';
+import { printingTexts } from './texts.ts';
 
 interface LabelProps {
   readonly order: Order;
@@ -24,15 +26,15 @@ export function Label({ order, parcel, position, count }: LabelProps) {
       <p className={number.length > atFullSize ? 'print-label-number print-label-number-long' : 'print-label-number'}>
         <ShortenedCode code={number} />
       </p>
-      <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={`QR code ${parcel.Barcode}`} />
+      <QRCodeSVG value={parcel.Barcode} className="print-label-code" level="M" marginSize={4} bgColor="white" fgColor="black" title={printingTexts.qrCode({ barcode: parcel.Barcode })} />
       <p className="print-label-place">
         <strong>{deliveryPostCodeOf(order)}</strong> {customerOf(order)}
       </p>
-      {slot && <p className="print-label-slot">Slot {slot}</p>}
+      {slot && <p className="print-label-slot">{orderTexts.slot({ slot })}</p>}
       {order.ShopName && <p className="print-label-shop">{order.ShopName}</p>}
       <p className="print-label-foot">
         <span>
-          Package {parcel.PackageNo} ({position} of {count})
+          {printingTexts.packageOf({ number: parcel.PackageNo, position, count })}
         </span>
         <ShortenedCode code={parcel.Barcode} />
       </p>

@@ -7,6 +7,7 @@ import { CameraScan } from '../../../engine/features/scan/CameraScan.tsx';
 import { readScanned } from '../../../engine/features/scan/use-open-scanned.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
+import { printingTexts } from './texts.ts';
 
 interface Progress {
   readonly verified: number;
@@ -37,21 +38,21 @@ export function Packages({ order }: { order: Order }) {
   const { verified, total, isWhole } = progressOf(packages, scanned);
   return (
     <Section
-      title="Packages"
+      title={printingTexts.packages()}
       aside={
         <span role="status" className="quiet figures">
-          {verified === 0 ? total : isWhole ? `All ${total} verified` : `${verified} of ${total} verified`}
+          {verified === 0 ? total : isWhole ? printingTexts.allVerified({ total }) : printingTexts.someVerified({ verified, total })}
         </span>
       }
     >
       <ul className="order-packages">
         {packages.map((parcel) => (
           <li key={`${parcel.PackageNo} ${parcel.Barcode}`} className="order-package">
-            <QRCodeSVG value={parcel.Barcode} size={88} level="M" marginSize={4} bgColor="white" fgColor="black" title={`QR code ${parcel.Barcode}`} />
+            <QRCodeSVG value={parcel.Barcode} size={88} level="M" marginSize={4} bgColor="white" fgColor="black" title={printingTexts.qrCode({ barcode: parcel.Barcode })} />
             <span>
-              <strong className="figures">Package {parcel.PackageNo}</strong>
+              <strong className="figures">{printingTexts.package({ number: parcel.PackageNo })}</strong>
               <span className="quiet figures order-package-barcode">{parcel.Barcode}</span>
-              {scanned.has(parcel.Barcode) && <StateBadge tone="done" icon={CheckCircleOutlined} text="Verified" />}
+              {scanned.has(parcel.Barcode) && <StateBadge tone="done" icon={CheckCircleOutlined} text={printingTexts.verified()} />}
             </span>
           </li>
         ))}

@@ -2,9 +2,11 @@ import { type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField } from '../DialogField.tsx';
 import { makePackages } from '../order-actions.ts';
 import { judgeCount } from './packages-count.ts';
+import { printingTexts } from './texts.ts';
 
 interface PackagesDialogProps {
   readonly order: Order;
@@ -27,17 +29,17 @@ export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) 
   return (
     <Modal
       open
-      title="Number of packages"
-      okText="Submit"
+      title={printingTexts.numberOfPackages()}
+      okText={printingTexts.submit()}
       okButtonProps={{ disabled: count === undefined, loading: make?.isRunning ?? false }}
-      cancelText="Cancel"
+      cancelText={commonTexts.cancel()}
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
     >
-      <p className="order-dialog-text">Order {order.OrderNo} has no packages yet. One label is printed for each.</p>
-      <DialogField label="Number of packages" isCount inputRef={first} value={typed} problem={problem} onChange={setTyped} onSubmit={() => void submit()} />
+      <p className="order-dialog-text">{printingTexts.noPackages({ number: order.OrderNo })}</p>
+      <DialogField label={printingTexts.numberOfPackages()} isCount inputRef={first} value={typed} problem={problem} onChange={setTyped} onSubmit={() => void submit()} />
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { useHolds, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { makePackages } from '../order-actions.ts';
 import { isPackable } from './print-job.ts';
+import { printingTexts } from './texts.ts';
 
 interface PrintControlsProps {
   readonly order: Order;
@@ -23,17 +24,17 @@ export function PrintControls({ order, onLabels, onItems }: PrintControlsProps) 
     <p className="order-print-controls">
       {hasPackages && mayRepeat && (
         <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
-          Print labels again
+          {printingTexts.printLabelsAgain()}
         </Button>
       )}
       {mayMake && isPackable(order) && (
         <Button icon={<PrinterOutlined aria-hidden />} onClick={onLabels}>
-          Print labels
+          {printingTexts.printLabels()}
         </Button>
       )}
       {mayPrintItems && (
         <Button icon={<PrinterOutlined aria-hidden />} onClick={onItems}>
-          Print item list
+          {printingTexts.printItemList()}
         </Button>
       )}
     </p>

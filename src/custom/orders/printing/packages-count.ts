@@ -1,6 +1,7 @@
 /** What may be typed into a field for a number of packages (O-5.02). */
 import { maxPackages } from '../../../../contract/order-actions.ts';
 import { readWholeNumber } from '../whole-number.ts';
+import { printingTexts } from './texts.ts';
 
 interface JudgedCount {
   /** Absent while it cannot be sent. */
@@ -12,7 +13,7 @@ interface JudgedCount {
 export function judgeCount(typed: string): JudgedCount {
   if (typed.trim() === '') return {};
   const count = readWholeNumber(typed);
-  if (count === undefined) return { problem: 'The number of packages must be a whole number of at least 1.' };
-  if (count < 1) return { problem: 'There must be at least 1 package.' };
-  return count > maxPackages ? { problem: `There can be at most ${maxPackages} packages.` } : { count };
+  if (count === undefined) return { problem: printingTexts.notWhole() };
+  if (count < 1) return { problem: printingTexts.tooFew() };
+  return count > maxPackages ? { problem: printingTexts.tooMany({ limit: maxPackages }) } : { count };
 }

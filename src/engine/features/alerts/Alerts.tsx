@@ -6,6 +6,7 @@ import { browserLocks } from '../../../providers/http/locks.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { browserStorage } from '../../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
+import { inSentence } from '../../format/field-name.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { AlertsPrompt } from './AlertsPrompt.tsx';
 import { createChime } from './chime.ts';
@@ -94,7 +95,7 @@ function Watch({ watched }: { watched: Watched }) {
   useArrivals(watched, (rows) => {
     const { title, describe } = alert;
     const [first] = rows;
-    const text = rows.length === 1 ? (first ? describe(first) : '') : alertsTexts.several({ count: rows.length, things: resource.label.toLowerCase() });
+    const text = rows.length === 1 ? (first ? describe(first) : '') : alertsTexts.several({ count: rows.length, things: inSentence(resource.label) });
     const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
     tabTitle.announce(rows.length, title);
     notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
@@ -108,5 +109,5 @@ function Watch({ watched }: { watched: Watched }) {
     void speak();
   });
 
-  return <AlertsPrompt path={listPathOf(resource, user)} things={resource.label.toLowerCase()} onAllowed={() => chime.unlock()} />;
+  return <AlertsPrompt path={listPathOf(resource, user)} things={inSentence(resource.label)} onAllowed={() => chime.unlock()} />;
 }

@@ -3,6 +3,7 @@ import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionDeclaration, ActionHandle, Confirmation } from '../../model/declaration/action-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { inSentence } from '../../format/field-name.ts';
 import { bulkTexts } from './texts.ts';
 
 /** Those that the list names and the user may do, as far as what they need to know can be asked for once. */
@@ -29,7 +30,7 @@ const namedRows = 3;
 
 /** `Reject: 12 orders`. */
 export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
-  return bulkTexts.title({ action: label, count, things: count === 1 ? singular : things.toLowerCase() });
+  return bulkTexts.title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
 }
 
 /** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { inSentence } from '../../format/field-name.ts';
 import { type ExportOf, useExport } from './use-export.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { exportTexts } from './texts.ts';
@@ -13,7 +14,7 @@ export interface ExportDialogProps extends ExportOf {
 export default function ExportDialog({ onClose, ...exported }: ExportDialogProps) {
   const { state, retry } = useExport(exported);
   const { rows, total } = state;
-  const things = exported.resource.label.toLowerCase();
+  const things = inSentence(exported.resource.label);
   return (
     <Modal open title={exportTexts.title({ things })} footer={null} maskClosable={state.phase !== 'running'} onCancel={onClose}>
       {state.phase === 'failed' && <LoadFailed what={exported.resource.label} message={state.message ?? ''} onRetry={retry} />}

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { inSentence } from '../../format/field-name.ts';
 import { useOptions } from '../data/use-options.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { LookupFilter } from '../../model/filter/filter.ts';
@@ -29,8 +30,8 @@ export function LookupList({ filter, chosen, onChange }: LookupListProps) {
     <>
       <Input
         type="search"
-        aria-label={filterTexts.search({ things: filter.label.toLowerCase() })}
-        placeholder={filterTexts.search({ things: filter.label.toLowerCase() })}
+        aria-label={filterTexts.search({ things: inSentence(filter.label) })}
+        placeholder={filterTexts.search({ things: inSentence(filter.label) })}
         prefix={<SearchOutlined aria-hidden />}
         allowClear
         value={search}

@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
+import { inSentence } from '../../format/field-name.ts';
 import { imageUrl } from '../../format/image-url.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PictureButton } from './PictureButton.tsx';
@@ -27,7 +28,7 @@ export function ImageInput({ id, label, value, frame, canRemove, onChange, ref, 
     <div className="form-image" data-invalid={isInvalid}>
       {address !== undefined && <img src={address} alt={label} />}
       {value instanceof File && <ChosenPicture file={value} label={label} />}
-      <PictureButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: label.toLowerCase() })} frame={frame} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
+      <PictureButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: inSentence(label) })} frame={frame} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
         {isShown ? formTexts.chooseAnother() : formTexts.chooseFile()}
       </PictureButton>
       {canRemove && isShown && (

@@ -4,6 +4,7 @@ import type { Locale } from 'antd/es/locale';
 // Calendars take the first day of the week from here.
 import 'dayjs/locale/en-gb';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf } from './tokens.ts';
 import './theme.css';
@@ -26,7 +27,13 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
   const isMirrored = direction === 'rtl';
   return (
     <AppearanceContext value={store}>
-      <ConfigProvider theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)} locale={componentTexts} direction={direction}>
+      <ConfigProvider
+        theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)}
+        locale={componentTexts}
+        direction={direction}
+        // antd says this in English in every language.
+        modal={{ closable: { 'aria-label': commonTexts.close() } }}
+      >
         <AntApp notification={{ duration: toastSeconds, placement: isMirrored ? 'bottomLeft' : 'bottomRight', rtl: isMirrored }} message={{ duration: toastSeconds, rtl: isMirrored }}>
           {children}
         </AntApp>

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { z } from 'zod';
 import { type Ability, type Role, everyRole } from '../../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { inSentence } from '../../format/field-name.ts';
 import type { Resource } from './resource.ts';
 
 interface PageDeclaration {
@@ -23,7 +24,7 @@ export function definePage({ name, label, icon, path, roles = everyRole, ability
   return {
     name,
     label,
-    singular: label.toLowerCase(),
+    singular: inSentence(label),
     icon,
     schema: z.record(z.string(), z.unknown()),
     id: 'Id',

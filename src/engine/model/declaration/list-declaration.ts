@@ -5,6 +5,7 @@ import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
+import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
@@ -132,7 +133,7 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
 ): ListDeclaration<Entity, Tab> {
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
-  const things = label.toLowerCase();
+  const things = inSentence(label);
   return {
     size: 20,
     sorts: {},

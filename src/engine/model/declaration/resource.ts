@@ -14,6 +14,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
 import type { FormBodyProps, FormDeclaration } from '../form/form-declaration.ts';
+import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
@@ -153,7 +154,7 @@ export function defineResource<
   Filter extends string = never,
 >(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
-  const { list, singular = resource.label.toLowerCase(), ...rest } = given;
+  const { list, singular = inSentence(resource.label), ...rest } = given;
   const granted = grantsOf<Entity>(resource.access);
   return { ...rest, ...granted, singular, ...(list ? { list: completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list) } : {}) };
 }

@@ -1,5 +1,6 @@
 /** What a field says when its value does not fit the schema; a schema's own message always goes first. */
 import { z } from 'zod';
+import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/units.ts';
 import type { FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
@@ -39,7 +40,7 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
 
 function missing({ kind, label }: FormField): string {
   const isTyped = kind.startsWith('text') || kind === 'number';
-  const field = /^[A-Z\d\s]+$/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  const field = /^[A-Z\d\s]+$/.test(label) ? label : `${inSentence(label.charAt(0))}${label.slice(1)}`;
   return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 

@@ -10,6 +10,7 @@ import type { CardProps, ListDeclaration } from '../../model/declaration/list-de
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { inSentence } from '../../format/field-name.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
@@ -115,7 +116,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   });
 
   if (shown.status === 'failed') return <LoadFailed what={resource.label} message={shown.error?.message ?? ''} onRetry={shown.retry} />;
-  if (shown.status === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
+  if (shown.status === 'loading') return <ListSkeleton label={listTexts.loading({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
   const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
@@ -137,15 +138,15 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
       >
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
-      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />}
-      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: resource.label.toLowerCase() })} message={shown.moreFailed} onRetry={shown.loadMore} />}
+      {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
+      {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
   );
   return (
     <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
       <p className="visually-hidden" role="status">
-        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: resource.label.toLowerCase() })}
+        {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
       </p>
       {shown.rows.length === 0 ? (
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />

@@ -7,6 +7,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { inSentence } from '../../format/field-name.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { useReturnPath } from '../../kit/app/use-return-path.ts';
 import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
@@ -26,7 +27,7 @@ interface RecordScreenProps {
 /** The page of one record, as its declaration says: name, states, actions, sections in order, and what has changed. */
 export default function RecordScreen({ resource, id }: RecordScreenProps) {
   const user = useUser();
-  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: recordTexts.backTo({ things: resource.label.toLowerCase() }) };
+  const back = { to: useReturnPath(resource.name, listPathOf(resource, user)), label: recordTexts.backTo({ things: inSentence(resource.label) }) };
   const loaded = useRecord(resource, id);
   const title = loaded.status === 'ready' ? String(loaded.record[resource.title]) : resource.singular;
   usePageTitle(title);

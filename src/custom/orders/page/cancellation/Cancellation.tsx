@@ -7,9 +7,11 @@ import { useAction } from '../../../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../../../engine/kit/data/use-part.ts';
 import { useMayUse } from '../../../../engine/kit/app/Portal.tsx';
 import { forgottenFailure } from '../../../../providers/refine/auth-provider.ts';
+import { commonTexts } from '../../../../providers/texts.ts';
 import { acknowledge as acknowledgeCancellation } from '../../order-actions.ts';
 import { cancellation } from '../../order-parts.ts';
 import { usePolling } from '../../use-polling.ts';
+import { orderPageTexts } from '../texts.ts';
 
 interface CancellationProps {
   readonly order: Order;
@@ -37,7 +39,7 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
   }, [isBlocking, onBlocking]);
 
   if (loaded.status === 'failed' && mayAcknowledge) {
-    return <Alert type="warning" showIcon className="order-notice" message="Whether the customer has asked to cancel could not be loaded" description={loaded.message} action={<Button onClick={loaded.retry}>Retry</Button>} />;
+    return <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.cancelUnknown()} description={loaded.message} action={<Button onClick={loaded.retry}>{commonTexts.retry()}</Button>} />;
   }
   if (!check || (done !== undefined && requestId === done)) return null;
   if (isBlocking) return <Acknowledgement order={order} check={check} requestId={requestId} onDone={() => setDone(requestId)} />;
@@ -46,8 +48,8 @@ export function Cancellation({ order, onBlocking }: CancellationProps) {
       type="warning"
       showIcon
       className="order-notice"
-      message={check.WholeDelivery === false ? 'The customer has asked to cancel part of this order.' : 'The customer has asked to cancel this order.'}
-      description="The shop or its merchant has yet to acknowledge it."
+      message={check.WholeDelivery === false ? orderPageTexts.asksToCancelPart() : orderPageTexts.asksToCancel()}
+      description={orderPageTexts.notAcknowledged()}
     />
   );
 }
@@ -63,20 +65,20 @@ function Acknowledgement({ order, check, requestId, onDone }: { order: Order; ch
   return (
     <Modal
       open
-      title="The customer has cancelled"
+      title={orderPageTexts.customerCancelled()}
       closable={false}
       maskClosable={false}
       keyboard={false}
       footer={
         <Button type="primary" loading={acknowledge?.isRunning ?? false} onClick={() => void press()}>
-          Acknowledge
+          {orderPageTexts.acknowledge()}
         </Button>
       }
     >
       <p>
         {isWhole
-          ? `The customer has cancelled the whole delivery of order ${order.OrderNo}. Please do not prepare it any further.`
-          : `The customer has cancelled part of order ${order.OrderNo}. Please prepare only what is left of it.`}
+          ? orderPageTexts.cancelledWhole({ number: order.OrderNo })
+          : orderPageTexts.cancelledPart({ number: order.OrderNo })}
       </p>
       {!isWhole && concerned.length > 0 && (
         <ul className="order-cancelled-lines">

@@ -3,12 +3,15 @@ import { useRef, useState } from 'react';
 import { maxReasonLength } from '../../../../../contract/order-actions.ts';
 import { quantityFault } from '../../../../../contract/order-rules.ts';
 import type { Order, OrderLine } from '../../../../../contract/orders.ts';
+import { contractTexts } from '../../../../../contract/texts.ts';
 import { useAction } from '../../../../engine/kit/actions/use-action.ts';
+import { commonTexts } from '../../../../providers/texts.ts';
 import { DialogField } from '../../DialogField.tsx';
 import { changeQuantity } from '../../order-actions.ts';
 import { isRejectableLine } from '../../order-lines.ts';
 import { isLastLine } from '../../accept/rejection.ts';
 import { readWholeNumber } from '../../whole-number.ts';
+import { orderPageTexts } from '../texts.ts';
 
 interface Typed {
   readonly quantity: string;
@@ -24,14 +27,14 @@ interface Judged {
 }
 
 export function judgeRejection({ quantity, reason }: Typed, ordered: number): Judged {
-  const reasonMessage = reason.trim().length > maxReasonLength ? `Max length is ${maxReasonLength} characters` : undefined;
+  const reasonMessage = reason.trim().length > maxReasonLength ? contractTexts.maxLength({ limit: maxReasonLength }) : undefined;
   const judged = { ...(reasonMessage ? { reasonMessage } : {}), isSendable: false };
   if (quantity.trim() === '') return judged;
-  if (/^\s*-/.test(quantity)) return { ...judged, quantityMessage: 'The quantity cannot be negative.' };
+  if (/^\s*-/.test(quantity)) return { ...judged, quantityMessage: orderPageTexts.negative() };
   const count = readWholeNumber(quantity);
-  if (count === undefined) return { ...judged, quantityMessage: 'The quantity must be a whole number.' };
+  if (count === undefined) return { ...judged, quantityMessage: orderPageTexts.notWhole() };
   const fault = quantityFault(count, ordered, reason);
-  if (fault === 'moreThanOrdered') return { ...judged, quantityMessage: 'The quantity cannot be greater than the ordered quantity.' };
+  if (fault === 'moreThanOrdered') return { ...judged, quantityMessage: orderPageTexts.tooMany() };
   return { ...judged, quantity: count, isSendable: !reasonMessage && fault === undefined };
 }
 
@@ -65,21 +68,21 @@ export function ItemUnavailable({ order, line, onClose, onLast }: ItemUnavailabl
   return (
     <Modal
       open
-      title="Item unavailable"
-      okText="Submit"
+      title={orderPageTexts.itemUnavailable()}
+      okText={orderPageTexts.submit()}
       okButtonProps={{ disabled: !maySubmit, loading: change?.isRunning ?? false }}
-      cancelText="Cancel"
+      cancelText={commonTexts.cancel()}
       maskClosable={false}
       onOk={() => void submit()}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
     >
-      {!isPossible && <Alert type="warning" showIcon message="This item has changed meanwhile and can no longer be rejected." />}
+      {!isPossible && <Alert type="warning" showIcon message={orderPageTexts.itemChanged()} />}
       <p className="order-dialog-text">
-        <strong>{line.ProductTitle}</strong>: {line.OrderLineQuantity} ordered. Enter how many are still available; 0 rejects the item, and needs a reason.
+        <strong>{line.ProductTitle}</strong>: {orderPageTexts.ordered({ quantity: line.OrderLineQuantity ?? '' })}
       </p>
-      <DialogField label="Quantity still available" isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
-      <DialogField label="Reason" value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
+      <DialogField label={orderPageTexts.stillAvailable()} isCount inputRef={first} value={quantity} problem={quantityMessage} onChange={setQuantity} onSubmit={() => void submit()} />
+      <DialogField label={orderPageTexts.reason()} value={reason} problem={reasonMessage} onChange={setReason} onSubmit={() => void submit()} />
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { formatTime } from '../../../../engine/format/dates.ts';
 import { Facts, Section } from '../../../../engine/kit/section/Section.tsx';
 import { usePart } from '../../../../engine/kit/data/use-part.ts';
 import { driver, merchant } from '../../order-parts.ts';
+import { orderPageTexts } from '../texts.ts';
 import { MailLink, PhoneLink } from './ContactLinks.tsx';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
@@ -15,14 +16,14 @@ export function DriverInformation({ order }: { order: Order }) {
   const loaded = usePart(driver, order.Id);
   if (loaded.status === 'missing' || loaded.status === 'loading') return null;
   return (
-    <Section title="Driver information">
+    <Section title={orderPageTexts.driverInformation()}>
       {loaded.status === 'failed' ? (
-        <LoadFailed what="Driver information" message={loaded.message} onRetry={loaded.retry} />
+        <LoadFailed what={orderPageTexts.driverInformation()} message={loaded.message} onRetry={loaded.retry} />
       ) : (
         <Facts
           facts={[
-            ['Courier', loaded.value.CourierName],
-            ['Delivery date', loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate))],
+            [orderPageTexts.courier(), loaded.value.CourierName],
+            [orderPageTexts.deliveryDate(), loaded.value.DeliveryDate && formatTime(readInstant(loaded.value.DeliveryDate))],
           ]}
         />
       )}
@@ -35,8 +36,8 @@ export function MerchantInformation({ shopId }: { shopId: Id }) {
   const loaded = usePart(merchant, shopId);
   if (loaded.status === 'missing') return null;
   return (
-    <Section title="Merchant information">
-      {loaded.status === 'failed' && <LoadFailed what="Merchant information" message={loaded.message} onRetry={loaded.retry} />}
+    <Section title={orderPageTexts.merchantInformation()}>
+      {loaded.status === 'failed' && <LoadFailed what={orderPageTexts.merchantInformation()} message={loaded.message} onRetry={loaded.retry} />}
       {loaded.status === 'ready' && <MerchantFacts merchant={loaded.value.Merchant} />}
     </Section>
   );
@@ -47,10 +48,10 @@ function MerchantFacts({ merchant: known }: { merchant: z.infer<typeof AdminShop
   return (
     <Facts
       facts={[
-        ['Name', known.Name],
-        ['Email', known.Email && <MailLink key="email" address={known.Email} />],
-        ['Phone', known.Phone && <PhoneLink key="phone" number={known.Phone} />],
-        ['Address', [AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode].filter(Boolean).join(', ')],
+        [orderPageTexts.name(), known.Name],
+        [orderPageTexts.email(), known.Email && <MailLink key="email" address={known.Email} />],
+        [orderPageTexts.phone(), known.Phone && <PhoneLink key="phone" number={known.Phone} />],
+        [orderPageTexts.address(), [AddressLine1, AddressLine2, AddressLine3, City, County, PostalCode].filter(Boolean).join(', ')],
       ]}
     />
   );

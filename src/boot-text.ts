@@ -1,0 +1,13 @@
+import { bootTexts } from './texts.ts';
+
+const linkPlace = '\u0000';
+
+/** Says in the chosen language what `index.html` says in English for as long as no language is known. */
+export function sayBootText(page: ParentNode): void {
+  const [heading, hint, link] = [page.querySelector('.boot h1'), page.querySelector('.boot p'), page.querySelector('.boot a')];
+  if (!heading || !hint || !link) return;
+  heading.textContent = bootTexts.loading();
+  link.textContent = bootTexts.loadAgain();
+  const [before = '', after = ''] = bootTexts.stays({ link: linkPlace }).split(linkPlace);
+  hint.replaceChildren(before, link, after);
+}

@@ -1,0 +1,7 @@
+import { defineTexts } from '../contract/texts/define-texts.ts';
+
+export const bootTexts = defineTexts('boot', {
+  loading: 'The portal is loading',
+  stays: 'If it stays like this, check your connection and {link}.',
+  loadAgain: 'load the page again',
+});
