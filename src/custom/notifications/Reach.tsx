@@ -20,12 +20,12 @@ const waitMs = 400;
 
 type ReachState =
   | { readonly face: 'empty' | 'counting' }
-  | { readonly face: 'counted'; readonly people: number }
+  | { readonly face: 'counted'; readonly people: number; readonly isOld: boolean }
   | { readonly face: 'failed'; retry(): void };
 
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
-/** How many people the audience is, asked once it has stood still for a moment; the last number stays until the next is there. */
+/** How many people the audience is, asked once it has stood still for a moment; the last number stays, as an old one, until the next is there. */
 function useReach(audience: PushAudience): ReachState {
   const settled = useSettled(audience, waitMs);
   const query = useErrand(countReach, {
@@ -34,7 +34,8 @@ function useReach(audience: PushAudience): ReachState {
   });
   if (isEmpty(audience)) return { face: 'empty' };
   if (query.isError) return { face: 'failed', retry: () => void query.refetch() };
-  return query.data && !isEmpty(settled) ? { face: 'counted', people: query.data.data.value.People } : { face: 'counting' };
+  if (!query.data || isEmpty(settled)) return { face: 'counting' };
+  return { face: 'counted', people: query.data.data.value.People, isOld: settled !== audience || query.isPlaceholderData };
 }
 
 interface ReachProps {
@@ -61,7 +62,7 @@ function Counted({ shops }: ReachProps) {
   const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]));
   return (
     <div className="push-reach">
-      <p role="status" className="figures">
+      <p role="status" className="figures" aria-busy={reach.face === 'counted' && reach.isOld}>
         {wordsOf(reach)}
       </p>
       {reach.face === 'failed' && (
