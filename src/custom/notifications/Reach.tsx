@@ -52,7 +52,7 @@ export function ReachOfCustomers({ count }: { readonly count: number }) {
   return (
     <div className="push-reach">
       <p role="status" className="figures">
-        {wordsOf(count === 0 ? { face: 'empty' } : { face: 'counted', people: count })}
+        {wordsOf(count === 0 ? { face: 'empty' } : { face: 'counted', people: count, isOld: false })}
       </p>
     </div>
   );
