@@ -29,8 +29,12 @@ async function choose(page: Page, label: string, option: string) {
 
 async function enterDay(page: Page, label: string, day: string) {
   const field = page.getByRole('textbox', { name: label });
-  await field.fill(day);
-  await field.press('Tab');
+  // A form that has just been refused puts the focus back a moment later, and the calendar then forgets what is typed.
+  await expect(async () => {
+    await field.fill(day);
+    await field.press('Tab');
+    await expect(field).toHaveValue(day, { timeout: 1000 });
+  }).toPass();
 }
 
 /** Everything but the code and its discount. */

@@ -40,7 +40,7 @@ export function stubNetwork(answer: Answering): Network {
 
   const fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = address.slice(address.indexOf('/', 'http://'.length));
-    const request = { method: init.method ?? 'GET', url, headers: Object.fromEntries(new Headers(init.headers)), text: textOf(init.body) };
+    const request = { method: init.method ?? 'GET', url, headers: Object.fromEntries([...new Headers(init.headers)].map(([name, value]) => [name.toLowerCase(), value])), text: textOf(init.body) };
     received.push(request);
     const sent = await answer(request);
     init.signal?.throwIfAborted();

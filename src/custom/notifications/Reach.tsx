@@ -22,12 +22,12 @@ const waitMs = 400;
 
 type ReachState =
   | { readonly status: 'empty' | 'counting' }
-  | { readonly status: 'counted'; readonly people: number }
+  | { readonly status: 'counted'; readonly people: number; readonly isOld: boolean }
   | { readonly status: 'failed'; retry(): void };
 
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
-/** How many people the audience is, asked once it has stood still for a moment; the last number stays until the next is there. */
+/** How many people the audience is, asked once it has stood still for a moment; the last number stays, as an old one, until the next is there. */
 function useReach(audience: PushAudience): ReachState {
   const settled = useSettled(audience, waitMs);
   const query = useErrand(countReach, {
@@ -36,7 +36,8 @@ function useReach(audience: PushAudience): ReachState {
   });
   if (isEmpty(audience)) return { status: 'empty' };
   if (query.isError) return { status: 'failed', retry: () => void query.refetch() };
-  return query.data && !isEmpty(settled) ? { status: 'counted', people: query.data.data.value.People } : { status: 'counting' };
+  if (!query.data || isEmpty(settled)) return { status: 'counting' };
+  return { status: 'counted', people: query.data.data.value.People, isOld: settled !== audience || query.isPlaceholderData };
 }
 
 interface ReachProps {
@@ -53,7 +54,7 @@ export function ReachOfCustomers({ count }: { readonly count: number }) {
   return (
     <div className="push-reach">
       <p role="status" className="figures">
-        {wordsOf(count === 0 ? { status: 'empty' } : { status: 'counted', people: count })}
+        {wordsOf(count === 0 ? { status: 'empty' } : { status: 'counted', people: count, isOld: false })}
       </p>
     </div>
   );
@@ -63,7 +64,7 @@ function Counted({ shops }: ReachProps) {
   const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]));
   return (
     <div className="push-reach">
-      <p role="status" className="figures">
+      <p role="status" className="figures" aria-busy={reach.status === 'counted' && reach.isOld}>
         {wordsOf(reach)}
       </p>
       {reach.status === 'failed' && (

@@ -1,5 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answering } from '../../src/providers/testing/backend.ts';
 import { contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { button, pass, until } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
@@ -49,5 +50,24 @@ describe('the minute for which a notification is scheduled', () => {
     fireEvent.click(send);
     await pass(500);
     expect(writes().map(({ text }) => JSON.parse(text).ScheduleDate)).toEqual(['2026-11-20T10:00:00.000Z']);
+  });
+});
+
+describe('the number of people that a notification reaches', () => {
+  const twoShops = [{ MerchantId: 1, MerchantName: 'Alder', Shops: [{ ShopId: 1, ShopName: 'Alder Soho' }, { ShopId: 2, ShopName: 'Alder Camden' }] }];
+  const whole = contractBackend({ '/admin/push-notifications/shops': () => twoShops }, { readMs: 10, writeMs: 10 });
+  const backend: Answering = (request) => (request.url === '/ext/push-reach' ? { json: { Result: { People: JSON.parse(request.text).Shops.length * 10 } } } : whole(request));
+  const shown = () => document.querySelector('.push-reach [role="status"]');
+
+  it('is an old one while that of another choice is on its way', async () => {
+    renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: ['push-reach'], drafts: { 'push-notifications.create': composition }, backend });
+    await until(() => shown()?.textContent?.includes('Reaches 10 people') || undefined, 'number of people');
+    const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
+    await press('Deselect All');
+    expect(shown()?.textContent).toBe('Reaches nobody yet');
+    await press('Select All');
+    expect([shown()?.textContent, shown()?.getAttribute('aria-busy')]).toEqual(['Reaches 10 people', 'true']);
+    await until(() => shown()?.textContent?.includes('Reaches 20 people') || undefined, 'number of both shops');
+    expect(shown()?.getAttribute('aria-busy')).toBe('false');
   });
 });

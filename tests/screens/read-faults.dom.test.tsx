@@ -1,0 +1,121 @@
+/** Each call that a screen reads fails in every way: no blank page, no failure shown as emptiness, a way on, and recovery. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { type Fault, breakable, faults, fewFaults } from '../setup/played-faults.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, pass, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+/** A failed read is asked again after one and after two seconds, and tells its failure then. */
+async function untilGivenUp({ failures }: Pick<Network, 'failures'>, look: () => unknown, what: string): Promise<void> {
+  await until(() => (failures() > 0 ? true : undefined), `call for ${what}`);
+  await pass(3_100);
+  await until(look, what);
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+type Network = ReturnType<typeof breakable>;
+
+const alertOf = (words: string) => [...document.querySelectorAll('[role="alert"]')].find((each) => each.textContent?.includes(words));
+const pressRetry = async () => act(async () => void fireEvent.click(await until(() => button('Retry'), 'Retry')));
+const pressLink = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('link', { name })));
+
+interface Reading {
+  readonly what: string;
+  readonly kinds: Readonly<Record<string, Fault>>;
+  readonly network: Network;
+  readonly call: RegExp;
+  /** Makes the first call. */
+  open(): unknown;
+  recovered(): unknown;
+}
+
+/** Each fault of a read, met by Retry: what failed and why stand in its place, never an empty list. Then it recovers. */
+async function expectReadFaults({ what, kinds, network, call, open, recovered }: Reading): Promise<void> {
+  for (const [index, [name, fault]] of Object.entries(kinds).entries()) {
+    network.fail(call, fault);
+    if (index === 0) await open();
+    else await pressRetry();
+    await untilGivenUp(network, () => alertOf(`${what} could not be loaded`)?.textContent?.match(fault.says), `alert after ${name}`);
+    expect(screen.queryByText('No records found')).toBeNull();
+    expect(recovered()).toBeFalsy();
+  }
+  network.mend();
+  await pressRetry();
+  await until(recovered, what);
+}
+
+it('the list of each tab tells faults from emptiness, and Retry mends it', async () => {
+  const others = [
+    { tab: 'Ready for collection', order: anOrder({ Id: 2, OrderNo: 'A-2', Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' }) },
+    { tab: 'Failed orders', order: anOrder({ Id: 3, OrderNo: 'A-3', Status: 'FailedDelivery', ShopPortalStatus: 'Failed' }) },
+    { tab: 'Archive', order: anOrder({ Id: 4, OrderNo: 'A-4', Status: 'DeliveredDelivery', ShopPortalStatus: 'Archived' }) },
+  ];
+  const network = breakable(playedOrders([anOrder({ Id: 1, OrderNo: 'A-1' }), ...others.map(({ order }) => order)]).backend);
+  const show = () => renderApp({ role: 'Admin', url: '/admin/orders', extensions: [], backend: network.backend });
+  const row = (number: unknown) => () => screen.queryByRole('link', { name: new RegExp(String(number)) });
+  const ofTab = (tab: string) => ({ what: 'Orders', network, call: new RegExp(`/admin/deliveries/${tab}$`, 'i') });
+
+  await expectReadFaults({ ...ofTab('Pending'), kinds: faults, open: show, recovered: row('A-1') });
+  for (const { tab, order } of others) {
+    const openTab = () => act(async () => void fireEvent.click(screen.getByRole('tab', { name: new RegExp(tab) })));
+    await expectReadFaults({ ...ofTab(String(order.ShopPortalStatus)), kinds: fewFaults, open: openTab, recovered: row(order.OrderNo) });
+  }
+
+  const letGo = network.holdBack(/\/admin\/deliveries\/Pending$/);
+  show();
+  await until(() => screen.queryByRole('status', { name: 'Loading orders' }), 'list that is loading');
+  expect(screen.getByRole('tab', { name: /Open orders/ })).toBeTruthy();
+  expect(screen.queryByText('No records found')).toBeNull();
+  letGo();
+  await until(row('A-1'), 'list');
+});
+
+const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
+const article = () => document.querySelector('article');
+
+it('an order, and the vehicle types in it, tell each fault, and Retry mends it', async () => {
+  const orders = [anOrder({ Id: 1, OrderNo: 'A-1' }), anOrder({ Id: 2, OrderNo: 'A-2' })];
+  const network = breakable(playedOrders(orders).backend);
+  const open = () => renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
+  await expectReadFaults({ network, open, call: /\/shop\/delivery\/1$/, what: 'The order', kinds: faults, recovered: article });
+  await expectReadFaults({ network, open, call: /vehicle-type$/, what: 'Vehicle types', kinds: fewFaults, recovered: van });
+
+  const letGo = network.holdBack(/\/shop\/delivery\/1$/);
+  open();
+  await until(() => screen.queryByRole('status', { name: 'Loading' }), 'order that is loading');
+  letGo();
+  await until(article, 'order');
+
+  // What one order showed is gone before the next has come.
+  await pressLink(/Back to orders/);
+  await until(() => screen.queryByRole('link', { name: /A-2/ }), 'list');
+  const letNextGo = network.holdBack(/\/shop\/delivery\/2$/);
+  await pressLink(/A-2/);
+  await until(() => screen.queryByRole('status', { name: 'Loading' }), 'next order that is loading');
+  expect(article()).toBeNull();
+  letNextGo();
+  await until(article, 'next order');
+});
+
+it('an order that cannot be refreshed stays as it was, with the vehicle chosen, says so, and Retry mends it', async () => {
+  const order = anOrder({ Id: 1 });
+  const { backend: whole, told } = playedOrders([order]);
+  const network = breakable(whole);
+  const { push } = renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
+  fireEvent.click(await until(van, 'van'));
+  for (const fault of Object.values(fewFaults)) {
+    network.fail(/\/shop\/delivery\/1$/, fault);
+    await act(async () => push(told(order)));
+    await untilGivenUp(network, () => alertOf('The order could not be refreshed')?.textContent?.match(fault.says), `notice of ${fault.says.source}`);
+    expect(van()?.checked).toBe(true);
+    network.mend();
+  }
+  await pressRetry();
+  await until(() => (alertOf('The order could not be refreshed') ? undefined : true), 'order without the notice');
+  expect(article()).toBeTruthy();
+  expect(van()?.checked).toBe(true);
+});

@@ -1,0 +1,67 @@
+/** Where an address leads, signed in and signed out, and what the screens for it ask of whoever signs in. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, type } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
+const address = () => `${window.location.pathname}${window.location.search}`;
+const whole = contractBackend({ '/portal/login': { Role: 'Admin' }, '/portal/profile': { Role: 'Admin' } }, { readMs: 0, writeMs: 0 });
+const openSignedOut = (url: string) => renderApp({ url, extensions: [], backend: whole });
+
+describe('signed out', () => {
+  it.each([['/forgotPassword', 'Forgot your password?'], ['/resetPassword/some-token', 'Choose a new password']])('%s is there for everybody', async (url, heading) => {
+    openSignedOut(url);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    expect(address()).toBe(url);
+  });
+
+  it.each(['/', '/forgotpassword', '/no/such/page', '/admin/orders?tab=queued'])('%s leads to the sign-in screen', async (url) => {
+    openSignedOut(url);
+    expect(await screen.findByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it('sign-in leads on to what was asked for', async () => {
+    openSignedOut('/admin/orders?tab=queued');
+    await screen.findByRole('button', { name: 'Sign In' });
+    type('Email', 'admin@demo.test');
+    type('Password', 'Demo-Portal-1');
+    await press('Sign In');
+    await waitFor(() => expect(address()).toBe('/admin/orders?tab=queued'));
+  });
+
+  it('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async () => {
+    const { received } = openSignedOut('/login');
+    await screen.findByRole('button', { name: 'Sign In' });
+    await press('Sign In');
+    expect(await screen.findByText('Please enter your email address')).toBeTruthy();
+    expect(screen.getByText('Please enter a password')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+    expect(received.filter(({ url }) => url === '/portal/login')).toEqual([]);
+  });
+
+  it.each([['/login', ['Password']], ['/resetPassword/some-token', ['New password', 'Confirm password']]])('the show-password checkbox of %s unmasks and masks what is typed', async (url, labels) => {
+    openSignedOut(url);
+    const box = await screen.findByLabelText('Show password');
+    const types = () => labels.map((label) => screen.getByLabelText(label, { exact: true }).getAttribute('type'));
+    expect(types()).toEqual(labels.map(() => 'password'));
+    fireEvent.click(box);
+    expect(types()).toEqual(labels.map(() => 'text'));
+    fireEvent.click(box);
+    expect(types()).toEqual(labels.map(() => 'password'));
+  });
+});
+
+describe('a shop', () => {
+  it.each(['/admin/orders', '/admin/orders/details/1', '/merchant/orders', '/no/such/page'])('that opens %s finds its own orders, and nothing foreign is asked for', async (url) => {
+    const { backend } = playedOrders([anOrder({ OrderNo: 'A-1' })]);
+    const { received } = renderApp({ role: 'Shop', url, backend });
+    expect(await screen.findByRole('link', { name: /A-1/ })).toBeTruthy();
+    expect(address()).toBe('/orders');
+    expect(received.filter((request) => /^\/(admin|merchant)\//.test(request.url))).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+/** Each call that changes something fails in every way: nothing typed or chosen is lost, and the next press works. */
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { type Fault, breakable, faults, fewFaults, refusals, unreachable } from '../setup/played-faults.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const dialogWith = (words: RegExp) => until(() => openDialogs().find((each) => words.test(each.textContent ?? '')), `dialog with ${words.source}`);
+
+async function press(name: string, scope?: Element): Promise<void> {
+  const control = await until(() => button(name, scope), `“${name}”`);
+  await act(async () => void fireEvent.click(control));
+}
+
+/** It does not come back by itself. */
+async function close(dialog: Element): Promise<void> {
+  await press('OK', dialog);
+  await pass(1_000);
+  expect(openDialogs()).toEqual([]);
+}
+
+interface Sending {
+  readonly call: RegExp;
+  readonly kinds: Readonly<Record<string, Fault>>;
+  readonly network: ReturnType<typeof breakable>;
+  send(): Promise<void>;
+  /** What the dialog reads, where the specification gives the words. */
+  readonly words?: Readonly<Record<string, RegExp>>;
+  /** What was typed or chosen. */
+  kept(): unknown;
+}
+
+/** Every fault of a write: a dialog says what to do, and what was entered stays. Then offline, the same. */
+async function expectWriteFaults({ call, kinds, network, send, words: own = {}, kept }: Sending): Promise<void> {
+  const entered = kept();
+  const expectTold = async (says: RegExp) => {
+    await send();
+    const dialog = await dialogWith(says);
+    expect(dialog.textContent).toMatch(/^Error/);
+    await close(dialog);
+    expect(kept()).toEqual(entered);
+  };
+  for (const [name, fault] of Object.entries(kinds)) {
+    network.fail(call, fault);
+    await expectTold(own[name] ?? fault.says);
+    network.mend();
+  }
+  network.setOnline(false);
+  await expectTold(own['a cut connection'] ?? unreachable);
+  network.setOnline(true);
+}
+
+const van = () => document.querySelector<HTMLInputElement>('input[type="radio"]');
+
+it('accepting an order: each fault keeps the order and the chosen vehicle, and the next press works', async () => {
+  const { backend: whole } = playedOrders([anOrder({ Id: 1 })]);
+  const call = /\/shop\/delivery\/accept$/;
+  const keys: unknown[] = [];
+  const counting: Answering = (request) => {
+    if (!call.test(request.url)) return whole(request);
+    keys.push(request.headers['idempotency-key']);
+    // Done, and its answer lost: by its key the second press is known for the same.
+    return keys.length === 1 ? 'hang up' : whole(request);
+  };
+  const network = breakable(counting);
+  renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
+  fireEvent.click(await until(van, 'van'));
+  const send = () => press('Accept');
+  await expectWriteFaults({ call, kinds: refusals, network, send, kept: () => van()?.checked });
+  const letGo = network.holdBack(call);
+  await send();
+  expect(button('Reject')).toHaveProperty('disabled', true);
+  letGo();
+  await close(await dialogWith(unreachable));
+  await send();
+  await until(() => screen.queryByText(/accepted. It is ready for collection/), 'acceptance');
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+});
+
+it('rejecting an order: each fault leaves it as it was, and the next press works', async () => {
+  const orders = [anOrder({ Id: 1 })];
+  const { backend: whole } = playedOrders(orders);
+  const call = /\/reject$/;
+  const network = breakable((request) => {
+    if (call.test(request.url)) orders[0] = anOrder({ Id: 1, Status: 'RejectedDelivery', ShopPortalStatus: 'Archived' });
+    return whole(request);
+  });
+  renderApp({ role: 'Shop', url: '/orders/details/1', extensions: [], backend: network.backend });
+  const send = async () => {
+    await press('Reject');
+    await press('Reject', await dialogWith(/Reject/));
+  };
+  const isOffered = () => button('Reject')?.hasAttribute('disabled') === false;
+  await until(() => isOffered() || undefined, 'Reject');
+  await expectWriteFaults({ call, kinds: fewFaults, network, send, kept: isOffered });
+  await send();
+  await until(() => screen.queryAllByText('Rejected Order')[0], 'rejected order');
+});
+
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value;
+
+it('signing in: each fault keeps what was typed, says what to do, and the next press works', async () => {
+  const call = /\/portal\/login$/;
+  const network = breakable(contractBackend({ '/portal/login': { Role: 'Shop' }, '/portal/profile': { Role: 'Shop' } }, { readMs: 0, writeMs: 0 }));
+  const { received } = renderApp({ url: '/login', extensions: [], backend: network.backend });
+  await until(() => button('Sign In'), 'Sign In');
+  type('Email', 'shop@demo.test');
+  type('Password', 'Demo-Portal-1');
+  const send = () => press('Sign In');
+  const again = /Login failed\. Please try again\./;
+  const words = { 'a 500 without words': again, 'a page of a proxy': again };
+  await expectWriteFaults({ call, kinds: faults, network, send, words, kept: () => [valueOf('Email'), valueOf('Password')] });
+
+  const sent = () => received.filter(({ url }) => call.test(url)).length;
+  const before = sent();
+  const letGo = network.holdBack(call);
+  const signIn = button('Sign In');
+  await send();
+  await act(async () => {
+    if (signIn) fireEvent.click(signIn);
+    screen.getByLabelText<HTMLInputElement>('Password', { exact: true }).form?.requestSubmit();
+  });
+  expect(signIn?.className).toContain('loading');
+  expect(screen.getByRole('heading', { name: 'Sign in to the portal' })).toBeTruthy();
+  letGo();
+  await until(() => screen.queryByRole('heading', { name: 'Orders', level: 1 }), 'list of orders');
+  expect(sent()).toBe(before + 1);
+});
+
+const tryAgain = /An error occurred\. Please try again\./;
+const passwordWords = { 'a cut answer': tryAgain, 'a cut connection': tryAgain };
+
+it('asking for a reset link: each fault keeps the address, and the next press works', async () => {
+  const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
+  renderApp({ url: '/forgotPassword', extensions: [], backend: network.backend });
+  await until(() => button('Send Reset Link'), 'Send Reset Link');
+  type('Email', 'shop@demo.test');
+  const send = () => press('Send Reset Link');
+  await expectWriteFaults({ call: /\/forgot-password$/, kinds: fewFaults, network, send, words: passwordWords, kept: () => valueOf('Email') });
+  await send();
+  await until(() => screen.queryByText('If your email is registered, you will receive a password reset link shortly.'), 'answer');
+});
+
+it('choosing a new password: each fault keeps both fields, and the next press works', async () => {
+  const network = breakable(contractBackend({}, { readMs: 0, writeMs: 0 }));
+  renderApp({ url: '/resetPassword/some-token', extensions: [], backend: network.backend });
+  await until(() => button('Reset password'), 'Reset password');
+  for (const label of ['New password', 'Confirm password']) type(label, 'Long-Enough-1');
+  const send = () => press('Reset password');
+  const call = /\/forgot-password-reset$/;
+  await expectWriteFaults({ call, kinds: fewFaults, network, send, words: passwordWords, kept: () => [valueOf('New password'), valueOf('Confirm password')] });
+  const letGo = network.holdBack(call);
+  await send();
+  expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
+  letGo();
+  await until(() => screen.queryByRole('heading', { name: 'Your password is changed' }), 'changed password');
+});
