@@ -29,7 +29,7 @@ async function choose(page: Page, label: string, option: string) {
 
 async function enterDay(page: Page, label: string, day: string) {
   const field = page.getByRole('textbox', { name: label });
-  // A form that has just been refused puts the focus back a moment later, and the calendar then forgets what is typed.
+  // Typed again where the focus has gone back to the field meanwhile, which has been seen once and not explained.
   await expect(async () => {
     await field.fill(day);
     await field.press('Tab');

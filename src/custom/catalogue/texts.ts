@@ -13,7 +13,6 @@ export const catalogueTexts = defineTexts('catalogue', {
   noneFound: '0 search results found',
   hidden: '{count} more: search to find them',
   chosen: '{count} chosen',
-  chooseOne: 'Choose at least one sub category.',
   ofVertical: '{category} ({vertical})',
   verticals: 'Verticals',
   unbound: 'Unbound',
