@@ -67,9 +67,10 @@ export async function benchLedger() {
         ['balance', `select kind, sum(balance) from ledger_accounts where wallet_id = (select id from wallets where shop_id = 1) group by kind`, () => []],
         [
           'page',
-          `select entry.*, cause.kind, cause.reason, account.kind, shops.name from ledger_entries entry join ledger_transactions cause on cause.id = transaction_id
+          `with page as materialized (select id from ledger_entries where shop_id = 1 order by at desc, id desc limit 50)
+             select entry.*, cause.kind, cause.reason, account.kind, shops.name from ledger_entries entry join ledger_transactions cause on cause.id = transaction_id
              join ledger_accounts account on account.id = account_id left join shops on shops.id = entry.shop_id
-             where entry.shop_id = 1 order by entry.at desc, entry.id desc limit 50`,
+             where entry.id = any (array(select id from page)) order by entry.at desc, entry.id desc`,
           () => [],
         ],
         ['booking', `select ledger_charge((select id from wallets where shop_id = 1), $1::uuid, false, 900, 180, now())`, () => [randomUUID()]],
