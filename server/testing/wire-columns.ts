@@ -8,6 +8,7 @@ import type { Order, OrderLine, Package, VehicleType } from '../../contract/orde
 import type { PromoCode } from '../../contract/promo-codes.ts';
 import type { PushNotification } from '../../contract/push.ts';
 import type { Shop, ShopListItem } from '../../contract/shops.ts';
+import type { ConciergePreferences, MerchantSubscription } from '../../contract/subscriptions.ts';
 
 type Columns<Wire, Worked extends keyof Wire = never> = Readonly<Record<Exclude<keyof Wire, Worked>, string>>;
 
@@ -187,3 +188,12 @@ export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'Sta
 };
 
 export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = { Id: 'id', VariantTitle: 'title', SKU: 'sku', Price: 'price', ImageUrl: 'image_url' };
+
+export const merchantSubscriptionColumns: Columns<MerchantSubscription, 'MerchantId' | 'MerchantName'> = {
+  HasActiveSubscription: 'is_active',
+  SubscriptionPrice: 'price',
+  SubscriptionNumberOfCredits: 'credits',
+  PayAsYouGoPrice: 'pay_as_you_go_price',
+  PremiumFee: 'premium_fee',
+};
+export const preferenceColumns: Columns<ConciergePreferences> = { PremiumEnabled: 'premium_enabled', PremiumOnly: 'premium_only' };

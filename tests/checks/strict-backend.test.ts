@@ -23,6 +23,7 @@ describe('the strict backend', () => {
   it('takes a call as it is specified', async () => {
     expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
+    expect(await send('POST', '/merchant/subscription/shops', { Page: 0, Size: 5000, Query: '' })).toBe(200);
     expect(backend.seen.refusals).toEqual([]);
   });
 
@@ -34,6 +35,8 @@ describe('the strict backend', () => {
     ['a field that is named nowhere', 'PUT', '/merchant/shop/1/name', { Name: 'Ash', Note: '' }, 'Note is named nowhere'],
     ['null for a text', 'PUT', '/merchant/shop/1/manager', { Manager: null }, 'Manager must be text'],
     ['a text that is left out', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
+    ['a list of shops that is counted from 1', 'POST', '/merchant/subscription/shops', { Page: 1, Size: 5000, Query: '' }, 'Page must be 0'],
+    ['a subscription to a merchant', 'POST', '/admin/subscription/merchant/suspend', { MerchantId: 1 }, 'it is open to admin alone'],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
     ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
   ])('refuses %s', async (_, method, path, body, why) => {
