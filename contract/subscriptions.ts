@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
+import { subscriptionRuleTexts } from './subscription-rule-texts.ts';
 
 export const subscriptionPageSize = 50;
 /** Of the shops of a merchant, which come all at once. */
 export const subscriptionShopsSize = 5000;
 
-const notACreditAmount = 'Please enter a valid integer for credit amount.';
-const notAPrice = 'Please enter a valid price.';
+const notACreditAmount = { error: subscriptionRuleTexts.notACreditAmount };
+const notAPrice = { error: subscriptionRuleTexts.notAPrice };
 
 /** The database's largest whole number. */
 const most = 2_147_483_647;

@@ -6,7 +6,7 @@ import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { vehicleTypes } from '../order-lookups.ts';
-import { PhoneLink } from '../page/people/ContactLinks.tsx';
+import { PhoneLink } from '../ContactLinks.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 

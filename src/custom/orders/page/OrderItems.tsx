@@ -10,7 +10,7 @@ import { Section } from '../../../engine/kit/section/Section.tsx';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePortal, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { orderTexts } from '../texts.ts';
-import { ItemUnavailable } from './lines/ItemUnavailable.tsx';
+import { ItemUnavailable } from './ItemUnavailable.tsx';
 import { changeQuantity, resetQuantity } from '../order-actions.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf, imagesOf, isRejectableLine, isResettableLine } from '../order-lines.ts';
 import { orderPageTexts } from './texts.ts';

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Id } from '../../../../../contract/endpoint.ts';
-import type { AdminShop } from '../../../../../contract/order-actions.ts';
-import type { Order } from '../../../../../contract/orders.ts';
-import { readInstant } from '../../../../../contract/time.ts';
-import { LoadFailed } from '../../../../engine/kit/feedback/LoadFailed.tsx';
-import { formatTime } from '../../../../engine/format/dates.ts';
-import { Facts, Section } from '../../../../engine/kit/section/Section.tsx';
-import { usePart } from '../../../../engine/kit/data/use-part.ts';
-import { driver, merchant } from '../../order-parts.ts';
-import { orderPageTexts } from '../texts.ts';
-import { MailLink, PhoneLink } from './ContactLinks.tsx';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { AdminShop } from '../../../../contract/order-actions.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { formatTime } from '../../../engine/format/dates.ts';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { usePart } from '../../../engine/kit/data/use-part.ts';
+import { driver, merchant } from '../order-parts.ts';
+import { orderPageTexts } from './texts.ts';
+import { MailLink, PhoneLink } from '../ContactLinks.tsx';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
 export function DriverInformation({ order }: { order: Order }) {

@@ -1,17 +1,17 @@
 import { Alert, type InputRef, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { maxReasonLength } from '../../../../../contract/order-actions.ts';
-import { quantityFault } from '../../../../../contract/order-rules.ts';
-import type { Order, OrderLine } from '../../../../../contract/orders.ts';
-import { contractTexts } from '../../../../../contract/texts.ts';
-import { useAction } from '../../../../engine/kit/actions/use-action.ts';
-import { commonTexts } from '../../../../providers/texts.ts';
-import { DialogField } from '../../DialogField.tsx';
-import { changeQuantity } from '../../order-actions.ts';
-import { isRejectableLine } from '../../order-lines.ts';
-import { isLastLine } from '../../accept/rejection.ts';
-import { readWholeNumber } from '../../whole-number.ts';
-import { orderPageTexts } from '../texts.ts';
+import { maxReasonLength } from '../../../../contract/order-actions.ts';
+import { quantityFault } from '../../../../contract/order-rules.ts';
+import type { Order, OrderLine } from '../../../../contract/orders.ts';
+import { contractTexts } from '../../../../contract/texts.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { DialogField } from '../DialogField.tsx';
+import { changeQuantity } from '../order-actions.ts';
+import { isRejectableLine } from '../order-lines.ts';
+import { isLastLine } from '../accept/rejection.ts';
+import { readWholeNumber } from '../whole-number.ts';
+import { orderPageTexts } from './texts.ts';
 
 interface Typed {
   readonly quantity: string;

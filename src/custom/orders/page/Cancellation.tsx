@@ -1,17 +1,17 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import type { Id } from '../../../../../contract/endpoint.ts';
-import type { CancellationCheck } from '../../../../../contract/order-actions.ts';
-import type { Order } from '../../../../../contract/orders.ts';
-import { useAction } from '../../../../engine/kit/actions/use-action.ts';
-import { usePart } from '../../../../engine/kit/data/use-part.ts';
-import { useMayUse } from '../../../../engine/kit/app/Portal.tsx';
-import { forgottenFailure } from '../../../../providers/refine/auth-provider.ts';
-import { commonTexts } from '../../../../providers/texts.ts';
-import { acknowledge as acknowledgeCancellation } from '../../order-actions.ts';
-import { cancellation } from '../../order-parts.ts';
-import { usePolling } from '../../use-polling.ts';
-import { orderPageTexts } from '../texts.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import type { CancellationCheck } from '../../../../contract/order-actions.ts';
+import type { Order } from '../../../../contract/orders.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { usePart } from '../../../engine/kit/data/use-part.ts';
+import { useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { forgottenFailure } from '../../../providers/refine/auth-provider.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { acknowledge as acknowledgeCancellation } from '../order-actions.ts';
+import { cancellation } from '../order-parts.ts';
+import { usePolling } from '../use-polling.ts';
+import { orderPageTexts } from './texts.ts';
 
 interface CancellationProps {
   readonly order: Order;
