@@ -6,6 +6,7 @@ import { closureEndpoints } from './closures.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   collect: collectEndpoints,
   places: placeEndpoints,
   subscriptions: subscriptionEndpoints,
+  ledger: ledgerEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay } from './london.ts';
+import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, monthAfter, startOfLondonDay } from './london.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 
@@ -23,6 +23,13 @@ describe("London's days", () => {
 
   it('are counted across months, leap days and years', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29', '2026-02-28']);
+  });
+});
+
+describe('a month', () => {
+  it('ends on the same day of the next one, or on its last, also in leap years and across the turn of a year', () => {
+    const ends = { '2026-01-31': '2026-02-28', '2028-01-31': '2028-02-29', '2028-01-29': '2028-02-29', '2026-02-28': '2026-03-28', '2026-12-31': '2027-01-31', '2026-10-31': '2026-11-30', '2026-03-15': '2026-04-15' };
+    expect(Object.fromEntries(Object.keys(ends).map((day) => [day, monthAfter(day)]))).toEqual(ends);
   });
 });
 

@@ -33,6 +33,13 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day of the next month, or its last one where it is shorter (decisions, "Subscriptions"). */
+export function monthAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0));
+  return new Date(last.setUTCDate(Math.min(date.getUTCDate(), last.getUTCDate()))).toISOString().slice(0, 10);
+}
+
 function startOf(day: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`);
   // In summer London's day begins an hour before that of UTC.

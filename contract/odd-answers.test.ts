@@ -63,6 +63,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
   'GET /ext/places/details/{id}': ['Address: the answer', 'Address.Lat: the answer', 'Address.Long: the answer'],
   'GET /ext/views/{resource}': ['Id: its row'],
+  'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'POST /ext/views': ['Id: the answer'],
 };
 

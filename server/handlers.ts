@@ -8,6 +8,7 @@ import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
+import { ledgerHandlers } from './ledger/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   collect: collectHandlers,
   places: placeHandlers,
   subscriptions: subscriptionHandlers,
+  ledger: ledgerHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,

@@ -9,6 +9,8 @@ import { migrate } from './db/migrate.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
 import type { Job } from './jobs/jobs.ts';
+import { settleWallets } from './ledger/due.ts';
+import { proveLedger } from './ledger/proof.ts';
 import { mailWarning } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
@@ -45,6 +47,8 @@ function dueWork(database: Database): Job[] {
       wakesOn: 'PushNotifications',
       run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
     },
+    { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), report }) },
+    { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, report) },
   ];
 }
 

@@ -1,12 +1,16 @@
 /** The demo data against the real schema: what the database refuses, the demo must not hold. */
-import { count, isNotNull, like } from 'drizzle-orm';
+import { count, isNotNull, like, min } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { usableCredits } from '../db/held-credits.ts';
+import { ledgerTransactions } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
+import { settleWallets } from '../ledger/due.ts';
+import { ledgerFaults } from '../ledger/proof.ts';
 import { isPassword } from '../session/password.ts';
 import { seedDemo } from './seed.ts';
 
@@ -40,6 +44,22 @@ describe('seedDemo', () => {
 
   it('announces nothing: it was always there', async () => {
     expect(await counted(events)).toBe(0);
+  });
+
+  it('gives subscriptions a history of three years, all of it through a ledger that is without fault', async () => {
+    const found = await database.inScope('system', async (tx) => {
+      const [span] = await tx.select({ first: min(ledgerTransactions.at), transactions: count() }).from(ledgerTransactions);
+      return { span, kinds: await tx.selectDistinct({ kind: ledgerTransactions.kind }).from(ledgerTransactions), credits: await usableCredits(tx, 1) };
+    });
+    expect(found.span?.first?.getUTCFullYear()).toBe(2023);
+    expect(found.span?.transactions).toBeGreaterThan(2000);
+    expect(found.kinds.map(({ kind }) => kind).toSorted()).toEqual(['agency-fee', 'booking', 'commission', 'expiry', 'return', 'subscription', 'tranche']);
+    expect(await ledgerFaults(database)).toEqual([]);
+    expect(found.credits.remaining).toBeGreaterThan(0);
+    // What is due has happened: nothing is left to be made up for.
+    const before = found.span?.transactions;
+    await settleWallets({ database, clock: () => now, report: (line) => expect(line).toBe('') });
+    expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);
   });
 
   it('does nothing when it has run before', async () => {

@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo marketplace, once. */
-import { type Table, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { brands, categories, productVariants, products, subcategories, verticals } from '../db/catalogue-tables.ts';
 import type { Database } from '../db/database.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions, proTeams } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
@@ -12,6 +13,8 @@ import { reachOfNotification } from '../notifications/reach.ts';
 import { hashPassword } from '../session/password.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures } from './closures.ts';
+import { insertRows } from './insert-rows.ts';
+import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildStaff, buildUsers } from './merchants.ts';
 import { buildNotifications } from './notifications.ts';
@@ -28,6 +31,7 @@ const batchSize = 500;
 const promotionSeed = 9;
 const detailsSeed = 10;
 const staffSeed = 11;
+const ledgerSeed = 12;
 
 interface SeedOptions {
   readonly database: Database;
@@ -63,7 +67,8 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
       await insertRows(tx, packages, batch.flatMap((entry) => entry.packages));
       await insertRows(tx, cancellationRequests, batch.flatMap(({ cancellations }) => cancellations));
     }
-    for (const table of [merchants, shops, vehicleTypes, pushNotifications, verticals, categories, subcategories, brands, products, productVariants]) {
+    await seedLedger(tx, createRandom(ledgerSeed), now);
+    for (const table of [merchants, shops, proTeams, ledgerAccounts, ledgerTransactions, ledgerEntries, vehicleTypes, pushNotifications, verticals, categories, subcategories, brands, products, productVariants]) {
       const name = getTableName(table);
       await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`);
     }
@@ -114,15 +119,4 @@ function* batches<T>(entries: Iterable<T>): Generator<T[]> {
     batch = [];
   }
   yield batch;
-}
-
-/** Many rows as one JSON parameter: ten times as quick as a parameter for each value. */
-async function insertRows(tx: Tx, table: Table, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
-  if (rows.length === 0) return;
-  const given = new Set(rows.flatMap((row) => Object.keys(row)));
-  const columns = Object.entries(getTableColumns(table)).filter(([property]) => given.has(property));
-  const names = sql.join(columns.map(([, column]) => sql.identifier(column.name)), sql`, `);
-  const name = sql.identifier(getTableName(table));
-  const values = rows.map((row) => Object.fromEntries(columns.map(([property, column]) => [column.name, row[property]])));
-  await tx.execute(sql`insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, ${JSON.stringify(values)}::json)`);
 }

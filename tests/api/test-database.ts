@@ -42,26 +42,32 @@ async function inMemory(contents: Contents): Promise<FreshDatabase> {
   return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
 }
 
-async function onServer({ through = (url) => url, report = () => undefined }: Way = {}): Promise<FreshDatabase> {
+/** An empty database of its own on the PostgreSQL server, which children can open too. */
+export async function emptyServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env['TEST_POSTGRES_URL'];
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer({ through = (url) => url, report = () => undefined }: Way = {}): Promise<FreshDatabase> {
+  const { url, drop } = await emptyServerDatabase();
   const open = (address: string) => openDatabase({ databaseUrl: address, dataDir: '' }, report);
-  const database = await open(through(url.href));
+  const database = await open(through(url));
   const opened = [database];
   return {
     database,
     async openAgain() {
-      const another = await open(url.href);
+      const another = await open(url);
       opened.push(another);
       return another;
     },
     async drop() {
       for (const each of opened) await each.close();
-      await asAdministrator(server, `drop database ${name} with (force)`);
+      await drop();
     },
   };
 }

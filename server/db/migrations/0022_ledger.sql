@@ -119,54 +119,52 @@ create table ledger_entries (
 create index ledger_entries_transaction on ledger_entries (transaction_id);
 create index ledger_entries_account on ledger_entries (account_id) include (amount);
 create index ledger_entries_shop on ledger_entries (shop_id, at desc, id desc) where shop_id is not null;
+create index ledger_entries_list on ledger_entries (at desc, id desc);
 
--- An entry is written with its transaction and never later, and says of itself what its account and transaction say.
+-- An entry says of itself what its account and its transaction say.
 create function complete_entry() returns trigger language plpgsql as $$
-declare
-  account ledger_accounts;
-  cause ledger_transactions;
 begin
-  select * into account from ledger_accounts where id = new.account_id;
-  select * into cause from ledger_transactions where id = new.transaction_id;
-  if cause.written_in is distinct from pg_current_xact_id()::text::bigint then
-    raise exception 'Transaction % of the ledger is closed', new.transaction_id using errcode = 'check_violation';
-  end if;
-  if (account.wallet_id, account.merchant_id, account.pro_team_id) is distinct from (cause.wallet_id, cause.merchant_id, cause.pro_team_id) then
-    raise exception 'Account % belongs to another owner than transaction %', new.account_id, new.transaction_id using errcode = 'check_violation';
-  end if;
-  new.unit := account.unit;
-  new.at := cause.at;
-  new.merchant_id := account.merchant_id;
-  new.shop_id := account.shop_id;
-  new.pro_team_id := account.pro_team_id;
+  select account.unit, cause.at, account.merchant_id, account.shop_id, account.pro_team_id
+    into new.unit, new.at, new.merchant_id, new.shop_id, new.pro_team_id
+    from ledger_accounts account, ledger_transactions cause where account.id = new.account_id and cause.id = new.transaction_id;
   return new;
 end $$;
 create trigger completed before insert on ledger_entries for each row execute function complete_entry();
 
--- Keeps the balances, so that no sum has to be added up when it is asked for.
-create function keep_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- Entries are written with their transaction and never later, all of a transaction's at once, to accounts of its owner,
+-- and add up to nothing in each unit. Keeps the balances too, so that no sum has to be added up when it is asked for.
+create function accept_entries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  refused bigint;
 begin
+  select cause.id into refused from ledger_transactions cause
+    where cause.id in (select transaction_id from added) and cause.written_in <> pg_current_xact_id()::text::bigint limit 1;
+  if refused is not null then raise exception 'Transaction % of the ledger is closed', refused using errcode = 'check_violation'; end if;
+
+  select cause.id into refused from added join ledger_accounts account on account.id = account_id join ledger_transactions cause on cause.id = transaction_id
+    where (account.wallet_id, account.merchant_id, account.pro_team_id) is distinct from (cause.wallet_id, cause.merchant_id, cause.pro_team_id) limit 1;
+  if refused is not null then raise exception 'Transaction % of the ledger is written to an account of another owner', refused using errcode = 'check_violation'; end if;
+
+  select transaction_id into refused from ledger_entries
+    where transaction_id in (select transaction_id from added) group by transaction_id, unit having sum(amount) <> 0 limit 1;
+  if refused is not null then raise exception 'Transaction % of the ledger does not balance', refused using errcode = 'check_violation'; end if;
+
   -- In one order, whoever comes: nobody waits for somebody who waits for him.
   perform from ledger_accounts where id in (select account_id from added) order by id for no key update;
   update ledger_accounts set balance = balance + total from (select account_id, sum(amount) as total from added group by account_id) sums where id = account_id;
   return null;
 end $$;
-create trigger kept after insert on ledger_entries referencing new table as added for each statement execute function keep_balances();
+create trigger accepted after insert on ledger_entries referencing new table as added for each statement execute function accept_entries();
 
--- At the commit every transaction has entries, and they add up to nothing in each unit. On both tables: what is checked
--- early by `set constraints` is checked again for each entry that follows.
+-- At the commit every transaction has its entries, and balances.
 create function refuse_unbalanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  checked bigint := case tg_table_name when 'ledger_entries' then (to_jsonb(new) ->> 'transaction_id')::bigint else (to_jsonb(new) ->> 'id')::bigint end;
 begin
-  if exists (select from ledger_entries where transaction_id = checked group by unit having sum(amount) <> 0)
-    or not exists (select from ledger_entries where transaction_id = checked) then
-    raise exception 'Transaction % of the ledger does not balance', checked using errcode = 'check_violation';
+  if (select count(*) = 0 or bool_or(total <> 0) from (select sum(amount) as total from ledger_entries where transaction_id = new.id group by unit) units) then
+    raise exception 'Transaction % of the ledger does not balance', new.id using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 create constraint trigger balanced after insert on ledger_transactions deferrable initially deferred for each row execute function refuse_unbalanced();
-create constraint trigger balanced after insert on ledger_entries deferrable initially deferred for each row execute function refuse_unbalanced();
 
 -- Nothing of the ledger is changed or removed, by whomever; of an account the balance alone, by the entries' trigger.
 create function refuse_change() returns trigger language plpgsql as $$

@@ -75,7 +75,7 @@ begin
 end $$;
 
 -- Begins a month on a day: it is paid for, and gives its credits. The wallet is locked.
-create function ledger_begin_month(wallet integer, starts date, cause jsonb) returns void
+create function ledger_begin_month(wallet integer, starts date, at timestamptz, cause jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   ends date := (starts + interval '1 month')::date;
@@ -83,7 +83,7 @@ declare
 begin
   select plans.* into terms from plans join wallets on plans.id = plan_id where wallets.id = wallet;
   update wallets set starts_on = starts, ends_on = ends where id = wallet;
-  perform ledger_grant(wallet, 'subscription', terms.credits, terms.price, ends, london_start(starts), cause);
+  perform ledger_grant(wallet, 'subscription', terms.credits, terms.price, ends, at, cause);
 end $$;
 
 -- Brings a wallet up to a moment: credits whose day has come expire, and months that are over are followed by the next
@@ -111,7 +111,7 @@ begin
     end loop;
     exit when held.ends_on is null or held.ends_on > today;
     if held.is_active and (select is_active from plans where id = held.plan_id) then
-      perform ledger_begin_month(wallet, held.ends_on, '{"job": "settle"}');
+      perform ledger_begin_month(wallet, held.ends_on, london_start(held.ends_on), '{"job": "settle"}');
     else
       update wallets set starts_on = null, ends_on = null where id = wallet;
     end if;
@@ -225,12 +225,12 @@ begin
 end $$;
 
 -- Begins the subscription of a wallet, or goes on with the month that was suspended and is not over. Its plan is active.
-create function ledger_activate(wallet integer, at timestamptz) returns void
+create function ledger_activate(wallet integer, at timestamptz, cause jsonb default '{}') returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform ledger_settle(wallet, at);
   update wallets set is_active = true where id = wallet;
-  if (select starts_on is null from wallets where id = wallet) then perform ledger_begin_month(wallet, london_day(at), '{}'); end if;
+  if (select starts_on is null from wallets where id = wallet) then perform ledger_begin_month(wallet, london_day(at), at, cause); end if;
 end $$;
 
 do $$

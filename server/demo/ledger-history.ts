@@ -1,0 +1,120 @@
+/** What a wallet of the demo has gone through: months, tranches, bookings and returns, as balanced transactions. */
+import { addDays, monthAfter, startOfLondonDay } from '../../contract/london.ts';
+import type { LedgerAccountKind, LedgerCause } from '../../contract/ledger.ts';
+import type { Random } from './random.ts';
+import type { DemoPlan } from './subscription-plans.ts';
+
+/** Credits that were given once, and can be used until a day. */
+export interface Bucket {
+  readonly kind: 'subscription' | 'tranche';
+  readonly expiresOn: string;
+  left: number;
+}
+
+export interface Posting {
+  readonly at: Date;
+  readonly kind: LedgerCause;
+  readonly cause: { readonly deliveryId?: string; readonly job?: string; readonly reason?: string };
+  /** By account: one that was given, or the only one of its kind. They add up to nothing, in each unit. */
+  readonly lines: readonly (readonly [account: Bucket | LedgerAccountKind, amount: number])[];
+}
+
+export interface WalletHistory {
+  readonly postings: readonly Posting[];
+  /** The month that is paid for, where there is one. */
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+const dayMs = 24 * 3_600_000;
+const openingHours = [8, 18] as const;
+const deliveryPence = [690, 2450] as const;
+/** Twenty per cent. */
+const vatShare = 5;
+const trancheSizes = [5, 10, 20] as const;
+const tranchePencePerCredit = 550;
+const suspendedMonths = 2;
+
+/** The last `months` months up to `today`, or to where the subscription was suspended. */
+export function drawHistory(random: Random, plan: DemoPlan, today: string): WalletHistory {
+  const postings: Posting[] = [];
+  const tranches: Bucket[] = [];
+  let starts = addDays(today, -Math.round(plan.months * 30.4) - random.integer(0, 20));
+  const stopsOn = plan.isActive ? today : addDays(today, -30 * suspendedMonths);
+
+  const post = (kind: LedgerCause, at: Date, cause: Posting['cause'], lines: Posting['lines']) => postings.push({ kind, at, cause, lines: lines.filter(([, amount]) => amount !== 0) });
+  const atStart = (day: string) => new Date(startOfLondonDay(day));
+  const expire = (bucket: Bucket) => {
+    if (bucket.left > 0) post('expiry', atStart(bucket.expiresOn), { job: 'settle' }, [[bucket, -bucket.left], ['expired', bucket.left]]);
+    bucket.left = 0;
+  };
+  const grant = (bucket: Bucket, price: number, at: Date, cause: Posting['cause']) => {
+    const credits = bucket.left;
+    if (credits + price > 0) post(bucket.kind, at, cause, [[bucket, credits], ['issued', -credits], ['owed', price], [`${bucket.kind}-fees`, -price]]);
+  };
+
+  for (;;) {
+    const ends = monthAfter(starts);
+    const month: Bucket = { kind: 'subscription', expiresOn: ends, left: plan.credits };
+    grant(month, plan.price, atStart(starts), { job: 'settle' });
+    if (random.chance(0.1)) {
+      const size = random.pick(trancheSizes);
+      const tranche: Bucket = { kind: 'tranche', expiresOn: addDays(starts, 365), left: size };
+      tranches.push(tranche);
+      grant(tranche, size * tranchePencePerCredit, new Date(atStart(starts).getTime() + dayMs / 2), { job: 'demo', reason: 'Added by telephone' });
+    }
+    const last = ends < stopsOn ? ends : stopsOn;
+    for (const at of drawMoments(random, starts, last, random.integer(0, plan.bookings))) {
+      const usable = [month, ...tranches.filter(({ expiresOn }) => atStart(expiresOn) > at)].find(({ left }) => left > 0);
+      const lines = drawBooking(random, plan, usable);
+      const deliveryId = random.uuid();
+      if (usable) usable.left -= 1;
+      post('booking', at, { deliveryId }, lines);
+      if (!random.chance(0.04)) continue;
+      if (usable) usable.left += 1;
+      post('return', new Date(at.getTime() + dayMs / 24), { deliveryId, reason: 'The delivery was cancelled' }, lines.map(([account, amount]) => [account, -amount]));
+    }
+    for (const tranche of tranches) if (tranche.expiresOn <= (ends > stopsOn ? today : ends)) expire(tranche);
+    if (ends > today) return { postings, startsOn: starts, endsOn: ends };
+    expire(month);
+    if (ends > stopsOn) return { postings, startsOn: null, endsOn: null };
+    starts = ends;
+  }
+}
+
+/** So many moments between two days, in the hours when shops are open, in order; the last day is still to come. */
+function drawMoments(random: Random, from: string, to: string, count: number): Date[] {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+  if (days < 1) return [];
+  const moments = Array.from({ length: count }, () => {
+    const minutes = random.integer(openingHours[0] * 60, openingHours[1] * 60);
+    return new Date(new Date(startOfLondonDay(addDays(from, random.integer(0, days - 1)))).getTime() + minutes * 60_000);
+  });
+  return moments.sort((one, other) => one.getTime() - other.getTime());
+}
+
+function drawBooking(random: Random, plan: DemoPlan, credit: Bucket | undefined): Posting['lines'] {
+  const delivery = random.integer(...deliveryPence);
+  const fee = credit ? 0 : plan.payAsYouGoPrice;
+  const premium = random.chance(0.08) ? plan.premiumFee : 0;
+  const net = delivery + fee + premium;
+  const vat = Math.floor(net / vatShare);
+  return [
+    ...(credit ? ([[credit, -1], ['spent', 1]] as const) : []),
+    ['owed', net + vat],
+    ['booking-fees', -fee],
+    ['concierge-fees', -premium],
+    ['delivery-fees', -delivery],
+    ['vat', -vat],
+  ];
+}
+
+/** Every quarter's commission of a shop, or every month's agency fee of a merchant, over so many months. */
+export function drawFees(random: Random, kind: 'commission' | 'agency-fee', today: string, months: number): Posting[] {
+  const earned = kind === 'commission' ? 'commission' : 'agency-fees';
+  return Array.from({ length: months }, (_, month) => {
+    const pence = random.integer(1500, 24_000);
+    const at = new Date(startOfLondonDay(addDays(today, -30 * (months - month))));
+    return { kind, at, cause: { job: 'fees', reason: kind === 'commission' ? 'Commissions of the month' : 'Agency fee of the month' }, lines: [['owed', pence], [earned, -pence]] };
+  });
+}

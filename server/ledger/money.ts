@@ -1,0 +1,41 @@
+/** Money that no booking moves: commissions, agency fees, refunds, corrections. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Pence } from '../../contract/units.ts';
+import type { Tx } from '../db/tx.ts';
+
+interface Cause {
+  readonly orderId?: string;
+  /** A user's id. */
+  readonly actorId?: string;
+  /** The name of the job, where nobody acts. */
+  readonly job?: string;
+  /** For whoever reads the ledger. */
+  readonly reason?: string;
+}
+
+interface Charge {
+  /** The shop that owes it, or the merchant where it concerns no single shop. */
+  readonly owner: { readonly shopId: number } | { readonly merchantId: number };
+  /** Below nothing where it is given back. */
+  readonly pence: Pence;
+  readonly at: Date;
+  readonly cause: Cause;
+}
+
+type Kind = 'commission' | 'agency-fee' | 'refund' | 'correction';
+
+/** What stands against what is owed. */
+const earned = { commission: 'commission', 'agency-fee': 'agency-fees', refund: 'corrections', correction: 'corrections' } as const satisfies Record<Kind, string>;
+
+/**
+ * Posts what a shop or a merchant owes, beside its bookings and its subscription. A commission of an order is posted
+ * once: the second one throws. For the system and administrators alone.
+ *
+ * @public Invoices and agency fees stand on it.
+ */
+export async function postCharge(tx: Tx, kind: Kind, { owner, pence, at, cause }: Charge): Promise<void> {
+  const lines = [{ kind: 'owed', amount: pence }, { kind: earned[kind], amount: -pence }];
+  const named = { order_id: cause.orderId, actor_id: cause.actorId, job: cause.job, reason: cause.reason };
+  const [wallet, merchant]: readonly SQL[] = 'shopId' in owner ? [sql`(select id from wallets where shop_id = ${owner.shopId})`, sql`null`] : [sql`null`, sql`${owner.merchantId}::integer`];
+  await tx.execute(sql`select ledger_post(${wallet}, ${merchant}, ${kind}, ${at.toISOString()}::timestamptz, ${JSON.stringify(named)}::jsonb, ${JSON.stringify(lines)}::jsonb)`);
+}

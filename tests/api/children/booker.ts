@@ -1,0 +1,26 @@
+/** A process of its own that books and gives back, one after another, and says of each when it was acknowledged. */
+import { randomUUID } from 'node:crypto';
+import { Pence } from '../../../contract/units.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { chargeBooking, returnBooking } from '../../../server/ledger/bookings.ts';
+
+const at = new Date('2026-03-10T12:00:00Z');
+
+async function book(databaseUrl: string, dataDir: string, shopId: number): Promise<void> {
+  const database = await openDatabase({ databaseUrl: databaseUrl === '' ? undefined : databaseUrl, dataDir }, () => undefined);
+  for (;;) {
+    const deliveryId = randomUUID();
+    await database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId, isConcierge: true, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at }));
+    process.stdout.write(`booked ${deliveryId}\n`);
+    if (deliveryId < '8') {
+      await database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'cancelled', at));
+      process.stdout.write(`returned ${deliveryId}\n`);
+    }
+  }
+}
+
+const [, , databaseUrl = '', dataDir = '', shopId = ''] = process.argv;
+book(databaseUrl, dataDir, Number(shopId)).catch((error: unknown) => {
+  process.stderr.write(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ledgerEndpoints } from '../../contract/ledger.ts';
+import { Pence } from '../../contract/units.ts';
+import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const Answer = z.object({ Result: ledgerEndpoints.list.answer });
+const filter = { Shop: [], Cause: [], Date: null };
+const deliveryId = randomUUID();
+
+describe(`the entries of the ledger, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+    portal.clock.advance(60_000);
+    const at = portal.clock.now();
+    await portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId, shopId: 1, isConcierge: false, deliveryPence: Pence.parse(900), vatPence: Pence.parse(180), at }));
+    await portal.database.inScope('system', (tx) => returnBooking(tx, deliveryId, 'The courier fell ill', new Date(at.getTime() + 60_000)));
+  });
+  afterAll(() => portal.stop());
+
+  const list = async (client: TestClient, asked: object = {}) => Answer.parse((await client.call('POST', '/api/ext/ledger/list', { Query: '', Filter: filter, Page: 1, Size: 50, ...asked })).body).Result.Entries;
+
+  it('are a shop’s own, newest first, in credits or in pence', async () => {
+    const own = await list(await portal.signIn('shop@demo.test'));
+    expect(own.map(({ Cause, Account, Credits, Amount }) => [Cause, Account, Credits ?? Amount]).slice(5)).toEqual([
+      ['booking', 'vat', -180],
+      ['booking', 'delivery-fees', -900],
+      ['booking', 'owed', 1080],
+      ['booking', 'spent', 1],
+      ['booking', 'tranche', -1],
+      ['tranche', 'issued', -25],
+      ['tranche', 'tranche', 25],
+    ]);
+    expect(own.slice(0, 5).every(({ Cause, Reason, ShopName }) => Cause === 'return' && Reason === 'The courier fell ill' && ShopName === 'Alder Soho')).toBe(true);
+    const other = await list(await portal.signIn('other-shop@demo.test'), { Filter: { ...filter, Shop: [1] } });
+    expect(other).toEqual([]);
+  });
+
+  it('are all shops’ for an administrator, who filters and searches them, page after page', async () => {
+    const admin = await portal.signIn('admin@demo.test');
+    expect(await list(admin)).toHaveLength(16);
+    expect(await list(admin, { Filter: { ...filter, Shop: [2, 3] } })).toHaveLength(4);
+    expect(await list(admin, { Filter: { ...filter, Cause: ['return'] } })).toHaveLength(5);
+    expect(await list(admin, { Query: 'fell' })).toHaveLength(5);
+    expect(await list(admin, { Query: deliveryId })).toHaveLength(10);
+    expect(await list(admin, { Query: '100%' })).toEqual([]);
+    expect(await list(admin, { Filter: { ...filter, Date: { From: '2026-03-11T00:00:00.000Z', To: '2026-03-12T23:59:59.999Z' } } })).toEqual([]);
+    const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })].flat().map(({ Id }) => Id);
+    expect(new Set(pages).size).toBe(16);
+    expect((await (await portal.signIn('merchant@demo.test')).call('POST', '/api/ext/ledger/list', {})).status).toBe(403);
+  });
+});
