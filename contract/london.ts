@@ -33,7 +33,7 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day of the next month, or its last one where it is shorter (decisions, "Subscriptions"). */
+/** The same day of the next month, or its last one where it is shorter (D-9.06). */
 export function monthAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0));

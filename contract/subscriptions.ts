@@ -1,4 +1,4 @@
-/** Subscriptions of merchants, of their shops and of pro organisations (document 3, sections 3 and 7.3). */
+/** Subscriptions of merchants, of their shops and of pro organisations (D-7.13 to D-7.22). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { ShownInstant } from './time.ts';
@@ -8,18 +8,18 @@ export const subscriptionPageSize = 50;
 /** Of the shops of a merchant, which come all at once. */
 export const subscriptionShopsSize = 5000;
 
-export const notACreditAmount = 'Please enter a valid integer for credit amount.';
-export const notAPrice = 'Please enter a valid price.';
+const notACreditAmount = 'Please enter a valid integer for credit amount.';
+const notAPrice = 'Please enter a valid price.';
 
 /** The database's largest whole number. */
 const most = 2_147_483_647;
 
-/** Free deliveries: none is fine, fewer are not (decisions, "Subscriptions"). */
-export const CreditAmount = Credits.min(0, notACreditAmount).max(most, notACreditAmount);
+/** Free deliveries: none is fine, fewer are not. */
+const CreditAmount = Credits.min(0, notACreditAmount).max(most, notACreditAmount);
 /** By the month, or for a tranche; may be nothing. */
-export const SubscriptionPrice = Pence.min(0, notAPrice).max(most, notAPrice);
+const SubscriptionPrice = Pence.min(0, notAPrice).max(most, notAPrice);
 /** What is charged for each booking: more than nothing. */
-export const BookingPrice = Pence.min(1, notAPrice).max(most, notAPrice);
+const BookingPrice = Pence.min(1, notAPrice).max(most, notAPrice);
 
 const text = z.string().nullish();
 const flag = z.boolean().nullish();

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, and how fast
- * PostgreSQL answers; all of it, or what is named: `npm run bench -- pages`.
+ * PostgreSQL answers, lists of orders and the ledger; all of it, or what is named: `npm run bench -- pages`.
  */
 import { benchDatabase } from './bench-database.mjs';
+import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
@@ -17,7 +18,7 @@ function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase };
+const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger };
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);

@@ -30,8 +30,6 @@ const earned = { commission: 'commission', 'agency-fee': 'agency-fees', refund: 
 /**
  * Posts what a shop or a merchant owes, beside its bookings and its subscription. A commission of an order is posted
  * once: the second one throws. For the system and administrators alone.
- *
- * @public Invoices and agency fees stand on it.
  */
 export async function postCharge(tx: Tx, kind: Kind, { owner, pence, at, cause }: Charge): Promise<void> {
   const lines = [{ kind: 'owed', amount: pence }, { kind: earned[kind], amount: -pence }];

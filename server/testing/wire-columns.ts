@@ -9,6 +9,7 @@ import type { Order, OrderLine, Package, VehicleType } from '../../contract/orde
 import type { PromoCode } from '../../contract/promo-codes.ts';
 import type { PushNotification } from '../../contract/push.ts';
 import type { Shop, ShopListItem } from '../../contract/shops.ts';
+import type { ConciergePreferences, MerchantSubscription } from '../../contract/subscriptions.ts';
 
 type Columns<Wire, Worked extends keyof Wire = never> = Readonly<Record<Exclude<keyof Wire, Worked>, string>>;
 
@@ -249,3 +250,12 @@ export const deliveryItemColumns: Columns<CollectListItem, 'MerchantName' | 'Lat
   Drafted: 'drafted_at',
   Failed: 'failed_at',
 };
+
+export const merchantSubscriptionColumns: Columns<MerchantSubscription, 'MerchantId' | 'MerchantName'> = {
+  HasActiveSubscription: 'is_active',
+  SubscriptionPrice: 'price',
+  SubscriptionNumberOfCredits: 'credits',
+  PayAsYouGoPrice: 'pay_as_you_go_price',
+  PremiumFee: 'premium_fee',
+};
+export const preferenceColumns: Columns<ConciergePreferences> = { PremiumEnabled: 'premium_enabled', PremiumOnly: 'premium_only' };

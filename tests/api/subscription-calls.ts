@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { AnyEndpoint, AnswerOf } from '../../contract/endpoint.ts';
-import { fillPath } from '../../contract/endpoint.ts';
-import { type subscriptionEndpoints as endpoints, subscriptionEndpoints } from '../../contract/subscriptions.ts';
+import { type AnswerOf, type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
+import { subscriptionEndpoints, subscriptionPageSize, subscriptionShopsSize } from '../../contract/subscriptions.ts';
 import type { TestClient } from './test-client.ts';
 
 const Answer = z.object({ Result: z.unknown() });
@@ -16,16 +15,16 @@ const page = (size: number, Query: string) => ({ Page: 0, Size: size, Query });
 
 /** The calls of subscriptions, as a client's functions; each throws where it is refused. */
 export function subscriptionsOf(client: TestClient) {
-  const write = (name: keyof typeof endpoints, body: object) => read(client, subscriptionEndpoints[name], {}, body);
+  const write = (name: keyof typeof subscriptionEndpoints, body: object) => read(client, subscriptionEndpoints[name], {}, body);
   return {
     merchant: (id: number) => read(client, subscriptionEndpoints.merchant, { id }),
     pro: (id: number) => read(client, subscriptionEndpoints.pro, { id }),
     preferences: (shopId: number) => read(client, subscriptionEndpoints.shop, { shopId }),
     own: () => read(client, subscriptionEndpoints.own, {}),
-    merchants: (query = '') => read(client, subscriptionEndpoints.merchants, {}, page(50, query)),
-    pros: (query = '') => read(client, subscriptionEndpoints.pros, {}, page(50, query)),
-    shopsOf: (id: number, query = '') => read(client, subscriptionEndpoints.shopsOf, { id }, page(5000, query)),
-    ownShops: (query = '') => read(client, subscriptionEndpoints.ownShops, {}, page(5000, query)),
+    merchants: (query = '') => read(client, subscriptionEndpoints.merchants, {}, page(subscriptionPageSize, query)),
+    pros: (query = '') => read(client, subscriptionEndpoints.pros, {}, page(subscriptionPageSize, query)),
+    shopsOf: (id: number, query = '') => read(client, subscriptionEndpoints.shopsOf, { id }, page(subscriptionShopsSize, query)),
+    ownShops: (query = '') => read(client, subscriptionEndpoints.ownShops, {}, page(subscriptionShopsSize, query)),
     toggle: (name: 'toggleShopPremium' | 'toggleShopPremiumOnly' | 'toggleProPremium' | 'toggleProPremiumOnly', id: number) => read(client, subscriptionEndpoints[name], { id, shopId: id }),
     write,
   };

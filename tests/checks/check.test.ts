@@ -59,6 +59,11 @@ const unsaid = {
   'server/planted/say.ts': "import { plantedTexts } from './texts.ts';\nexport const planted = plantedTexts.counted({ count: 1 });\n",
 };
 
+const fractional = {
+  'server/ledger/planted-share.ts': 'export const planted = (pence: number) => pence / 5;\n',
+  'server/subscriptions/planted-rate.ts': 'export const planted = 0.2;\n',
+};
+
 const outputs = new Map<string, string>();
 
 /** Each fault is one check's; all are planted at once, for reading the tree is what takes the time. */
@@ -67,7 +72,7 @@ beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   mkdirSync(join(copy, 'server/planted'));
-  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...unsaid })) writeFileSync(join(copy, path), content);
+  for (const [path, content] of Object.entries({ ...longEnough, ...unwanted, ...misdirected, ...entangled, ...unused, ...mistyped, ...misread, ...miscited, ...misworded, ...unsaid, ...fractional })) writeFileSync(join(copy, path), content);
   const check = (name: string) => {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'check', '--', name], { cwd: copy, encoding: 'utf8' });
     expect(status).not.toBe(0);
@@ -113,6 +118,11 @@ describe('npm run check', () => {
   it('refuses words for people outside of the catalogue, in JSX and elsewhere, where a folder’s texts are in it', () => {
     for (const path of Object.keys(misworded)) expect(outputs.get('lint')).toContain(path);
     expect(outputs.get('lint')).toContain('People read "{} rows"');
+  });
+
+  it('refuses fractions where money and credits are counted', () => {
+    for (const path of Object.keys(fractional)) expect(outputs.get('lint')).toContain(path);
+    expect(outputs.get('lint')).toContain('A division near money');
   });
 
   it('refuses a text that nothing says, and a plural without one of its forms', () => {

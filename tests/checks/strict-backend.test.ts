@@ -27,6 +27,7 @@ describe('the strict backend', () => {
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
     expect(await send('POST', '/collect/list/open', deliveries)).toBe(200);
     expect(await send('GET', '/collect/check-new/open?Date=2026-03-10T12:00:00Z')).toBe(200);
+    expect(await send('POST', '/merchant/subscription/shops', { Page: 0, Size: 5000, Query: '' })).toBe(200);
     expect(backend.seen.refusals).toEqual([]);
   });
 
@@ -41,6 +42,8 @@ describe('the strict backend', () => {
     ['a filter without all of its keys', 'POST', '/collect/list/open', { ...deliveries, Filter: { Status: [] } }, 'Filter.StartDate is left out'],
     ['a booking by a merchant', 'POST', '/collect/place', { Id: 'd-1', SelectedQuoteIds: [] }, 'it is open to admin shop alone'],
     ['a query that is named nowhere', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
+    ['a list of shops that is counted from 1', 'POST', '/merchant/subscription/shops', { Page: 1, Size: 5000, Query: '' }, 'Page must be 0'],
+    ['a subscription to a merchant', 'POST', '/admin/subscription/merchant/suspend', { MerchantId: 1 }, 'it is open to admin alone'],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
     ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
   ])('refuses %s', async (_, method, path, body, why) => {

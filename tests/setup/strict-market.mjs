@@ -1,6 +1,7 @@
 /** A small marketplace in memory, as the strict backend's answers show it: of each thing the fields that the documents name. */
 
 import { deliveryAnswers } from './strict-deliveries.mjs';
+import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
 /** @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked `collects`: the account books couriers */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
@@ -118,6 +119,7 @@ export function startMarket() {
   /** @param {Thing[]} rows @param {string[]} wanted @param {string} field */
   const within = (rows, wanted, field) => (wanted.length === 0 ? rows : rows.filter((row) => wanted.map(String).includes(String(row[field]))));
 
+  const subscriptions = subscriptionAnswers(shops);
   /** @type {Record<string, (asked: Asked) => PlayedAnswer>} */
   const answers = {
     'POST /portal/login': ({ said: { Email } }) => {
@@ -245,6 +247,6 @@ export function startMarket() {
 
   return {
     /** @param {string} call the rule's method and path @param {Asked} asked @returns {PlayedAnswer} */
-    answer: (call, asked) => answers[call]?.(asked) ?? done(),
+    answer: (call, asked) => (answers[call] ?? subscriptions[call])?.(asked) ?? done(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15, D-7.01 to D-7.05), as data: who may call what, with which
+ * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15, D-7.01 to D-7.05, D-7.13 to D-7.22), as data: who may call what, with which
  * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
  */
 
@@ -13,6 +13,8 @@ const must = (holds, words) => (value, at) => (holds(value) ? [] : [`${at} must 
 /** `''` where there is none. */
 const text = must((value) => typeof value === 'string', 'text');
 const whole = must(Number.isInteger, 'a whole number');
+const noneOrMore = must((value) => Number.isInteger(value) && Number(value) >= 0, 'a whole number, 0 or more');
+const some = must((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number above 0');
 const number = must((value) => typeof value === 'number', 'a number');
 const id = must((value) => Number.isInteger(value) || (typeof value === 'string' && value !== ''), 'an id');
 const instant = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value), 'an instant in UTC');
@@ -138,6 +140,26 @@ export const rules = [
   rule('PUT', '/merchant/returns-policy', 'merchant', { Policy: text, ReturnsWindow: whole }),
   rule('PUT', '/merchant/social-media', 'merchant', { MerchantSocialMediaLinks: listOf(inner({ Platform: one('Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'), Link: text })) }),
   formRule('POST', '/merchant/logo', 'merchant', { file }),
+
+  ...['pro/list', 'merchant/list'].map((list) => rule('POST', `/admin/subscription/${list}`, 'admin', { ...page(0, 50), Query: text })),
+  ...[['/admin/subscription/merchant/{id}/shops', 'admin'], ['/merchant/subscription/shops', 'merchant']].map(([path = '', role = '']) => rule('POST', path, role, { Page: exactly(0), Size: exactly(5000), Query: text })),
+  rule('POST', '/admin/subscription/pro/(activate|add-tranche)', 'admin', { ProTeamId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
+  rule('POST', '/admin/subscription/merchant/activate', 'admin', { MerchantId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
+  rule('POST', '/admin/subscription/merchant/shop/add-tranche', 'admin', { ShopId: id, NumberOfCredits: noneOrMore, Price: noneOrMore }),
+  rule('POST', '/admin/subscription/pro/suspend', 'admin', { ProTeamId: id }),
+  rule('POST', '/admin/subscription/merchant/suspend', 'admin', { MerchantId: id }),
+  rule('POST', '/admin/subscription/merchant/shop/suspend', 'admin', { ShopId: id }),
+  rule('POST', '/admin/subscription/merchant/shop/activate', 'admin', { ShopId: id, MerchantId: id }),
+  rule('PUT', '/admin/subscription/merchant/shop/{id}/(toggle-premium|toggle-premium-only)', 'admin', {}),
+  rule('PUT', '/admin/subscription/pro/{id}/(toggle-premium|toggle-premium-only)', 'admin', {}),
+  rule('POST', '/admin/subscription/pro/pay-as-you-go', 'admin', { ProTeamId: id, Price: some }),
+  rule('POST', '/admin/subscription/pro/premium-fee', 'admin', { ProTeamId: id, Fee: some }),
+  rule('POST', '/admin/subscription/merchant/pay-as-you-go', 'admin', { MerchantId: id, Price: some }),
+  rule('POST', '/admin/subscription/merchant/premium-fee', 'admin', { MerchantId: id, Fee: some }),
+  rule('GET', '/admin/subscription/merchant/shop/{id}', 'admin'),
+  rule('GET', '/admin/subscription/merchant/{id}', 'admin'),
+  rule('GET', '/admin/subscription/pro/{id}', 'admin'),
+  rule('GET', '/merchant/subscription', 'merchant'),
 
   rule('POST', '/portal/promo-code/list', 'admin', {
     ...page(1, 15),

@@ -1,36 +1,36 @@
 /** What an entry of the ledger is called to people. */
 import { LedgerAccountKind, LedgerCause } from '../../../contract/ledger.ts';
-import { ledgerTexts as texts } from './texts.ts';
+import { ledgerTexts } from './texts.ts';
 
 const causes: Readonly<Record<LedgerCause, () => string>> = {
-  subscription: texts.subscriptionBegins,
-  tranche: texts.tranche,
-  booking: texts.booking,
-  courier: texts.courier,
-  return: texts.return,
-  expiry: texts.expiry,
-  commission: texts.commission,
-  'agency-fee': texts.agencyFee,
-  refund: texts.refund,
-  correction: texts.correction,
+  subscription: ledgerTexts.subscriptionBegins,
+  tranche: ledgerTexts.tranche,
+  booking: ledgerTexts.booking,
+  courier: ledgerTexts.courier,
+  return: ledgerTexts.return,
+  expiry: ledgerTexts.expiry,
+  commission: ledgerTexts.commission,
+  'agency-fee': ledgerTexts.agencyFee,
+  refund: ledgerTexts.refund,
+  correction: ledgerTexts.correction,
 };
 
 const accounts: Readonly<Record<LedgerAccountKind, () => string>> = {
-  subscription: texts.subscriptionCredits,
-  tranche: texts.trancheCredits,
-  issued: texts.issued,
-  spent: texts.spent,
-  expired: texts.expired,
-  owed: texts.owed,
-  'subscription-fees': texts.subscriptionFees,
-  'tranche-fees': texts.trancheFees,
-  'delivery-fees': texts.deliveryFees,
-  'booking-fees': texts.bookingFees,
-  'concierge-fees': texts.conciergeFees,
-  vat: texts.vat,
-  commission: texts.commissions,
-  'agency-fees': texts.agencyFees,
-  corrections: texts.corrections,
+  subscription: ledgerTexts.subscriptionCredits,
+  tranche: ledgerTexts.trancheCredits,
+  issued: ledgerTexts.issued,
+  spent: ledgerTexts.spent,
+  expired: ledgerTexts.expired,
+  owed: ledgerTexts.owed,
+  'subscription-fees': ledgerTexts.subscriptionFees,
+  'tranche-fees': ledgerTexts.trancheFees,
+  'delivery-fees': ledgerTexts.deliveryFees,
+  'booking-fees': ledgerTexts.bookingFees,
+  'concierge-fees': ledgerTexts.conciergeFees,
+  vat: ledgerTexts.vat,
+  commission: ledgerTexts.commissions,
+  'agency-fees': ledgerTexts.agencyFees,
+  corrections: ledgerTexts.corrections,
 };
 
 /** A backend's own words where it has others. */
