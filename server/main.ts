@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   const [database, { buildApp }, { startJobs }] = await Promise.all([openDatabase(config, report), import('./app.ts'), import('./jobs/jobs.ts')]);
   await migrate(database, report);
   await applyDemoMode({ database, config, clock: () => new Date(), report });
+  if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
   const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);

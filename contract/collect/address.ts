@@ -81,7 +81,7 @@ export function faultsOfAddress(address: CollectAddress, country?: string | null
 }
 
 /** The United Kingdom with the islands that share its post, as two letters. */
-export const ukCountries: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
+const ukCountries: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE']);
 
 const earthRadiusMiles = 3958.8;
 

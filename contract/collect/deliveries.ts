@@ -1,4 +1,4 @@
-/** Courier deliveries: lists, one delivery, what is done with it (document 3, sections 3 and 7.1). */
+/** Courier deliveries: lists, one delivery, what is done with it (D-7.01 to D-7.05). */
 import { z } from 'zod';
 import { Id, endpoint, json } from '../endpoint.ts';
 import { VehicleType } from '../orders.ts';
@@ -21,20 +21,6 @@ export const portalStatusOf = { open: 'Open', outfordelivery: 'OutForDelivery', 
 
 export const CollectStatus = z.enum(['OpenPremium', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation', 'Delivered', 'Failed', 'Cancelled']);
 export type CollectStatus = z.infer<typeof CollectStatus>;
-
-/** Where a delivery of each status stands. */
-export const tabOfStatus = {
-  OpenPremium: 'open',
-  Placed: 'open',
-  Queued: 'open',
-  Assigned: 'open',
-  AtPickUpLocation: 'open',
-  OutForDelivery: 'outfordelivery',
-  AtDropOffLocation: 'outfordelivery',
-  Failed: 'failed',
-  Delivered: 'archived',
-  Cancelled: 'archived',
-} as const satisfies Record<CollectStatus, CollectTab>;
 
 export const FailureReason = z.enum(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE']);
 export type FailureReason = z.infer<typeof FailureReason>;

@@ -1,4 +1,4 @@
-/** A new delivery: what is asked for, field by field, and how it is sent (document 3, 2.4 and 5.1). */
+/** A new delivery: what is asked for, field by field, and how it is sent (D-2.40, D-5.01 to D-5.10). */
 import { z } from 'zod';
 import { emailAddress, ukPhoneNumber } from '../contact.ts';
 import { Id } from '../endpoint.ts';
@@ -25,7 +25,7 @@ const address = CollectAddress.superRefine((value, { addIssue }) => {
 });
 
 /** As people enter it: the form's own rules. What several fields come to together stands in `slots.ts`. */
-export const draftFields = {
+const draftFields = {
   ReferenceNumber: required.max(referenceLength, { error: () => collectTexts.shorterReference() }),
   OrderDetails: z.string().trim().max(500),
   HasRestrictedItems: z.boolean(),

@@ -6,7 +6,7 @@ import { Credits, Pence } from '../units.ts';
 
 const text = z.string().nullish();
 
-/** Credits or pence; a bare number is pence (decisions, "BookingFee"). */
+/** Credits or pence; a bare number is pence (D-2.63). */
 export const BookingFee = z.union([z.object({ CreditUsage: Credits }), z.object({ PayAsYouGoPrice: Pence }), Pence]);
 export type BookingFee = z.infer<typeof BookingFee>;
 

@@ -77,11 +77,6 @@ export function progressOf(step: LiveStep): Progress {
   return { parts: ['ordered', 'assigned', 'outForDelivery', step === 'Delivered' ? 'delivered' : 'arriving'], at: places[step], hasFailed: false };
 }
 
-/** The place on the bar, 0 to 3 (D-4.01). */
-export function placeOfStep(step: LiveStep): 0 | 1 | 2 | 3 {
-  return places[step];
-}
-
 /** Whether a user with these abilities may cancel a delivery: while it is Ordered or Queued, and no driver is assigned. */
 export function mayCancel(abilities: ReadonlySet<Ability>, { step, hasDriver }: { readonly step: LiveStep; readonly hasDriver: boolean }): boolean {
   return abilities.has('reject_orders') && abilities.has('cancel_collect_orders') && places[step] === 0 && !hasDriver;

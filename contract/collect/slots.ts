@@ -45,7 +45,7 @@ export function flexibleRefusal(deliveryTypeKey: string, slot: TimeSlot | undefi
 }
 
 const vehiclesWithoutRapid: ReadonlySet<string> = new Set(['transit_van', 'xlwb', 'luton', '35t_van']);
-export const rapidMiles = 10;
+const rapidMiles = 10;
 
 type Vehicle = Pick<VehicleType, 'Code' | 'Name'>;
 

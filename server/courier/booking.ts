@@ -1,4 +1,4 @@
-/** From a draft to a booking: the search for prices, and the press on Book (document 3, 4.6 and 4.7). */
+/** From a draft to a booking: the search for prices, and the press on Book (D-4.24 to D-4.27). */
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BookingFee } from '../../contract/collect/prices.ts';
 import type { Id } from '../../contract/endpoint.ts';

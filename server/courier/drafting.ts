@@ -1,4 +1,4 @@
-/** What a user wants delivered, kept until it is booked (document 3, 2.4 and 4.6). */
+/** What a user wants delivered, kept until it is booked (D-2.40, D-4.24, D-4.25). */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { type CollectDraft, withCheckId } from '../../contract/collect/draft.ts';

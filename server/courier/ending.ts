@@ -1,4 +1,4 @@
-/** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (document 3, 4.2 and 4.3). */
+/** How a delivery is ended by people: cancelled by its shop, or resolved by an administrator (D-4.07, D-4.08). */
 import { mayCancel, stepOf } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { abilitiesOf } from '../../contract/roles.ts';

@@ -1,4 +1,4 @@
-/** What a new delivery chooses from (document 3, 2.4). */
+/** What a new delivery chooses from (D-2.42 to D-2.50). */
 import { asc, eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../contract/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../contract/collect/deliveries.ts';
@@ -11,7 +11,6 @@ import { courierTexts } from './texts.ts';
 
 /** The keys of the delivery types, quickest first. */
 export const deliveryTypeKeys = [rapid, 'sameday', flexible] as const;
-export type DeliveryTypeKey = (typeof deliveryTypeKeys)[number];
 
 /** In the language of who asks. */
 export function deliveryTypes(): Filled<DeliveryType>[] {

@@ -15,7 +15,7 @@ import { courierTexts } from './texts.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 import { wireDelivery, wireListItem } from './wire.ts';
 
-/** Courier deliveries: lists, what a new one chooses from, drafts, prices, bookings and what becomes of them (document 3, 7.1). */
+/** Courier deliveries: lists, what a new one chooses from, drafts, prices, bookings and what becomes of them (D-7.01 to D-7.05). */
 export const collectHandlers: HandlersOf<typeof collectEndpoints> = {
   async list({ params, body, ...call }) {
     const { rows, total } = await deliveryRepository(call).list(params.status, body);

@@ -1,4 +1,4 @@
-/** When couriers collect: each hour of the day in London, for two weeks (document 3, 2.4). */
+/** When couriers collect: each hour of the day in London, for two weeks (D-2.42 to D-2.50). */
 import { type Nation, bankHolidaysBetween } from '../../contract/bank-holidays.ts';
 import type { TimeSlot } from '../../contract/collect/slots.ts';
 import { addDays, londonDayOf, londonInstantAt } from '../../contract/london.ts';

@@ -1,4 +1,4 @@
-/** What a fleet's news make of a delivery (document 3, 4.1). */
+/** What a fleet's news make of a delivery (D-4.01 to D-4.06). */
 import type { CollectStatus } from '../../contract/collect/deliveries.ts';
 import type { deliveries } from '../db/courier-tables.ts';
 import type { TripMoment, TripNews } from './fleet.ts';

@@ -85,7 +85,7 @@ interface Index {
 let loaded: Index | undefined;
 
 /** Read once, when the first address is asked for. */
-function index(): Index {
+function gazetteerIndex(): Index {
   if (loaded === undefined) {
     const towns = readTowns();
     loaded = { towns, byKey: towns.toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)) };
@@ -95,7 +95,7 @@ function index(): Index {
 
 /** Towns whose names begin with the text, the largest first; what is called just so comes before everything. */
 function townsFrom(text: string): Town[] {
-  const { byKey } = index();
+  const { byKey } = gazetteerIndex();
   let [low, high] = [0, byKey.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -171,7 +171,7 @@ function atPostCode(written: string): House[] {
   const inward = written.slice(-3);
   const code = `${written.slice(0, -3)} ${inward}`;
   const hash = hashOf(code);
-  const near = index().towns.filter(({ area }) => area.letters === (letters === 'GIR' ? 'L' : letters)).slice(0, 12);
+  const near = gazetteerIndex().towns.filter(({ area }) => area.letters === (letters === 'GIR' ? 'L' : letters)).slice(0, 12);
   const town = near[hash % Math.max(1, near.length)];
   const street = streets[(hash >>> 9) % streets.length];
   if (town === undefined || street === undefined) return [];
@@ -196,7 +196,7 @@ function housesFor(query: string): House[] {
   const onStreets = streetsFrom(words).flatMap(({ street, rest }) => (rest === '' && digits === undefined && words.length < 3 ? [] : townsFrom(rest).slice(0, mostSuggested).map((town) => ({ town, street, number }))));
   const inTowns = words === '' ? [] : townsFrom(words).flatMap((town) => streets.slice(0, 2).map((street) => ({ town, street, number })));
   const district = /^([A-Z]{1,2})\d[A-Z\d]?$/.exec(code)?.[1];
-  const inArea = district === undefined ? [] : index().towns.filter(({ area }) => area.letters === district).slice(0, mostSuggested).flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
+  const inArea = district === undefined ? [] : gazetteerIndex().towns.filter(({ area }) => area.letters === district).slice(0, mostSuggested).flatMap((town) => streets.slice(0, 1).map((street) => ({ town, street, number })));
   return [...(digits === undefined ? [] : largest(onStreets)), ...inTowns, ...(digits === undefined ? largest(onStreets) : []), ...inArea];
 }
 
@@ -209,7 +209,7 @@ export const gazetteer: PlacesService = {
 
   details(id) {
     const [, townAt, streetAt, digits, code] = /^(\d{1,5})-(\d{1,2})-(\d{1,3})(?:-(\w{5,7}))?$/.exec(id) ?? [];
-    const [town, street, number] = [index().towns[Number(townAt)], streets[Number(streetAt)], Number(digits)];
+    const [town, street, number] = [gazetteerIndex().towns[Number(townAt)], streets[Number(streetAt)], Number(digits)];
     if (town === undefined || street === undefined || number < 1 || number > numbersOfStreet) return Promise.resolve(undefined);
     const postCode = code === undefined || !isUkPostCode(code) ? undefined : `${code.slice(0, -3)} ${code.slice(-3)}`;
     return Promise.resolve(placeOf({ town, street, number, postCode }));

@@ -51,7 +51,7 @@ interface Plan {
 }
 
 /** What would happen to a trip that nobody cancels. */
-export function planOf(trip: Trip): Plan {
+function planOf(trip: Trip): Plan {
   const random = chanceOf(trip.deliveryId, trip.fleet);
   const patience = trip.serviceType === 'direct' ? directShare : 1;
   const travel = (trip.distanceMiles / (speeds[trip.vehicleCode] ?? usualSpeed)) * 60;

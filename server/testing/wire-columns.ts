@@ -1,5 +1,6 @@
 /** Which column each field of the wire tells, by the specification; what is worked out stands in the tests. */
 import type { ProductVariant } from '../../contract/catalogue.ts';
+import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import type { Closure } from '../../contract/closures.ts';
 import type { Merchant } from '../../contract/merchant.ts';
 import type { AdminShop } from '../../contract/order-actions.ts';
@@ -188,6 +189,67 @@ export const pushColumns: Columns<PushNotification, 'Shops' | 'Customers' | 'Sta
 };
 
 export const variantColumns: Columns<ProductVariant, 'ProductTitle' | 'Brand' | 'MerchantName'> = { Id: 'id', VariantTitle: 'title', SKU: 'sku', Price: 'price', ImageUrl: 'image_url' };
+
+export const deliveryColumns: Columns<CollectDelivery, 'MerchantName' | 'VehicleTypeName' | 'PortalStatus' | 'ChatJwtToken' | 'WinningQuote'> = {
+  Id: 'id',
+  ReferenceNumber: 'reference_number',
+  OrderDetails: 'order_details',
+  PickUpInstructions: 'pick_up_instructions',
+  CustomerInstructions: 'drop_off_instructions',
+  CustomerFirstName: 'drop_off_first_name',
+  CustomerLastName: 'drop_off_last_name',
+  CustomerTelNo: 'drop_off_phone',
+  CustomerEmail: 'drop_off_email',
+  BookedBy: 'booked_by',
+  PickUpFirstName: 'pick_up_first_name',
+  PickUpLastName: 'pick_up_last_name',
+  PickUpPhone: 'pick_up_phone',
+  PickUpAddressLine1: 'pick_up_line1',
+  PickUpAddressLine2: 'pick_up_line2',
+  PickUpAddressLine3: 'pick_up_line3',
+  PickUpAddressPostCode: 'pick_up_post_code',
+  PickUpAddressCity: 'pick_up_city',
+  PickUpAddressLat: 'pick_up_latitude',
+  PickUpAddressLong: 'pick_up_longitude',
+  DropOffAddressLine1: 'drop_off_line1',
+  DropOffAddressLine2: 'drop_off_line2',
+  DropOffAddressLine3: 'drop_off_line3',
+  DropOffAddressPostCode: 'drop_off_post_code',
+  DropOffAddressCity: 'drop_off_city',
+  DropOffAddressLat: 'drop_off_latitude',
+  DropOffAddressLong: 'drop_off_longitude',
+  PickUpTime: 'pick_up_time',
+  DeliveryTypeKey: 'delivery_type',
+  HasRestrictedItems: 'has_restricted_items',
+  PremiumSelected: 'is_premium',
+  ManuallyResolved: 'manually_resolved_at',
+  Status: 'status',
+  ExternalOrderId: 'fleet_booking',
+  Drafted: 'drafted_at',
+  Placed: 'placed_at',
+  Queued: 'queued_at',
+  Assigned: 'assigned_at',
+  AtPickUpLocation: 'at_pick_up_at',
+  OutForDelivery: 'out_for_delivery_at',
+  AtDropOffLocation: 'at_drop_off_at',
+  Delivered: 'delivered_at',
+  Failed: 'failed_at',
+  Cancelled: 'cancelled_at',
+  FailedReason: 'failed_reason',
+  FailedReasonNotes: 'failed_notes',
+};
+
+export const deliveryItemColumns: Columns<CollectListItem, 'MerchantName' | 'LatestUpdateForArchived'> = {
+  Id: 'id',
+  ReferenceNumber: 'reference_number',
+  PremiumSelected: 'is_premium',
+  Status: 'status',
+  ManuallyResolved: 'manually_resolved_at',
+  BookedBy: 'booked_by',
+  PickUpTime: 'pick_up_time',
+  Drafted: 'drafted_at',
+  Failed: 'failed_at',
+};
 
 export const merchantSubscriptionColumns: Columns<MerchantSubscription, 'MerchantId' | 'MerchantName'> = {
   HasActiveSubscription: 'is_active',

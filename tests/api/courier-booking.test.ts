@@ -1,67 +1,35 @@
-/** From a draft to the door: prices, the booking and its charge, what the fleet says, and how it ends. */
+/** From a draft to the door: prices, the booking and its charge, and what the fleet says. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
-import { addDraft, draftOf, fleetOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
-import { type TestApp, startApp } from './test-app.ts';
+import { type Couriers, startCouriers } from './courier-app.ts';
+import { addDraft, draftOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const minute = 60_000;
-const tripMs = 90_000;
 const presses = process.env['SCALE'] === 'full' ? 100 : 20;
 
 describe(`a courier booking, on ${engine}`, () => {
-  let portal: TestApp;
+  let couriers: Couriers;
+  let portal: Couriers['portal'];
+  let fleet: CourierFleet;
   let shop: TestClient;
   let admin: TestClient;
-  let fleet: CourierFleet;
   beforeAll(async () => {
-    portal = await startApp();
-    await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
-    shop = await portal.signIn('collect@demo.test');
-    admin = await portal.signIn('admin@demo.test');
-    fleet = fleetOf(portal, 60);
+    couriers = await startCouriers();
+    ({ portal, fleet } = couriers);
+  });
+  beforeEach(async () => {
+    shop = await couriers.shop();
+    admin = await couriers.admin();
   });
   afterAll(() => portal.stop());
 
-  const search = () => work(portal, fleet);
-  /** A draft with its quotes. */
-  async function quoted(change: object = {}, client = shop) {
-    const id = await addDraft(client, change);
-    return { id, quotes: await quotesFor(client, id, search) };
-  }
-  async function booked(change: object = {}) {
-    const { id, quotes } = await quoted(change);
-    expect((await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
-    await search();
-    return id;
-  }
-  /** Lets a whole trip pass, at sixty times the usual speed. */
-  async function drive(rounds = 4) {
-    for (let passed = 0; passed < rounds; passed += 1) {
-      await search();
-      portal.clock.advance(tripMs / rounds);
-    }
-    await search();
-  }
-  const balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
-  /** What the shop's ledger says of a delivery, by the kind of account. */
-  const charged = async (id: string) => {
-    const { rows } = balances.parse(
-      await portal.database.inScope('system', (tx) =>
-        tx.execute(sql`
-          select a.kind, sum(e.amount) as balance from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
-          where t.delivery_id = ${id}::uuid group by a.kind having sum(e.amount) <> 0 order by a.kind`),
-      ),
-    );
-    return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
-  };
-
   it('goes from the draft to the door, each step with its time, and is told live', async () => {
-    const { id, quotes } = await quoted();
+    const { id, quotes } = await couriers.quoted();
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
     const [cheapest] = quotes.AvailableCouriers;
     expect(quotes.AvailableCouriers.length).toBeGreaterThan(1);
@@ -70,7 +38,7 @@ describe(`a courier booking, on ${engine}`, () => {
     const details = await shop.open(`/api/ws/collect-details?pcid=${id}`);
     expect((await place(shop, id, [cheapest?.Id])).status).toBe(200);
     expect((await getDelivery(shop, id)).Status).toBe('Placed');
-    await drive(45);
+    await couriers.drive(45);
     const whole = await getDelivery(shop, id);
     expect(whole).toMatchObject({ Status: 'Delivered', PortalStatus: 'Archived', WinningQuote: { CourierName: cheapest?.Name, ...cheapest?.Breakdown } });
     const times = [whole.Drafted, whole.Placed, whole.Queued, whole.Assigned, whole.AtPickUpLocation, whole.OutForDelivery, whole.AtDropOffLocation, whole.Delivered].map(String);
@@ -81,65 +49,65 @@ describe(`a courier booking, on ${engine}`, () => {
     expect([...new Set(steps)]).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', 'Delivered']);
     expect(details.frames.at(-1)).toMatchObject({ Data: { ProofOfDelivery: { ImageUrl: expect.stringContaining('/images/proofs/') }, DriverInformation: { Name: expect.any(String) }, FleetInformation: { Name: cheapest?.Name } } });
     details.close();
-    expect(await charged(id)).toMatchObject({ owed: cheapest?.Price });
+    expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
 
   it('is one, and charged once, however often and by however many Book is pressed', async () => {
-    const { id, quotes } = await quoted();
+    const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
     const answers = await Promise.all(Array.from({ length: presses }, () => place(shop, id, [one?.Id])));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await place(shop, id, [another?.Id])).status).toBe(409);
-    await search();
+    await couriers.search();
     expect((await place(shop, id, [one?.Id])).status).toBe(200);
-    await search();
+    await couriers.search();
     const counts = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`select (select count(*)::int from simulated_trips where delivery_id = ${id}::uuid) as trips, (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'booking') as charges,
         (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'courier') as couriers`),
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
-    expect(await charged(id)).toMatchObject({ owed: one?.Price });
+    expect(await couriers.charged(id)).toMatchObject({ owed: one?.Price });
   });
 
   it('of several couriers is the cheapest that accepts, and the price of that one', async () => {
-    const { id, quotes } = await quoted();
+    const { id, quotes } = await couriers.quoted();
     const [first, second, third] = quotes.AvailableCouriers;
     const asked: string[] = [];
-    const reluctant: CourierFleet = { ...fleet, book: async (request, quote) => ((asked.push(quote), asked.length === 1) ? 'declined' : fleet.book(request, quote)) };
+    const reluctant: CourierFleet = { ...fleet, book: (request, quote) => (asked.push(quote) === 1 ? Promise.resolve('declined') : fleet.book(request, quote)) };
     expect((await place(shop, id, [third?.Id, first?.Id, second?.Id])).status).toBe(200);
     await work(portal, reluctant);
     expect(asked).toHaveLength(2);
     expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Queued', WinningQuote: { CourierName: second?.Name, Total: second?.Price } });
-    expect(await charged(id)).toMatchObject({ owed: second?.Price });
+    expect(await couriers.charged(id)).toMatchObject({ owed: second?.Price });
   });
 
   it('that no courier accepts has failed, and costs nothing', async () => {
-    const id = await booked({ ReferenceNumber: 'SIM-DECLINE' });
+    const id = await couriers.booked({ ReferenceNumber: 'SIM-DECLINE' });
     expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Failed', PortalStatus: 'Failed', FailedReason: 'UNAVAILABLE', WinningQuote: null });
-    expect(await charged(id)).toEqual({});
+    expect(await couriers.charged(id)).toEqual({});
   });
 
   it.each(['UNABLE_TO_LOCATE', 'NONE', 'DELIVERY_INCIDENT', 'DESTINATION_INCORRECT', 'OTHER', 'UNAVAILABLE'])('can fail on the way: %s', async (reason) => {
-    const id = await booked({ ReferenceNumber: `SIM-FAIL-${reason}` });
-    await drive();
-    expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Failed', PortalStatus: 'Failed', FailedReason: reason, FailedReasonNotes: reason === 'NONE' ? null : expect.any(String) });
+    const id = await couriers.booked({ ReferenceNumber: `SIM-FAIL-${reason}` });
+    await couriers.drive();
+    expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Failed', PortalStatus: 'Failed', FailedReason: reason });
   });
 
   it('is refused once the quote has expired by the server’s clock, and possible with a new one', async () => {
-    const { id, quotes } = await quoted();
+    const { id, quotes } = await couriers.quoted();
     portal.clock.advance(15 * minute - 1);
     shop = await portal.signIn('collect@demo.test');
     expect((await place(shop, id, ['00000000-0000-4000-8000-000000000000'])).body).toEqual({ Error: 'This courier is no longer offered. Please get a new price.' });
     portal.clock.advance(1);
     expect(await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).toMatchObject({ status: 409, body: { Error: 'Your quote has expired. Please get a new price.' } });
     expect((await getDelivery(shop, id)).Status).toBe('Drafted');
-    const again = await quotesFor(shop, id, search);
+    const again = await quotesFor(shop, id, couriers.search);
     expect((await place(shop, id, [again.AvailableCouriers[0]?.Id])).status).toBe(200);
   });
 
   it('needs the terms, of a shop', async () => {
     await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: null }));
-    const { id, quotes } = await quoted();
+    const { id, quotes } = await couriers.quoted();
     const wanted = [quotes.AvailableCouriers[0]?.Id];
     expect(await place(shop, id, wanted)).toMatchObject({ status: 422, body: { Error: 'Please accept the terms of collection first.' } });
     expect((await shop.call('POST', '/api/portal/accept-terms', {})).status).toBe(200);
@@ -148,8 +116,7 @@ describe(`a courier booking, on ${engine}`, () => {
   });
 
   it('of an administrator is the merchant’s nearest shop’s', async () => {
-    admin = await portal.signIn('admin@demo.test');
-    const { id, quotes } = await quoted({ MerchantName: 'birch books' }, admin);
+    const { id, quotes } = await couriers.quoted({ MerchantName: 'birch books' }, couriers.admin());
     expect((await place(admin, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
     expect(await getDelivery(admin, id)).toMatchObject({ MerchantName: 'Birch Books', BookedBy: 'admin@demo.test' });
     expect((await admin.call('POST', '/api/collect', draftOf())).body).toMatchObject({ Fields: { MerchantName: 'This field is mandatory.' } });
@@ -161,25 +128,25 @@ describe(`a courier booking, on ${engine}`, () => {
 
     it('is open until an administrator has booked a courier for it, and charged by and by as it was quoted', async () => {
       await allowConcierge(false);
-      const { id, quotes } = await quoted();
+      const { id, quotes } = await couriers.quoted();
       const dearest = Math.max(...quotes.AvailableCouriers.map(({ Breakdown }) => Breakdown?.Delivery ?? 0));
       expect(quotes.Premium).toMatchObject({ Name: 'Concierge', Breakdown: { Delivery: dearest, PremiumFee: 500 } });
       expect((await place(shop, id, [quotes.Premium?.Id, quotes.AvailableCouriers[0]?.Id])).status).toBe(422);
-      for (const _ of [1, 2]) expect((await place(shop, id, [quotes.Premium?.Id])).status).toBe(200);
+      for (const press of [1, 2]) expect([press, (await place(shop, id, [quotes.Premium?.Id])).status]).toEqual([press, 200]);
       expect(await getDelivery(shop, id)).toMatchObject({ Status: 'OpenPremium', PortalStatus: 'Open', PremiumSelected: true, Placed: null, WinningQuote: null });
       expect((await shop.call('POST', `/api/collect/${id}/quote`, {})).status).toBe(409);
       portal.clock.advance(minute);
-      const offered = await quotesFor(admin, id, search);
+      const offered = await quotesFor(admin, id, couriers.search);
       expect(offered.Premium).toBeNull();
       expect((await place(admin, id, [offered.AvailableCouriers[0]?.Id])).status).toBe(200);
-      await search();
+      await couriers.search();
       expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Queued', PremiumSelected: true, WinningQuote: { PremiumFee: 500, Total: offered.AvailableCouriers[0]?.Price } });
-      expect(await charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
+      expect(await couriers.charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
     });
 
     it('alone shows no couriers where the shop wants none', async () => {
       await allowConcierge(true);
-      const { quotes } = await quoted();
+      const { quotes } = await couriers.quoted();
       expect([quotes.AvailableCouriers, quotes.Premium?.Name, quotes.Price?.Min]).toEqual([[], 'Concierge', quotes.Premium?.Breakdown]);
       await portal.database.inScope('system', (tx) => tx.execute(sql`update wallets set premium_enabled = false, premium_only = false`));
     });
@@ -206,7 +173,7 @@ describe(`a courier booking, on ${engine}`, () => {
     it('says by its code that no fleet was found', async () => {
       const id = await addDraft(shop, { ReferenceNumber: 'SIM-NO-FLEET' });
       await shop.call('POST', `/api/collect/${id}/quote`, {});
-      await search();
+      await couriers.search();
       expect(await said(id)).toEqual({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
     });
 
@@ -222,95 +189,5 @@ describe(`a courier booking, on ${engine}`, () => {
       await work(portal, broken, fleet);
       expect(await said(id)).toMatchObject({ Type: 'AvailableCouriersResponseModel' });
     });
-  });
-
-  describe('goes on after the server has been killed', () => {
-    /** Nothing is answered any more, and no step is settled: the lease runs out. */
-    class Killed extends Error {}
-    const dies = (at: keyof CourierFleet, isAfter: boolean): CourierFleet => ({
-      ...fleet,
-      async book(request, quote) {
-        const answer = at === 'book' && !isAfter ? undefined : await fleet.book(request, quote);
-        if (at === 'book' || answer === undefined) throw new Killed('killed');
-        return answer;
-      },
-      quote: (request) => (at === 'quote' ? Promise.reject(new Killed('killed')) : fleet.quote(request)),
-      news: (booking) => (at === 'news' ? Promise.reject(new Killed('killed')) : fleet.news(booking)),
-    });
-
-    it.each([['quote', false], ['book', false], ['book', true], ['news', false]] as const)('at %s, after the fleet had done it: %s', async (at, isAfter) => {
-      shop = await portal.signIn('collect@demo.test');
-      const id = await addDraft(shop);
-      await shop.call('POST', `/api/collect/${id}/quote`, {});
-      if (at === 'quote') await work(portal, dies(at, isAfter));
-      portal.clock.advance(minute);
-      await search();
-      const quotes = await quotesFor(shop, id, search);
-      await place(shop, id, [quotes.AvailableCouriers[0]?.Id]);
-      await work(portal, dies(at, isAfter));
-      portal.clock.advance(minute);
-      await drive();
-      expect((await getDelivery(shop, id)).Status).toBe('Delivered');
-      const trips = await portal.database.inScope('system', (tx) => tx.execute(sql`select count(*)::int as trips from simulated_trips where delivery_id = ${id}::uuid`));
-      expect(trips).toMatchObject({ rows: [{ trips: 1 }] });
-      expect(await charged(id)).toMatchObject({ owed: quotes.AvailableCouriers[0]?.Price });
-      const left = await portal.database.inScope('system', (tx) => tx.execute(sql`select kind from courier_steps where delivery_id = ${id}::uuid`));
-      expect(left).toMatchObject({ rows: [] });
-    });
-  });
-
-  describe('is cancelled', () => {
-    it('by its shop until a driver is assigned, gives back what it cost, and the fleet drives nobody', async () => {
-      const id = await booked();
-      expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
-      await drive();
-      expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Cancelled', PortalStatus: 'Archived', Assigned: null });
-      expect(await charged(id)).toEqual({});
-      const socket = await admin.open(`/api/ws/collect-details?pcid=${id}`);
-      expect(await socket.received(1)).toMatchObject([{ Data: { Status: { Step: 'CancelledByUser' } } }]);
-      socket.close();
-      expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(409);
-    });
-
-    it('also while the fleet is being asked, which is then told to forget it', async () => {
-      const { id, quotes } = await quoted();
-      await place(shop, id, [quotes.AvailableCouriers[0]?.Id]);
-      const slow: CourierFleet = {
-        ...fleet,
-        async book(request, quote) {
-          const answer = await fleet.book(request, quote);
-          await shop.call('POST', `/api/collect/${id}/cancel`, {});
-          return answer;
-        },
-      };
-      await work(portal, slow);
-      expect((await getDelivery(shop, id)).Status).toBe('Cancelled');
-      const trips = await portal.database.inScope('system', (tx) => tx.execute(sql`select cancelled_at is not null as gone from simulated_trips where delivery_id = ${id}::uuid`));
-      expect(trips).toMatchObject({ rows: [{ gone: true }] });
-      expect(await charged(id)).toEqual({});
-    });
-
-    it('not by its shop once a driver is assigned', async () => {
-      const id = await booked();
-      portal.clock.advance(8000);
-      await search();
-      expect((await getDelivery(shop, id)).Assigned).not.toBeNull();
-      expect(await shop.call('POST', `/api/collect/${id}/cancel`, {})).toMatchObject({ status: 409, body: { Error: expect.stringContaining('can no longer be cancelled') } });
-    });
-  });
-
-  it('is resolved by an administrator into each state but its own, whatever the fleet goes on to say', async () => {
-    const id = await booked();
-    admin = await portal.signIn('admin@demo.test');
-    shop = await portal.signIn('collect@demo.test');
-    const mark = async (as: string, by = admin) => (await by.call('PUT', `/api/collect/${id}/mark-as-${as}`, {})).status;
-    expect(await mark('delivered', shop)).toBe(403);
-    for (const [as, Status] of [['failed', 'Failed'], ['delivered', 'Delivered'], ['canceled', 'Cancelled']] as const) {
-      expect([await mark(as), await mark(as)]).toEqual([200, 409]);
-      await drive();
-      expect(await getDelivery(admin, id)).toMatchObject({ Status, ManuallyResolved: expect.any(String) });
-    }
-    expect(await charged(id)).toEqual({});
-    expect((await admin.call('PUT', `/api/collect/${await addDraft(shop)}/mark-as-failed`, {})).status).toBe(404);
   });
 });

@@ -13,7 +13,7 @@ import type { TestClient } from './test-client.ts';
 const at = (Line1: string, PostCode: string, Lat: number, Long: number) => CollectAddress.parse({ Line1, PostCode, City: 'London', StreetNumber: Line1.split(' ')[0], Lat, Long });
 
 /** Tomorrow at noon, by the tests' clock. */
-export const slotStart = '2026-03-11T12:00:00.000Z';
+const slotStart = '2026-03-11T12:00:00.000Z';
 
 export const draftOf = (change: object = {}) => ({
   MerchantName: '',

@@ -94,7 +94,7 @@ describe(`courier deliveries, on ${engine}`, () => {
     expect((await merchant.call('GET', `/api/collect/${idOf('placed')}`)).status).toBe(200);
     expect((await merchant.call('POST', '/api/collect', draftOf())).status).toBe(403);
     const written = portal.database.inScope({ id: '00000000-0000-4000-8000-000000000001', role: 'Merchant', merchantId: 1, shopId: null }, (tx) => tx.execute(sql`update deliveries set order_details = 'x'`));
-    await expect(written).rejects.toThrow();
+    await expect(written).rejects.toThrow('Failed query');
   });
 
   it('are counted for the dashboard, those drafted since the start of the day in London, and counted anew after each change', async () => {

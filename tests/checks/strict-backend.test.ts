@@ -10,6 +10,8 @@ afterAll(() => backend.stop());
 
 const list = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
 
+const deliveries = { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: false } };
+
 async function send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = { 'x-requested-with': 'portal' }): Promise<number> {
   const answer = await fetch(`${backend.url}/strict${path}`, {
     method,
@@ -23,6 +25,8 @@ describe('the strict backend', () => {
   it('takes a call as it is specified', async () => {
     expect(await send('POST', '/merchant/deliveries/queued', list)).toBe(200);
     expect(await send('PUT', '/merchant/shop/1/manager', { Manager: '' })).toBe(200);
+    expect(await send('POST', '/collect/list/open', deliveries)).toBe(200);
+    expect(await send('GET', '/collect/check-new/open?Date=2026-03-10T12:00:00Z')).toBe(200);
     expect(await send('POST', '/merchant/subscription/shops', { Page: 0, Size: 5000, Query: '' })).toBe(200);
     expect(backend.seen.refusals).toEqual([]);
   });
@@ -35,6 +39,9 @@ describe('the strict backend', () => {
     ['a field that is named nowhere', 'PUT', '/merchant/shop/1/name', { Name: 'Ash', Note: '' }, 'Note is named nowhere'],
     ['null for a text', 'PUT', '/merchant/shop/1/manager', { Manager: null }, 'Manager must be text'],
     ['a text that is left out', 'PUT', '/merchant/shop/1/manager', {}, 'Manager is left out'],
+    ['a filter without all of its keys', 'POST', '/collect/list/open', { ...deliveries, Filter: { Status: [] } }, 'Filter.StartDate is left out'],
+    ['a booking by a merchant', 'POST', '/collect/place', { Id: 'd-1', SelectedQuoteIds: [] }, 'it is open to admin shop alone'],
+    ['a query that is named nowhere', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
     ['a list of shops that is counted from 1', 'POST', '/merchant/subscription/shops', { Page: 1, Size: 5000, Query: '' }, 'Page must be 0'],
     ['a subscription to a merchant', 'POST', '/admin/subscription/merchant/suspend', { MerchantId: 1 }, 'it is open to admin alone'],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],

@@ -42,7 +42,7 @@ function read(rule, body, headers) {
   return { said, faults: record(rule.body)(said, '') };
 }
 
-/** Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called. */
+/** Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called, `collect@…` as a shop that books couriers. */
 export async function startStrictBackend() {
   /** @type {Seen} */
   const seen = { refusals: [], calls: [] };
@@ -52,6 +52,7 @@ export async function startStrictBackend() {
   function answer(method, address, body, headers) {
     // A socket is no call: there are none.
     if (address.startsWith('/ws/')) return { status: 404 };
+    const [path = address, query = ''] = address.split('?');
     const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
     seen.calls.push(`${method} ${address}`);
     /** @param {number} status @param {string} why @returns {PlayedAnswer} */
@@ -59,15 +60,16 @@ export async function startStrictBackend() {
       seen.refusals.push(`${method} ${address} as ${role || 'nobody'}: ${why}`);
       return { status, json: { Error: why } };
     };
-    const rule = rules.find((each) => each.method === method && patternOf(each.path, role).test(address));
+    const rule = rules.find((each) => each.method === method && patternOf(each.path, role).test(path));
     if (!rule) return refuse(404, 'there is no such call');
     const isOpen = rule.roles === 'public' || (rule.roles === 'session' && role !== '') || rule.roles.split(' ').includes(role);
     if (!isOpen) return role === '' ? { status: 401, json: { Error: 'Please sign in.' } } : refuse(403, `it is open to ${rule.roles} alone`);
     if (method !== 'GET' && headers['x-requested-with'] === undefined) return refuse(403, 'X-Requested-With is missing');
-    const { faults, said } = read(rule, body, headers);
+    const { faults: ofBody, said } = read(rule, body, headers);
+    const faults = [...ofBody, ...record(rule.query ?? {})(Object.fromEntries(new URLSearchParams(query)), '')];
     if (faults.length > 0) return refuse(422, faults.join('; '));
-    const names = patternOf(rule.path, role).exec(address)?.slice(1) ?? [];
-    return market.answer(`${method} ${rule.path}`, { role, names, said });
+    const names = patternOf(rule.path, role).exec(path)?.slice(1) ?? [];
+    return market.answer(`${method} ${rule.path}`, { role, collects: (headers.cookie ?? '').includes('.collect'), names, said });
   }
 
   const portal = await servePortal({ config: { ApiUrl: base }, answer });

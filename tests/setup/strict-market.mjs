@@ -1,8 +1,9 @@
 /** A small marketplace in memory, as the strict backend's answers show it: of each thing the fields that the documents name. */
 
+import { deliveryAnswers } from './strict-deliveries.mjs';
 import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
-/** @typedef {{ role: string, names: string[], said: Record<string, any> }} Asked */
+/** @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked `collects`: the account books couriers */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
 /** @typedef {Record<string, any>} Thing */
 
@@ -122,13 +123,15 @@ export function startMarket() {
   /** @type {Record<string, (asked: Asked) => PlayedAnswer>} */
   const answers = {
     'POST /portal/login': ({ said: { Email } }) => {
-      const role = String(Email).split('@')[0] ?? '';
-      const answer = { Role: role.slice(0, 1).toUpperCase() + role.slice(1), ShopName: role === 'shop' ? 'Ash Leeds' : null, MerchantName: null, MerchantLogo: null, IsUserAdmin: false, IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true };
-      return { ...result(answer), headers: { 'set-cookie': `session=${role}; Path=/; HttpOnly` } };
+      const name = String(Email).split('@')[0] ?? '';
+      const collects = name === 'collect';
+      const role = collects ? 'shop' : name;
+      const answer = { Role: role.slice(0, 1).toUpperCase() + role.slice(1), ShopName: role === 'shop' ? 'Ash Leeds' : null, MerchantName: null, MerchantLogo: null, IsUserAdmin: false, IsCollectEnabled: collects, IsCollectOnly: false, TermsAccepted: true };
+      return { ...result(answer), headers: { 'set-cookie': `session=${role}${collects ? '.collect' : ''}; Path=/; HttpOnly` } };
     },
     'POST /portal/logout': () => ({ ...done(), headers: { 'set-cookie': 'session=; Path=/; Max-Age=0' } }),
     'POST /portal/logout-all': () => ({ ...done(), headers: { 'set-cookie': 'session=; Path=/; Max-Age=0' } }),
-    'GET /portal/profile': () => result({ IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true }),
+    'GET /portal/profile': ({ collects }) => result({ IsCollectEnabled: collects, IsCollectOnly: false, TermsAccepted: true }),
 
     'POST /{role}/deliveries/(Pending|queued|failed|archived)': ({ names: [tab = ''], said }) => {
       const { Status, Shop } = said['Filter'];
@@ -238,6 +241,8 @@ export function startMarket() {
     'GET /admin/push-notifications/shops': () => result([{ MerchantId: 1, MerchantName: 'Ash Paints', Shops: shops.map(({ Id, Name }) => ({ ShopId: Id, ShopName: Name })) }]),
     'POST /admin/create-push-notification': ({ said: { Title, Body, Shops } }) => add(notifications, { Title, Body, Created: day(0), Shops, Customers: [] }),
     'POST /admin/create-customer-push-notification': ({ said: { Title, Body } }) => add(notifications, { Title, Body, Created: day(0), Shops: [], Customers: ['17'] }),
+
+    ...deliveryAnswers(),
   };
 
   return {

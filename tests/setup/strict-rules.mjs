@@ -1,11 +1,11 @@
 /**
- * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15, D-7.13 to D-7.22), as data: who may call what, with which
+ * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15, D-7.01 to D-7.05, D-7.13 to D-7.22), as data: who may call what, with which
  * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
  */
 
 /** @typedef {(value: unknown, at: string) => string[]} Check what is wrong with the value */
 /** @typedef {Record<string, Check>} Shape */
-/** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape }} Rule */
+/** @typedef {{ method: string, path: string, roles: string, body?: Shape, form?: Shape, query?: Shape }} Rule */
 
 /** @param {(value: unknown) => boolean} holds @param {string} words @returns {Check} */
 const must = (holds, words) => (value, at) => (holds(value) ? [] : [`${at} must be ${words}, and is ${JSON.stringify(value)}`]);
@@ -21,6 +21,8 @@ const instant = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\
 const wholeMinute = must((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(\.0+)?Z$/.test(value), 'an instant in UTC with seconds 0');
 const hex = must((value) => typeof value === 'string' && /^([\da-f]{6})?$/i.test(value), 'six hex digits, or empty');
 const csv = must((value) => typeof value === 'string' && /^file .*\.csv$/i.test(value), 'a file named .csv');
+const flag = must((value) => typeof value === 'boolean', 'true or false');
+const international = must((value) => typeof value === 'string' && /^\+44\d{9,10}$/.test(value), 'a telephone number that begins with +44');
 const file = must((value) => typeof value === 'string' && value.startsWith('file '), 'a file');
 /** @param {number} size */
 const exactly = (size) => must((value) => value === size, String(size));
@@ -58,6 +60,7 @@ const direction = one('asc', 'desc');
 const page = (first, size) => ({ Page: pageFrom(first), Size: exactly(size) });
 const range = orNull(inner({ From: instant, To: instant }));
 const address = { Line1: text, Line2: text, PostalCode: text, City: text, County: text };
+const place = inner({ Line1: text, Line1Short: text, Line2: text, Line3: text, PostCode: text, City: text, StreetNumber: text, Lat: number, Long: number, Name: text, Vicinity: text, Premise: text });
 const described = { Name: text, Description: text };
 
 /** @param {string} method @param {string} path @param {string} roles @param {Shape} [body] @returns {Rule} */
@@ -179,4 +182,48 @@ export const rules = [
   rule('GET', '/admin/push-notifications/shops', 'admin'),
   rule('POST', '/admin/create-push-notification', 'admin', { Title: text, Body: text, Shops: ids, ScheduleDate: orNull(wholeMinute) }),
   formRule('POST', '/admin/create-customer-push-notification', 'admin', { Title: text, Body: text, CustomerIds: csv, ScheduleDate: maybe(wholeMinute) }),
+
+  rule('POST', '/collect/list/(open|outfordelivery|failed|archived)', 'admin merchant shop', {
+    Order: direction,
+    ...page(1, 10),
+    Query: text,
+    Filter: inner({ StartDate: orNull(instant), EndDate: orNull(instant), Status: texts, Merchants: texts, ConciergeOnly: orNull(flag) }),
+  }),
+  rule('GET', '/collect/delivery-status-type', 'admin merchant shop'),
+  rule('GET', '/collect/merchant/list', 'admin'),
+  rule('GET', '/collect/vehicle-type', 'admin merchant shop'),
+  rule('GET', '/collect/timeslot', 'admin merchant shop'),
+  rule('GET', '/collect/delivery-type', 'admin merchant shop'),
+  rule('GET', '/collect/collection-contact-details', 'admin merchant shop'),
+  rule('GET', '/shop/address', 'shop'),
+  { ...rule('GET', '/collect/check-new/(open|outfordelivery|failed|archived)', 'admin merchant shop'), query: { Date: instant } },
+  rule('POST', '/collect', 'admin shop', {
+    MerchantName: text,
+    ReferenceNumber: text,
+    OrderDetails: text,
+    HasRestrictedItems: flag,
+    PickUpInstructions: text,
+    PickupFirstName: text,
+    PickupLastName: text,
+    PickupPhone: international,
+    PickUpTime: instant,
+    PickUpTimeSlot: instant,
+    VehicleTypeId: id,
+    DeliveryTypeKey: text,
+    FirstName: text,
+    LastName: text,
+    TelNo: international,
+    Email: text,
+    CustomerInstructions: text,
+    CollectionAddress: place,
+    DeliveryAddress: place,
+  }),
+  rule('POST', '/collect/place', 'admin shop', { Id: id, SelectedQuoteIds: ids }),
+  rule('POST', '/collect/{id}/quote', 'admin shop', {}),
+  rule('POST', '/collect/{id}/cancel', 'shop', {}),
+  rule('PUT', '/collect/{id}/mark-as-delivered', 'admin', {}),
+  rule('PUT', '/collect/{id}/mark-as-canceled', 'admin', {}),
+  rule('PUT', '/collect/{id}/mark-as-failed', 'admin', {}),
+  rule('GET', '/collect/{id}/chat-token', 'merchant shop'),
+  rule('GET', '/collect/{id}', 'admin merchant shop'),
 ];

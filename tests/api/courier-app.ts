@@ -1,0 +1,63 @@
+/** A running shop of couriers for a test: its app, who signs in, and the fleet that drives. */
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { CourierFleet } from '../../server/courier/fleet.ts';
+import { users } from '../../server/db/schema.ts';
+import { addDraft, fleetOf, place, quotesFor, work } from './courier-calls.ts';
+import { startApp } from './test-app.ts';
+
+/** A whole trip of the test's fleet, which is sixty times as fast as a real one. */
+const tripMs = 90_000;
+const balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
+
+export async function startCouriers() {
+  const portal = await startApp();
+  await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
+  const fleet = fleetOf(portal, 60);
+  const search = (by: CourierFleet = fleet) => work(portal, by);
+
+  /** A shop or an administrator, newly signed in: a session is over after half an hour of the test's clock. */
+  const shop = () => portal.signIn('collect@demo.test');
+  const admin = () => portal.signIn('admin@demo.test');
+
+  /** A draft with its quotes. */
+  async function quoted(change: object = {}, client = shop()) {
+    const by = await client;
+    const id = await addDraft(by, change);
+    return { id, quotes: await quotesFor(by, id, search) };
+  }
+
+  async function booked(change: object = {}) {
+    const { id, quotes } = await quoted(change);
+    expect((await place(await shop(), id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+    await search();
+    return id;
+  }
+
+  /** Lets a whole trip pass. */
+  async function drive(rounds = 4) {
+    for (let passed = 0; passed < rounds; passed += 1) {
+      await search();
+      portal.clock.advance(tripMs / rounds);
+    }
+    await search();
+  }
+
+  /** What the ledger says of a delivery, by the kind of account; nothing once all was given back. */
+  async function charged(id: string): Promise<Record<string, number>> {
+    const { rows } = balances.parse(
+      await portal.database.inScope('system', (tx) =>
+        tx.execute(sql`
+          select a.kind, sum(e.amount) as balance from ledger_entries e join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
+          where t.delivery_id = ${id}::uuid group by a.kind having sum(e.amount) <> 0 order by a.kind`),
+      ),
+    );
+    return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+  }
+
+  const ask = <Row extends z.ZodType>(row: Row, query: ReturnType<typeof sql>) => portal.database.inScope('system', async (tx) => z.object({ rows: z.array(row) }).parse(await tx.execute(query)).rows);
+  return { portal, fleet, search, shop, admin, quoted, booked, drive, charged, ask };
+}
+
+export type Couriers = Awaited<ReturnType<typeof startCouriers>>;
