@@ -19,6 +19,9 @@ export const deliveryRecovered = 'Delivery Recovered';
 export const subcategoriesBound = 'Category binded.';
 export const subcategoryUnbound = 'Sub category unbinded.';
 
+/** What is put first in a delivery's instructions where it has restricted items: its driver reads it (D-5.10). */
+export const checkId = 'Check ID for proof recipient is 18+';
+
 /** Why a call was refused, for whoever does more than say so. */
 export const RefusalCode = z.enum(['sign-in-refused', 'user-not-registered', 'order-processed', 'unknown-promo-code-type', 'vertical-has-categories', 'category-has-subcategories', 'notification-sent', 'invalid-image']);
 export type RefusalCode = z.infer<typeof RefusalCode>;

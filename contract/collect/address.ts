@@ -25,9 +25,9 @@ export type Position = Pick<CollectAddress, 'Lat' | 'Long'>;
 
 /** The 121 of the mainland and Northern Ireland, and Jersey, Guernsey and the Isle of Man: letters that begin a post code. */
 export const postCodeAreas: ReadonlySet<string> = new Set(
-  ('AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU HA HD HG HP HR HS HU HX IG IP IV ' +
-    'KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY ' +
-    'TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE GY IM JE').split(' '),
+  ('AB,AL,B,BA,BB,BD,BH,BL,BN,BR,BS,BT,CA,CB,CF,CH,CM,CO,CR,CT,CV,CW,DA,DD,DE,DG,DH,DL,DN,DT,DY,E,EC,EH,EN,EX,FK,FY,G,GL,GU,HA,HD,HG,HP,HR,HS,HU,HX,IG,IP,IV,' +
+    'KA,KT,KW,KY,L,LA,LD,LE,LL,LN,LS,LU,M,ME,MK,ML,N,NE,NG,NN,NP,NR,NW,OL,OX,PA,PE,PH,PL,PO,PR,RG,RH,RM,S,SA,SE,SG,SK,SL,SM,SN,SO,SP,SR,SS,ST,SW,SY,' +
+    'TA,TD,TF,TN,TQ,TR,TS,TW,UB,W,WA,WC,WD,WF,WN,WR,WS,WV,YO,ZE,GY,IM,JE').split(','),
 );
 
 const outwardCode = '[A-PR-UWYZ](?:[0-9]{1,2}|[A-HK-Y][0-9](?:[0-9]|[ABEHMNPRVWXY])?|[0-9][A-HJKPSTUW])';

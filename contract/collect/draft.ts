@@ -4,14 +4,13 @@ import { emailAddress, ukPhoneNumber } from '../contact.ts';
 import { Id } from '../endpoint.ts';
 import { Instant } from '../time.ts';
 import { CollectAddress, faultsOfAddress } from './address.ts';
+import { checkId } from '../wire-words.ts';
 import { collectTexts } from './texts.ts';
 
 export const referenceLength = 48;
 export const pickUpInstructionsLength = 100;
 /** The "Check ID…" text does not count. */
 export const customerInstructionsLength = 65;
-/** What is put first in the delivery's instructions where it has restricted items: a driver reads it, in English. */
-export const checkId = 'Check ID for proof recipient is 18+';
 
 const required = z.string().trim().min(1, { error: () => collectTexts.mandatory() });
 const name = required.max(100);

@@ -27,7 +27,7 @@ export async function cancelDelivery(call: Caller, id: Id): Promise<void> {
   const now = call.clock();
   await deliveryParts(call.tx).change(delivery.id, { status: 'Cancelled', cancelledAt: now, isCancelledByUser: true });
   await letGo(call, delivery, now);
-  await returnBooking(call.tx, delivery.id, 'Cancelled by the shop', now);
+  await returnBooking(call.tx, delivery.id, courierTexts.cancelledByShop(), now);
 }
 
 const ends = {
@@ -43,7 +43,7 @@ export async function resolveDelivery(call: Caller, id: Id, status: keyof typeof
   const now = call.clock();
   await deliveryParts(call.tx).change(delivery.id, { status, manuallyResolvedAt: now, ...ends[status](now) });
   await letGo(call, delivery, now);
-  if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, 'Cancelled by an administrator', now);
+  if (status === 'Cancelled') await returnBooking(call.tx, delivery.id, courierTexts.cancelledByAdministrator(), now);
 }
 
 /** The fleet has nothing more to do, where it was asked for anything. */

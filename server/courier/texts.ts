@@ -31,4 +31,6 @@ export const courierTexts = defineTexts('courier', {
   delivered: 'Delivered',
   failed: 'Failed',
   cancelled: 'Cancelled',
+  cancelledByShop: 'Cancelled by the shop',
+  cancelledByAdministrator: 'Cancelled by an administrator',
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { londonClockOf, londonDayOf } from '../../contract/london.ts';
 import { timeSlotsFrom } from './time-slots.ts';
 
-const starts = (now: string, nation: 'England and Wales' | 'Scotland' = 'England and Wales') => timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
+const starts = (now: string, nation: 'england-and-wales' | 'scotland' = 'england-and-wales') => timeSlotsFrom(new Date(now), nation).map(({ Start }) => new Date(Start));
 
 describe('the slots that can be chosen', () => {
   it('begin half an hour from now at the soonest', () => {
@@ -24,7 +24,7 @@ describe('the slots that can be chosen', () => {
   });
 
   it('are none on the nation’s bank holidays', () => {
-    const days = (nation: 'England and Wales' | 'Scotland') => new Set(starts('2026-11-25T00:00:00Z', nation).map(londonDayOf));
-    expect([days('England and Wales').has('2026-11-30'), days('Scotland').has('2026-11-30')]).toEqual([true, false]);
+    const days = (nation: 'england-and-wales' | 'scotland') => new Set(starts('2026-11-25T00:00:00Z', nation).map(londonDayOf));
+    expect([days('england-and-wales').has('2026-11-30'), days('scotland').has('2026-11-30')]).toEqual([true, false]);
   });
 });

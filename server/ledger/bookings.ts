@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { Credits, Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Tx } from '../db/tx.ts';
+import { ledgerServerTexts } from './texts.ts';
 
 /** A credit, or a price in pence. */
 export type BookingFee = { readonly CreditUsage: Credits } | { readonly PayAsYouGoPrice: Pence };
@@ -17,7 +18,6 @@ export type NextBookingFee = BookingFee & { readonly PremiumFee: Pence; readonly
 /** What a booking has used. `PremiumFee` is 0 without concierge. */
 export type BookingCharge = BookingFee & { readonly From: 'subscription' | 'tranche' | 'pay-as-you-go'; readonly PremiumFee: Pence };
 
-const noCredits = 'There are no credits left, and no pay as you go price has been agreed. Please contact us.';
 const oneCredit = { CreditUsage: Credits.parse(1) };
 
 const Fee = z.object({ HasCredit: z.boolean(), PayAsYouGoPrice: Pence.nullable(), PremiumFee: Pence, PremiumEnabled: z.boolean(), PremiumOnly: z.boolean() });
@@ -40,7 +40,7 @@ const moment = (at: Date | undefined) => (at === undefined ? sql`now()` : sql`${
 export async function nextBookingFee(tx: Tx, shopId: number, at?: Date): Promise<NextBookingFee> {
   const { HasCredit, PayAsYouGoPrice, ...concierge } = await answerOf(tx, Fee, sql`ledger_next_fee(${walletOf(shopId)}, ${moment(at)})`);
   if (HasCredit) return { ...oneCredit, ...concierge };
-  if (PayAsYouGoPrice === null) throw new ApiError(409, noCredits);
+  if (PayAsYouGoPrice === null) throw new ApiError(409, ledgerServerTexts.noCredits());
   return { PayAsYouGoPrice, ...concierge };
 }
 
@@ -63,7 +63,7 @@ export interface Booking {
 export async function chargeBooking(tx: Tx, { deliveryId, shopId, isConcierge, deliveryPence, vatPence, at }: Booking): Promise<BookingCharge> {
   const call = sql`ledger_charge(${walletOf(shopId)}, ${deliveryId}::uuid, ${isConcierge}::boolean, ${deliveryPence}::integer, ${vatPence}::integer, ${moment(at)})`;
   const charge = await answerOf(tx, Charge.nullable(), call);
-  if (charge === null) throw new ApiError(409, noCredits);
+  if (charge === null) throw new ApiError(409, ledgerServerTexts.noCredits());
   const { CreditUsage, From, PayAsYouGoPrice, PremiumFee } = charge;
   return CreditUsage > 0 ? { CreditUsage, From, PremiumFee } : { PayAsYouGoPrice, From, PremiumFee };
 }

@@ -7,11 +7,12 @@ import type { UserCall } from '../api/handler.ts';
 import { plans, wallets } from '../db/ledger-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { findMerchant, findShopWallet, findTeam } from './repository.ts';
+import { subscriptionServerTexts } from './texts.ts';
 import type { MerchantPlan, ProWallet, ShopWallet } from './wire.ts';
 
-export const merchantNotFound = () => new ApiError(404, 'This merchant does not exist.');
-export const teamNotFound = () => new ApiError(404, 'This pro organisation does not exist.');
-export const shopNotFound = () => new ApiError(404, 'This shop does not exist.');
+export const merchantNotFound = () => new ApiError(404, subscriptionServerTexts.noMerchant());
+export const teamNotFound = () => new ApiError(404, subscriptionServerTexts.noTeam());
+export const shopNotFound = () => new ApiError(404, subscriptionServerTexts.noShop());
 
 interface Terms {
   readonly NumberOfCredits: Credits;
@@ -23,7 +24,7 @@ type Call = Pick<UserCall, 'tx' | 'clock'>;
 const now = ({ clock }: Call) => sql`${clock().toISOString()}::timestamptz`;
 
 function refuseUnless(isActive: boolean, wanted: boolean): void {
-  if (isActive !== wanted) throw new ApiError(409, isActive ? 'This subscription is active already.' : 'This subscription is not active.');
+  if (isActive !== wanted) throw new ApiError(409, isActive ? subscriptionServerTexts.alreadyActive() : subscriptionServerTexts.notActive());
 }
 
 const lockPlan = (tx: Tx, id: number) => tx.select().from(plans).where(eq(plans.id, id)).for('update');
@@ -103,7 +104,7 @@ export async function activateShop(call: Call, id: Id, merchantId: Id): Promise<
   const { wallet } = await lockShopWallet(call, id);
   if (wallet.merchantId !== merchant.id) throw shopNotFound();
   refuseUnless(wallet.isActive, false);
-  if (!plan.isActive) throw new ApiError(409, 'The merchant’s subscription is not active.');
+  if (!plan.isActive) throw new ApiError(409, subscriptionServerTexts.merchantNotActive());
   await call.tx.execute(sql`select ledger_activate(${wallet.id}, ${now(call)})`);
 }
 

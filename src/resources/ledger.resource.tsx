@@ -17,7 +17,7 @@ const filters = wireFilters(LedgerFilter, {
 export default defineResource({
   ...ledger,
   label: ledgerTexts.title(),
-  singular: 'entry',
+  singular: ledgerTexts.entryOne(),
   icon: ContainerOutlined,
   title: 'Account',
   extension: 'ledger',

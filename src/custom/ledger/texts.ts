@@ -1,6 +1,7 @@
 import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const ledgerTexts = defineTexts('ledger', {
+  entryOne: 'entry',
   title: 'Credits and charges',
   when: 'When',
   shop: 'Shop',
