@@ -137,7 +137,7 @@ async function book(work: CourierWork, step: Step, subject: Subject): Promise<vo
     if (won === undefined) {
       if (delivery.status !== 'Placed') return;
       await parts.change(delivery.id, { status: 'Failed', failedAt: now, failedReason: 'UNAVAILABLE', failedNotes: courierTexts.nobodyAccepted() });
-      await returnBooking(tx, delivery.id, 'No courier accepted', now);
+      await returnBooking(tx, delivery.id, courierTexts.noneAccepted(), now);
       return;
     }
     const { quote, booking } = won;
@@ -188,7 +188,7 @@ async function follow(work: CourierWork, step: Step, { delivery: asked }: Subjec
     if (Object.keys(change).length > 0) await deliveryParts(tx).change(delivery.id, change);
     const isOver = isLast(news) || !isUnderWay(delivery);
     await settle(tx, step, isOver ? undefined : (news.nextNewsAt ?? new Date(work.clock().getTime() + usualNewsMs)));
-    if (change.status === 'Cancelled') await returnBooking(tx, delivery.id, 'Cancelled by the courier', work.clock());
+    if (change.status === 'Cancelled') await returnBooking(tx, delivery.id, courierTexts.cancelledByCourier(), work.clock());
   });
 }
 

@@ -33,4 +33,6 @@ export const courierTexts = defineTexts('courier', {
   cancelled: 'Cancelled',
   cancelledByShop: 'Cancelled by the shop',
   cancelledByAdministrator: 'Cancelled by an administrator',
+  noneAccepted: 'No courier accepted',
+  cancelledByCourier: 'Cancelled by the courier',
 });
