@@ -10,7 +10,7 @@ import { createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
-import { createDraftStore } from './engine/kit/app/draft-store.ts';
+import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
 import { bindContext } from './providers/call-context.ts';
 import { socketUrl } from './providers/config/load-config.ts';
@@ -35,6 +35,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
+  const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
   const hub = createSocketHub({
     urlOf: (path, query) => socketUrl(config, path, query),
     session,
@@ -56,7 +57,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, leaving: base.leaving, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

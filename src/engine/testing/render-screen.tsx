@@ -25,7 +25,7 @@ import { createSingleKeys } from '../kit/app/single-keys.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
-import { createDraftStore } from '../kit/app/draft-store.ts';
+import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
 
 interface Given {
@@ -76,6 +76,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     memory: createScreenMemory(),
     newRows: { follow: () => () => undefined, check: async () => undefined },
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
+    lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
     leaving: { hold: () => undefined, release: () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),

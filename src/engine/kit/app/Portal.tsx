@@ -30,6 +30,8 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
   readonly drafts: DraftStore;
+  /** Those that outlive the session. */
+  readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
   readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
