@@ -1,7 +1,7 @@
 /** The form of a new delivery: what it asks, fills in, refuses and sends. */
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, stopClocks, two, vehicles } from '../setup/booking.ts';
+import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, soonOver, stopClocks, two, vehicles } from '../setup/booking.ts';
 import { button, pass, type, until } from '../setup/presses.ts';
 
 beforeEach(stopClocks);
@@ -133,11 +133,11 @@ describe('the vehicle', () => {
 
   it('that is not available cannot be chosen: a dialog asks to call', async () => {
     await openBooking({ kept: filled });
-    choose('Car');
+    choose('Saloon');
     await until(() => (dialogText() === '' ? undefined : true), 'dialog');
-    expect(dialogText()).toContain('Car is not available for selection at the moment. If you would like to have your order delivered in a Car please contact us on 01632 960000');
+    expect(dialogText()).toContain('Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000');
     expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:01632960000');
-    expect([choice('Car').checked, choice('Small Van').checked]).toEqual([false, true]);
+    expect([choice('Saloon').checked, choice('Small Van').checked]).toEqual([false, true]);
   });
 });
 
@@ -158,9 +158,9 @@ describe('a delivery type that cannot be had', () => {
   });
 
   it('flexible, when its cut-off passes while the form is open', async () => {
-    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: two } });
+    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver }, instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] } });
     expect(isDisabled('Get Price')).toBe(false);
-    await pass(3_600_000);
+    await pass(45_000);
     expect(isDisabled('Get Price')).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('an address', () => {
     fireEvent.keyDown(input ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
     await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
-    expect(received.filter(({ url }) => url.startsWith('/ext/places')).map(({ url }) => url)).toEqual(['/ext/places/suggest?Query=1%20Upper', '/ext/places/details/b']);
+    expect(received.filter(({ url }) => url.startsWith('/ext/places')).map(({ url }) => url)).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
     press('Change delivery address');
     await until(() => document.querySelector('input[role="combobox"]'), 'search');

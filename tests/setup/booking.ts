@@ -18,6 +18,8 @@ export function stopClocks(): void {
 
 export const noon = '2026-11-20T12:00:00Z';
 export const two = '2026-11-20T14:00:00Z';
+/** Its cut-off for Flexible is half a minute away. */
+export const soonOver = '2026-11-20T13:01:00Z';
 export const onSunday = '2026-11-22T09:00:00Z';
 
 const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({
@@ -33,7 +35,7 @@ const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({
   Availability: 'Every day',
   Example: 'A sofa',
 });
-export const vehicles = [vehicle(1, 'bicycle_cargo', 'Cargo Bicycle'), vehicle(2, 'van_small', 'Small Van'), vehicle(3, 'luton', 'Luton Van'), vehicle(4, 'car', 'Car', false), vehicle(5, 'rocket', 'Rocket')];
+export const vehicles = [vehicle(1, 'bicycle_cargo', 'Cargo Bicycle'), vehicle(2, 'van_small', 'Small Van'), vehicle(3, 'luton', 'Luton Van'), vehicle(4, 'car', 'Saloon', false), vehicle(5, 'rocket', 'Rocket')];
 
 const address = (change: object = {}) => ({
   Line1: '12 Wardour Street',
@@ -125,7 +127,7 @@ export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}
     ...(kept ? { lastingDrafts: { 'new-delivery': kept } } : {}),
   });
   await until(() => button('Get Price'), 'form');
-  await until(() => document.querySelector('.vehicle-card'), 'vehicles');
+  await until(() => (document.querySelector('.booking-waiting') ? undefined : true), 'options');
   const sent = (path: string) => network.received.filter(({ method, url: to }) => method === 'POST' && to === path).map(({ text }): unknown => (text === '' ? undefined : JSON.parse(text)));
   return { ...network, sent, writes: () => network.received.filter(isWrite).map(({ method, url: to }) => `${method} ${to}`) };
 }
@@ -140,7 +142,8 @@ export function press(name: string, scope?: Element): void {
 
 /** The input of a chip, a card or a courier, by a part of its words. */
 export function choice(words: string): HTMLInputElement {
-  const label = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')].find((each) => each.textContent?.includes(words));
+  const labels = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')];
+  const label = labels.find((each) => each.textContent === words) ?? labels.find((each) => each.textContent?.includes(words));
   const input = label?.querySelector('input');
   if (!input) throw new Error(`There is no choice "${words}"`);
   return input;

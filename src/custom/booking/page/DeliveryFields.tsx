@@ -71,7 +71,8 @@ export function DeliveryFields({ form: { control, setValue }, role, now, refusal
         </div>
       </Section>
       <Section title={bookingTexts.when()}>
-        <CollectionTime control={control} now={now} />
+        {/* The time is not missing yet: it is asked for next. */}
+        <CollectionTime control={control} now={now} onDay={() => setValue('PickUpTimeSlot', '')} />
       </Section>
       <Section title={bookingTexts.how()}>
         <DeliveryTypes control={control} refusal={refusal} />

@@ -34,8 +34,15 @@ export function dayName(day: string, now: Date): string {
   return formatNearDate(new Date(`${day}T12:00`), new Date(`${londonDayOf(now)}T12:00`));
 }
 
+interface CollectionTimeProps {
+  readonly control: FormControl;
+  readonly now: Date;
+  /** Another day is chosen, which has times of its own. */
+  onDay(): void;
+}
+
 /** Days that have slots, then the slots of the chosen day: no other can be pressed (D-2.49, D-2.50). */
-export function CollectionTime({ control, now }: { control: FormControl; now: Date }) {
+export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
   const id = useId();
   const loaded = useOptions(timeSlots);
   const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
@@ -62,7 +69,7 @@ export function CollectionTime({ control, now }: { control: FormControl; now: Da
                 aria-invalid={dayState.error !== undefined}
                 onChange={() => {
                   dayField.onChange(slots[0]?.Start ?? '');
-                  slotField.onChange('');
+                  onDay();
                 }}
               />
               <span>{dayName(day, now)}</span>
