@@ -12,6 +12,7 @@ import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
+import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import { bindContext } from './providers/call-context.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { serverTime } from './providers/http/server-time.ts';
@@ -35,6 +36,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
+  const spentCredits = createSpentCredits();
   const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
   const hub = createSocketHub({
     urlOf: (path, query) => socketUrl(config, path, query),
@@ -48,6 +50,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   followFlags();
   base.onChangeOfSession(() => {
     memory.forget();
+    spentCredits.settle();
     followFlags();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
@@ -57,7 +60,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

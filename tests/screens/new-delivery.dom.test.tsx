@@ -191,7 +191,7 @@ describe('an address', () => {
     expect(received.some(({ url }) => url.startsWith('/ext/places'))).toBe(false);
     fireEvent.change(input ?? document.body, { target: { value: '1 Upper' } });
     fireEvent.focus(input ?? document.body);
-    const list = await until(() => document.querySelector('.address-suggestions:not([hidden]) li')?.parentElement, 'suggestions');
+    const list = await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]')?.parentElement, 'suggestions');
     expect(list.textContent).toContain('2 Upper Street');
     fireEvent.keyDown(input ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(input ?? document.body, { key: 'Enter' });

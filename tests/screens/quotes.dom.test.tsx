@@ -40,8 +40,9 @@ describe('the price of a delivery', () => {
     await until(() => button('Book Delivery'), 'couriers');
     expect(couriers()).toEqual([
       'SSwift WheelsCheapest£9.60Standard Small Van',
-      'DDirect DashFastest£15.00Priority Small VanDelivered directly after collection or prioritised on a driver’s route',
+      'DDirect DashFastest£15.00Priority Small Van',
     ]);
+    expect(panel()).toContain('Priority: delivered directly after collection or prioritised on a driver’s route.');
     expect(document.querySelectorAll('.courier svg[data-vehicle="van_small"]')).toHaveLength(2);
     expect(panel()).toContain('10 minute grace period. After that, waiting is charged at 50p per minute');
     expect(panel()).toContain('Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles');
@@ -58,6 +59,7 @@ describe('the price of a delivery', () => {
     choose('Direct Dash');
     await pass(20);
     expect(table()).toContainEqual(['Total', '£9.60', '£15.00']);
+    expect(panel()).toContain('2 couriers selected: £9.60 to £15.00');
   });
 
   it('is valid for so long as the server says, by its own clock; then a dialog says so, nothing can be booked, and a new price can be had', async () => {
@@ -97,7 +99,7 @@ describe('the price of a delivery', () => {
     await pass(20);
     booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) } });
     await until(() => (couriers().length === 1 ? true : undefined), 'one courier');
-    expect([choice('Swift Wheels').checked, panel().includes('1 courier selected')]).toEqual([true, true]);
+    expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
   });
 
   it('is no longer waited for once the search is cancelled', async () => {
@@ -175,6 +177,22 @@ describe('a booking', () => {
     await pressAgainAndAgain(() => button('Book Delivery'));
     await pass(500);
     expect(places(booking)).toHaveLength(1);
+  });
+
+  it('lowers the credits in the top bar by one at once, until the server tells the balance', async () => {
+    const booking = await openBooking({ kept: filled });
+    const credits = () => document.querySelector('.credits .figures')?.textContent;
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
+    await getOffer(booking);
+    expect(credits()).toBe('12');
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(credits()).toBe('11');
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 10 } });
+    await until(() => (credits() === '10' ? true : undefined), 'balance');
   });
 
   it('by the concierge, where one is offered, is made with that alone', async () => {

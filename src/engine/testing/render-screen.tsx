@@ -27,6 +27,7 @@ import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
 import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
+import { createSpentCredits } from '../kit/app/spent-credits.ts';
 
 interface Given {
   readonly role: User['role'];
@@ -77,6 +78,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     newRows: { follow: () => () => undefined, check: async () => undefined },
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
     lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
+    spentCredits: createSpentCredits(),
     leaving: { hold: () => undefined, release: () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),

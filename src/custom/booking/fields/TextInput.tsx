@@ -47,7 +47,9 @@ export function TextInput({ control, name, label, max, isLong = false, isOptiona
       {choices.length > 0 && (
         <datalist id={`${id}-choices`}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
           ))}
         </datalist>
       )}

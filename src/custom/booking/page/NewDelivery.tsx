@@ -12,6 +12,7 @@ import { contactDetails, readDelivery, shopAddress, vehicleTypes } from '../new-
 import { bookingTexts } from '../texts.ts';
 import { BookingScreen } from './BookingScreen.tsx';
 import { useKeptForm } from './use-delivery-form.ts';
+import '../../../engine/kit/form/form.css';
 import '../booking.css';
 
 /** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more. */

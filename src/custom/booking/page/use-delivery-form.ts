@@ -41,7 +41,7 @@ export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptio
 
   useEffect(() => {
     // The first of what is wrong, as it stands on the page.
-    if (submitCount > 0 && !isSubmitSuccessful) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (submitCount > 0 && !isSubmitSuccessful) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
   }, [submitCount, isSubmitSuccessful]);
 
   return {

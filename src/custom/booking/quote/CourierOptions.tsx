@@ -1,15 +1,13 @@
 import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
-import { readInstant } from '../../../../contract/time.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { formatNearTime } from '../../../engine/format/dates.ts';
 import { imageUrl } from '../../../engine/format/image-url.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { bookingTexts } from '../texts.ts';
 import { VehiclePicture } from '../trip/VehiclePicture.tsx';
-import { bestOf, inOrder, isPriority, serviceName } from './quote-words.ts';
+import { bestOf, inOrder, serviceName, timesWords } from './quote-words.ts';
 
 interface CourierOptionsProps {
   readonly offer: AvailableCouriers;
@@ -57,10 +55,9 @@ interface CourierProps extends Pick<CourierOptionsProps, 'now' | 'onChoose'> {
 }
 
 function Courier({ courier, isChosen, isConcierge = false, now, onChoose, children }: CourierProps) {
-  const { Name, Logo, Price, ServiceType, VehicleType, PickUpEta, DropOffEta } = courier;
+  const { Name, Logo, Price, ServiceType, VehicleType } = courier;
   const { config } = usePortal();
   const logo = Logo ? imageUrl(config, Logo) : undefined;
-  const near = (instant: string) => formatNearTime(readInstant(instant), now);
   return (
     <label className={isConcierge ? 'courier courier-concierge' : 'courier'}>
       <input type="checkbox" checked={isChosen} onChange={() => onChoose(courier)} />
@@ -87,11 +84,9 @@ function Courier({ courier, isChosen, isConcierge = false, now, onChoose, childr
                 <VehiclePicture code={VehicleType.Code} /> {VehicleType.Name}
               </span>
             )}
-            {PickUpEta && <span>{bookingTexts.collects({ time: near(PickUpEta) })}</span>}
-            {DropOffEta && <span>{bookingTexts.arrives({ time: near(DropOffEta) })}</span>}
+            <span>{timesWords(courier, now)}</span>
           </>
         )}
-        {isPriority(courier) && !isConcierge && <span className="courier-means">{bookingTexts.priorityMeans()}</span>}
       </span>
     </label>
   );

@@ -1,4 +1,4 @@
-import { type Breakdown, type QuotePrice } from '../../../../contract/collect/prices.ts';
+import type { Breakdown, QuotePrice } from '../../../../contract/collect/prices.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { bookingTexts } from '../texts.ts';
 import { feeWords, milesWords } from './quote-words.ts';

@@ -2,12 +2,12 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Section } from '../../../engine/kit/section/Section.tsx';
-import type { CourierOption } from '../../../../contract/collect/prices.ts';
+import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
 import { useServerNow } from '../fields/use-server-now.ts';
 import { bookingTexts } from '../texts.ts';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
-import { countdownWords, priceShown } from './quote-words.ts';
+import { countdownWords, isPriority, priceShown, totalWords } from './quote-words.ts';
 import { type Quote, chosenOf } from './use-quote.ts';
 
 interface QuotePanelProps {
@@ -43,10 +43,10 @@ export function QuotePanel({ quote, refusal, isBooking, onGetPrice, onCancel, on
           {isShown && <span className="visually-hidden">{bookingTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}</span>}
         </div>
         {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={onChoose} />}
-        {status !== 'none' && <GoodToKnow />}
+        {status !== 'none' && <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />}
         <div className="booking-actions">
           <p id={`${id}-reason`} className="quiet booking-reason">
-            {reason ?? (isShown && saidOf(quote.offer.Premium, chosen))}
+            {reason ?? (isShown && saidOf(quote.offer, chosen))}
           </p>
           {status === 'searching' ? (
             <Button onClick={onCancel}>{bookingTexts.cancelSearch()}</Button>
@@ -66,8 +66,11 @@ export function QuotePanel({ quote, refusal, isBooking, onGetPrice, onCancel, on
   );
 }
 
-function saidOf(premium: CourierOption | null | undefined, chosen: readonly CourierOption[]): string {
-  return premium && chosen.some(({ Id }) => Id === premium.Id) ? bookingTexts.conciergeSelected() : bookingTexts.selected({ count: chosen.length });
+/** What would be booked, and for how much. */
+function saidOf(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
+  const shown = priceShown(offer, chosen);
+  const price = shown ? totalWords(shown) : '';
+  return chosen.some(({ Id }) => Id === offer.Premium?.Id) ? bookingTexts.conciergeSelected({ price }) : bookingTexts.selected({ count: chosen.length, price });
 }
 
 function Searching() {
@@ -108,9 +111,10 @@ function Offer({ quote, isBooking, onChoose }: { quote: Extract<Quote, { offer: 
 }
 
 /** The informational texts of document 3, 2.5 (decisions, "Informational texts"). */
-function GoodToKnow() {
+function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
   return (
     <ul className="good-to-know quiet" aria-label={bookingTexts.goodToKnow()}>
+      {hasPriority && <li>{bookingTexts.priorityMeans()}</li>}
       <li>{bookingTexts.waiting()}</li>
       <li>{bookingTexts.rapidPromise()}</li>
     </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers, BookingFee, CourierOption, breakdownOf } from '../../../../contract/collect/prices.ts';
 import { Credits, Pence } from '../../../../contract/units.ts';
-import { bestOf, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName } from './quote-words.ts';
+import { bestOf, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName, timesWords } from './quote-words.ts';
 
 const pence = (value: number) => Pence.parse(value);
 const credit: BookingFee = { CreditUsage: Credits.parse(1) };
@@ -25,6 +25,14 @@ describe('couriers side by side', () => {
     expect(bestOf([courier(1), courier(3, { ServiceType: 'direct' }), courier(2, { ServiceType: 'direct' })])).toEqual({ cheapest: 1, fastest: 2 });
     expect(bestOf([courier(1), courier(2)])).toEqual({ cheapest: 1, fastest: undefined });
     expect(bestOf([courier(1)])).toEqual({ cheapest: undefined, fastest: undefined });
+  });
+
+  it('say when they collect and arrive, as far as they know', () => {
+    const now = new Date(2026, 10, 22, 9, 0);
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 5).toISOString();
+    const said = (change: object) => timesWords(courier(1, change), now);
+    expect(said({ PickUpEta: at(22, 14), DropOffEta: at(22, 15) })).toBe('On its way Today, 2:05PM – 3:05PM');
+    expect([said({ PickUpEta: at(22, 14) }), said({ DropOffEta: at(22, 15) }), said({})]).toEqual(['On its way from Today, 2:05PM', 'On its way until Today, 3:05PM', undefined]);
   });
 
   it('name their service: regular is Standard, direct Priority, another as it is written', () => {

@@ -2,6 +2,7 @@
 import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../../contract/collect/prices.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { readInstant } from '../../../../contract/time.ts';
+import { formatSlot } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { formatMeasure } from '../../../engine/format/units.ts';
 import { bookingTexts } from '../texts.ts';
@@ -37,6 +38,19 @@ export function bestOf(couriers: readonly CourierOption[]): { readonly cheapest:
 /** The couriers as they are compared: the cheapest first. */
 export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly CourierOption[] {
   return AvailableCouriers.toSorted((one, other) => one.Price - other.Price);
+}
+
+/** When it is collected and when it arrives, as far as the fleet says so. */
+export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>, now: Date): string | undefined {
+  const [from, to] = [PickUpEta, DropOffEta].map((instant) => (instant ? readInstant(instant) : undefined));
+  const slot = formatSlot(from, to, now);
+  return slot && bookingTexts.onItsWay({ slot });
+}
+
+/** `£9.60`, or `£9.60 to £15.00`. */
+export function totalWords({ Min, Max }: QuotePrice): string {
+  const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
+  return min === max ? min : bookingTexts.priceRange({ min, max });
 }
 
 /** Credits, or pounds (D-2.63). */

@@ -13,8 +13,14 @@ function world({ draft = async () => 5, ask = async () => undefined }: { draft?:
   let hear: (message: QuoteMessage) => void = () => undefined;
   let timeOut: (() => void) | undefined;
   const end = beginSearch({
-    makeDraft: () => (steps.push('draft'), draft()),
-    ask: (id) => (steps.push(`ask ${id}`), ask()),
+    makeDraft() {
+      steps.push('draft');
+      return draft();
+    },
+    ask(id) {
+      steps.push(`ask ${id}`);
+      return ask();
+    },
     listen(id, listener) {
       steps.push(`listen ${id}`);
       hear = listener;

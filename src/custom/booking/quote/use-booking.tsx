@@ -17,7 +17,7 @@ export interface Booking {
 
 /** Books what was chosen, once, after the terms were accepted (D-4.26 to D-4.28). `onBooked` moves on. */
 export function useBooking(onBooked: (id: Id) => void) {
-  const { session } = usePortal();
+  const { session, spentCredits } = usePortal();
   const user = useUser();
   const { modal } = App.useApp();
   const { run, send, running } = useWrite();
@@ -28,12 +28,16 @@ export function useBooking(onBooked: (id: Id) => void) {
     const read = await send({ errand: readDelivery, input: id }).catch(() => undefined);
     return Boolean(read?.PortalStatus);
   };
+  const finish = (id: Id) => {
+    spentCredits.spend();
+    onBooked(id);
+  };
   const confirm = async ({ id, SelectedQuoteIds }: Booking) => {
     try {
-      await run({ errand: place, id, input: { SelectedQuoteIds } }, async () => onBooked(id));
+      await run({ errand: place, id, input: { SelectedQuoteIds } }, async () => finish(id));
     } catch (error) {
       const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
-      if (isLost && (await isBooked(id))) return onBooked(id);
+      if (isLost && (await isBooked(id))) return finish(id);
       modal.error({ title: bookingTexts.errorTitle(), content: <FailureText text={bookingTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
     }
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
-import { type CollectDraft } from '../../../../contract/collect/draft.ts';
+import type { CollectDraft } from '../../../../contract/collect/draft.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
@@ -27,7 +27,11 @@ export function useQuote({ onFailure }: Hearing) {
   const { send } = useWrite();
   const [quote, setQuote] = useState<Quote>(nothing);
   const end = useRef<(() => void) | undefined>(undefined);
+  const [failure, setFailure] = useState<SearchFailure>();
   const explain = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (failure) explain(failure);
+  }, [failure]);
   const stop = () => {
     end.current?.();
     end.current = undefined;
@@ -52,9 +56,9 @@ export function useQuote({ onFailure }: Hearing) {
         ask: (id) => send({ errand: askForPrices, id, input: undefined }),
         listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         onOffer: take,
-        onFailure: (failure) => {
+        onFailure: (why) => {
           setQuote(nothing);
-          explain(failure);
+          setFailure(why);
         },
       });
     },

@@ -66,7 +66,7 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
                 type="radio"
                 name={`${id}-days`}
                 checked={day === chosenDay}
-                aria-invalid={dayState.error !== undefined}
+                data-wrong={dayState.error !== undefined}
                 onChange={() => {
                   dayField.onChange(slots[0]?.Start ?? '');
                   onDay();
@@ -84,7 +84,7 @@ export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
         <div className="chips-row">
           {ofDay.map(({ Start }) => (
             <label key={Start} className="chip figures">
-              <input type="radio" name={`${id}-slots`} checked={Start === slotField.value} aria-invalid={slotProblem !== undefined} onChange={() => slotField.onChange(Start)} />
+              <input type="radio" name={`${id}-slots`} checked={Start === slotField.value} data-wrong={slotProblem !== undefined} onChange={() => slotField.onChange(Start)} />
               <span>{slotTime(Start)}</span>
             </label>
           ))}

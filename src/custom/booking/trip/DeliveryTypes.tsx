@@ -21,7 +21,7 @@ export function DeliveryTypes({ control, refusal }: { control: FormControl; refu
       <div className="choice-cards-grid">
         {loaded.options.map(({ Key, Title, Description }) => (
           <label key={Key} className="choice-card">
-            <input type="radio" name={`${id}-types`} checked={Key === field.value} aria-invalid={problem !== undefined} onChange={() => field.onChange(Key)} />
+            <input type="radio" name={`${id}-types`} checked={Key === field.value} data-wrong={problem !== undefined} onChange={() => field.onChange(Key)} />
             <strong>{Title}</strong>
             <span className="quiet">{Description}</span>
           </label>

@@ -41,7 +41,7 @@ export function VehicleTypes({ control }: { control: FormControl }) {
               type="radio"
               name={`${id}-vehicles`}
               checked={vehicle.Id === field.value}
-              aria-invalid={problem !== undefined}
+              data-wrong={problem !== undefined}
               onChange={() => (vehicle.Active === false ? explain(vehicle) : field.onChange(vehicle.Id))}
             />
             <VehiclePicture code={vehicle.Code} />

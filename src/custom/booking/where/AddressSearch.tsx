@@ -117,14 +117,15 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      <ul id={listId} role="listbox" aria-label={bookingTexts.searchAddress()} className="address-suggestions" hidden={!isShown}>
+      <div id={listId} role="listbox" aria-label={bookingTexts.searchAddress()} className="address-suggestions" hidden={!isShown}>
         {isShown &&
           suggestions.map((suggestion, index) => (
             // The keyboard chooses from within the input, which keeps the focus.
-            <li
+            <div
               key={suggestion.Id}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === at}
               className="address-suggestion"
               onPointerEnter={() => setAt(index)}
@@ -134,9 +135,9 @@ export function AddressSearch({ id, isInvalid, problemId, takesFocus, onPick }: 
             >
               <strong>{suggestion.Text}</strong>
               <span className="quiet">{suggestion.Detail}</span>
-            </li>
+            </div>
           ))}
-      </ul>
+      </div>
       <p id={`${id}-status`} className="quiet address-status" role="status">
         {hasPlaces ? status : bookingTexts.noSearch()}
       </p>
