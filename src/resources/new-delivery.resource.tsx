@@ -3,7 +3,7 @@ import { newDelivery } from '../custom/booking/new-delivery.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { resourceTexts } from './texts.ts';
 
-/** The form that books a courier: for shops that collect, and by address for administrators (decisions, "Courier"). */
+/** The form that books a courier: for shops that collect, and by address for administrators (D-2.03). */
 export default defineResource({
   ...newDelivery,
   label: resourceTexts.newDelivery(),

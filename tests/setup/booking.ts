@@ -9,7 +9,7 @@ import { type Instead, contractBackend, isWrite } from './contract-backend.ts';
 import { button, openDialogs, pass, until } from './presses.ts';
 import { aUser, renderApp } from './render-app.tsx';
 
-export const now = new Date('2026-11-20T10:00:30Z');
+const now = new Date('2026-11-20T10:00:30Z');
 
 /** Call in `beforeEach`: the clock stands still at `now`. */
 export function stopClocks(): void {

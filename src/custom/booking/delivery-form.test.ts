@@ -76,8 +76,12 @@ describe('a delivery that is booked once more', () => {
   });
   const vehicle = (change: object = {}) => VehicleType.parse({ Id: 4, Code: 'van_small', Name: 'Small Van', Active: true, ...change });
 
-  it('fills in every field but the time, which has passed', () => {
-    expect(repeatOf(earlier, [vehicle()])).toEqual({
+  const now = new Date('2026-11-22T10:00:00Z');
+  const slots = ['2026-11-22T11:00:00Z', '2026-11-22T15:00:00Z'].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 }));
+  const offered = (...vehicles: VehicleType[]) => ({ vehicles, slots, now });
+
+  it('fills in every field, for the soonest collection that there is', () => {
+    expect(repeatOf(earlier, offered(vehicle()))).toEqual({
       ...emptyForm,
       MerchantName: 'Alder',
       ReferenceNumber: 'A1',
@@ -87,6 +91,8 @@ describe('a delivery that is booked once more', () => {
       PickupFirstName: 'Ada',
       PickupLastName: 'Byron',
       PickupPhone: '+442079460000',
+      PickUpTime: '2026-11-22T11:00:00Z',
+      PickUpTimeSlot: '2026-11-22T11:00:00Z',
       VehicleTypeId: 4,
       DeliveryTypeKey: 'rapid',
       FirstName: 'Ben',
@@ -100,7 +106,12 @@ describe('a delivery that is booked once more', () => {
   });
 
   it('has no vehicle where that can no longer be had', () => {
-    expect(repeatOf(earlier, [vehicle({ Active: false })]).VehicleTypeId).toBeNull();
-    expect(repeatOf(earlier, [vehicle({ Name: 'Car' })]).VehicleTypeId).toBeNull();
+    expect(repeatOf(earlier, offered(vehicle({ Active: false }))).VehicleTypeId).toBeNull();
+    expect(repeatOf(earlier, offered(vehicle({ Name: 'Car' }))).VehicleTypeId).toBeNull();
+  });
+
+  it('that is flexible has the soonest collection before whose cut-off it is; none where there is none', () => {
+    expect(repeatOf({ ...earlier, DeliveryTypeKey: 'flexible' }, offered()).PickUpTimeSlot).toBe('2026-11-22T15:00:00Z');
+    expect(repeatOf(earlier, { vehicles: [], slots: [], now }).PickUpTimeSlot).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CollectAddress } from '../../../contract/collect/address.ts';
 import type { CollectDelivery, ContactDetails, ShopAddress } from '../../../contract/collect/deliveries.ts';
 import { DeliveryForm, DeliveryFormOfOthers, withoutCheckId } from '../../../contract/collect/draft.ts';
+import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../contract/orders.ts';
 
@@ -77,9 +78,20 @@ function addressOf({ Name, Line1, Line2, Line3, PostCode, City, Lat, Long }: Giv
   return CollectAddress.parse({ Name: Name ?? '', Line1: Line1 ?? '', Line1Short: Line1 ?? '', Line2: Line2 ?? '', Line3: Line3 ?? '', PostCode: PostCode ?? '', City: City ?? '', Lat: Lat ?? 0, Long: Long ?? 0 });
 }
 
-/** The same delivery once more (D-2.44): all but its time, with the vehicle that bears the earlier one's name, if there still is one to be had. */
-export function repeatOf(earlier: CollectDelivery, vehicles: readonly VehicleType[]): FormValues {
+interface Offered {
+  readonly vehicles: readonly VehicleType[];
+  /** Soonest first. */
+  readonly slots: readonly TimeSlot[];
+  readonly now: Date;
+}
+
+/**
+ * The same delivery once more (D-2.44), as soon as its delivery type can be had, with the vehicle that bears the earlier
+ * one's name, if there still is one to be had.
+ */
+export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Offered): FormValues {
   const vehicle = vehicles.find(({ Name, Active }) => Name === earlier.VehicleTypeName && Active !== false);
+  const soonest = slots.find((slot) => flexibleRefusal(earlier.DeliveryTypeKey ?? '', slot, now) === undefined)?.Start ?? '';
   return {
     ...emptyForm,
     MerchantName: earlier.MerchantName ?? '',
@@ -90,6 +102,8 @@ export function repeatOf(earlier: CollectDelivery, vehicles: readonly VehicleTyp
     PickupFirstName: earlier.PickUpFirstName ?? '',
     PickupLastName: earlier.PickUpLastName ?? '',
     PickupPhone: earlier.PickUpPhone ?? '',
+    PickUpTime: soonest,
+    PickUpTimeSlot: soonest,
     VehicleTypeId: vehicle?.Id ?? null,
     DeliveryTypeKey: earlier.DeliveryTypeKey ?? '',
     FirstName: earlier.CustomerFirstName ?? '',

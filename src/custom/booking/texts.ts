@@ -9,7 +9,7 @@ export const bookingTexts = defineTexts('booking', {
   keepIt: 'Keep it',
   kept: 'What you enter is kept on this device until it is booked.',
   repeated: 'The earlier delivery',
-  repeatHint: 'Filled in from {reference}. Choose when it is to be collected.',
+  repeatHint: 'Filled in from {reference}, for the soonest collection. Check the time before you book.',
 
   order: 'Order',
   merchantName: 'Merchant name',
@@ -107,7 +107,6 @@ export const bookingTexts = defineTexts('booking', {
   total: 'Total',
   distance: 'Distance',
   validFor: 'Valid for',
-  expired: 'Expired',
   expiredTitle: 'Your quote has expired',
   expiredText: 'A quote is valid for 15 minutes. Press the Get Price button to get a new one.',
   changedTitle: 'Order preferences changed',

@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
@@ -12,6 +13,7 @@ import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { FormValues } from '../delivery-form.ts';
 import { CallUs } from '../fields/CallUs.tsx';
+import type { FormControl } from '../fields/TextInput.tsx';
 import { useServerNow } from '../fields/use-server-now.ts';
 import { timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { QuotePanel } from '../quote/QuotePanel.tsx';
@@ -55,8 +57,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
     if (quote.status === 'shown') modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
   };
   const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: role === 'Shop', onChanged });
-  const values = form.watch();
-  const { refusal, vehicle } = useRefusal(values, now);
+  const { refusal, vehicle } = useRefusal(form.control, now);
 
   const booking = useBooking((id) => {
     forgetDraft();
@@ -86,7 +87,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
         <DeliveryFields form={form} role={role} now={now} refusal={refusal} />
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
-        <TripSummary values={values} vehicle={vehicle} now={now} />
+        <TripSummary control={form.control} vehicle={vehicle} now={now} />
         <QuotePanel
           quote={quote}
           refusal={refusal}
@@ -109,10 +110,11 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
 }
 
 /** Why the chosen delivery type cannot be had with the time, the vehicle and the way that are chosen (D-5.16 to D-5.19). */
-function useRefusal({ DeliveryTypeKey, PickUpTimeSlot, VehicleTypeId, CollectionAddress, DeliveryAddress }: FormValues, now: Date) {
+function useRefusal(control: FormControl, now: Date) {
+  const [type, start, vehicleId, collection, delivery] = useWatch({ control, name: ['DeliveryTypeKey', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'] });
   const [slots, vehicles] = [useOptions(timeSlots), useOptions(vehicleTypes)];
-  const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === PickUpTimeSlot) : undefined;
-  const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === VehicleTypeId) : undefined;
-  const [from, to] = [CollectAddress.parse(CollectionAddress), CollectAddress.parse(DeliveryAddress)];
-  return { vehicle, refusal: flexibleRefusal(DeliveryTypeKey, slot, now) ?? rapidRefusal(DeliveryTypeKey, { vehicle, from, to })?.text };
+  const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === start) : undefined;
+  const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
+  const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
+  return { vehicle, refusal: flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text };
 }

@@ -28,8 +28,7 @@ export function DeliveryFields({ form: { control, setValue }, role, now, refusal
     <>
       <Section title={bookingTexts.order()}>
         <div className="form-fields">
-          {role === 'Admin' && <MerchantField control={control} />}
-          {role === 'Merchant' && <TextInput control={control} name="MerchantName" label={bookingTexts.merchantName()} />}
+          {role !== 'Shop' && <MerchantField control={control} />}
           <TextInput control={control} name="ReferenceNumber" label={bookingTexts.reference()} max={referenceLength} />
           <TextInput control={control} name="OrderDetails" label={bookingTexts.details()} isOptional />
           <RestrictedItems control={control} />

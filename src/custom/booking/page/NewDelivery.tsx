@@ -7,9 +7,11 @@ import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
 import { emptyForm, prefillOf, repeatOf } from '../delivery-form.ts';
-import { contactDetails, readDelivery, shopAddress, vehicleTypes } from '../new-delivery.ts';
+import { contactDetails, readDelivery, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
+import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { BookingScreen } from './BookingScreen.tsx';
 import { useKeptForm } from './use-delivery-form.ts';
 import '../../../engine/kit/form/form.css';
@@ -44,11 +46,17 @@ function Repeated({ id, onStartAgain }: { id: Id; onStartAgain: () => void }) {
   const draft = `new-delivery.repeat.${id}`;
   const [kept] = useState(useKeptForm(draft));
   const earlier = useErrand(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
-  const vehicles = useOptions(vehicleTypes);
+  const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
   if (earlier.isError) return <LoadFailed what={bookingTexts.repeated()} message={earlier.error.message} onRetry={() => void earlier.refetch()} />;
-  if (!earlier.data || vehicles.status === 'loading') return <PageSkeleton />;
+  if (!earlier.data || vehicles.status === 'loading' || slots.status === 'loading') return <PageSkeleton />;
   const delivery = earlier.data.data.value;
-  const initial = kept ?? repeatOf(delivery, vehicles.status === 'ready' ? vehicles.options : []);
+  const now = serverNow();
+  const offered = {
+    vehicles: vehicles.status === 'ready' ? vehicles.options : [],
+    slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [],
+    now,
+  };
+  const initial = kept ?? repeatOf(delivery, offered);
   return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} onStartAgain={onStartAgain} />;
 }
 

@@ -110,7 +110,7 @@ function Offer({ quote, isBooking, onChoose }: { quote: Extract<Quote, { offer: 
   );
 }
 
-/** The informational texts of document 3, 2.5 (decisions, "Informational texts"). */
+/** What one should know before one books (D-2.58, D-2.66, D-2.67). */
 function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
   return (
     <ul className="good-to-know quiet" aria-label={bookingTexts.goodToKnow()}>

@@ -15,12 +15,10 @@ import { bookingTexts } from '../texts.ts';
 /** No date from here on can be chosen, whatever a backend offers (D-5.15). */
 const endOfDates = new Date('2100-01-01T00:00:00Z');
 
-/** Those that can still be chosen. */
+/** Those that can still be chosen, soonest first. */
 export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
-  return slots.filter(({ Start }) => {
-    const start = readInstant(Start);
-    return start > now && start < endOfDates;
-  });
+  const startOf = ({ Start }: TimeSlot) => readInstant(Start).getTime();
+  return slots.filter((slot) => startOf(slot) > now.getTime() && startOf(slot) < endOfDates.getTime()).toSorted((one, other) => startOf(one) - startOf(other));
 }
 
 /** The time of a slot on London's clock, where it is kept. */
