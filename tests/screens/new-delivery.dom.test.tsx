@@ -220,6 +220,12 @@ describe('an address', () => {
     expect([problems(), warnings()]).toEqual([blocking, hints]);
   });
 
+  it('says whom it comes from, as its licence asks', async () => {
+    await openBooking({ instead: { '/ext/places/credit': () => ({ Credit: 'Places: GeoNames, CC BY 4.0', Link: 'https://www.geonames.org' }) } });
+    const credit = await until(() => document.querySelector('.places-credit a'), 'credit');
+    expect([credit.textContent, credit.getAttribute('href')]).toEqual(['Places: GeoNames, CC BY 4.0', 'https://www.geonames.org']);
+  });
+
   it('outside the United Kingdom says so, once it was picked', async () => {
     await openBooking({ kept: { ...filled, DeliveryCountry: 'FR' } });
     expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);

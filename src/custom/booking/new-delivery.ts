@@ -24,6 +24,8 @@ export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }
 export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) => call(endpoints.places.suggest, { query: { Query }, signal }));
 export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) => call(endpoints.places.details, { params: { id }, signal }));
 
+export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
+
 export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));
 export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) => call(endpoints.collect.quote, { params: { id } }));
 export const place = defineErrand(name, 'place', ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) => call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }));

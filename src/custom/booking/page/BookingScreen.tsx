@@ -22,6 +22,7 @@ import { TermsDialog } from '../quote/TermsDialog.tsx';
 import { useBooking } from '../quote/use-booking.tsx';
 import { chosenOf, useQuote } from '../quote/use-quote.ts';
 import { bookingTexts } from '../texts.ts';
+import { PlacesCredit } from '../where/PlacesCredit.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { TripSummary } from './TripSummary.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
@@ -85,6 +86,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
       <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
       <form ref={element} className="booking-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <DeliveryFields form={form} role={role} now={now} refusal={refusal} />
+        <PlacesCredit />
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
         <TripSummary control={form.control} vehicle={vehicle} now={now} />
