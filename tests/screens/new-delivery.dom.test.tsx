@@ -190,8 +190,9 @@ describe('an address', () => {
 
   it('is found by what is typed of it, once the hands rest, and chosen with the keyboard', async () => {
     const { received } = await openBooking({ instead: places(inIslington) });
+    const asked = () => received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
     const input = await search('1');
-    expect(received.some(({ url }) => url.startsWith('/ext/places'))).toBe(false);
+    expect(asked()).toEqual([]);
     fireEvent.change(input ?? document.body, { target: { value: '1 Upper' } });
     fireEvent.focus(input ?? document.body);
     const list = await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]')?.parentElement, 'suggestions');
@@ -199,7 +200,7 @@ describe('an address', () => {
     fireEvent.keyDown(input ?? document.body, { key: 'ArrowDown' });
     fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
     await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
-    expect(received.filter(({ url }) => url.startsWith('/ext/places')).map(({ url }) => url)).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
+    expect(asked()).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
     press('Change delivery address');
     await until(() => document.querySelector('input[role="combobox"]'), 'search');
