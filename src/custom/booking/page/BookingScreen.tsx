@@ -63,7 +63,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
   const booking = useBooking((id) => {
     forgetDraft();
     notification.success({ message: bookingTexts.booked({ reference: form.getValues('ReferenceNumber').trim() }) });
-    void navigate(`/delivery-order/${id}`, { state: { from: 'new-delivery' } });
+    void navigate(`/delivery-order/${encodeURIComponent(id)}`);
   });
   const getPrice = form.handleSubmit((filled) => {
     if (refusal === undefined) ask(toDraft(filled));
