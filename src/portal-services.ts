@@ -1,11 +1,12 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
-import { createDraftStore } from './engine/kit/app/draft-store.ts';
+import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
+import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
@@ -33,6 +34,8 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
+  const spentCredits = createSpentCredits();
+  const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
   const hub = createSocketHub({
     urlOf: (path, query) => socketUrl(config, path, query),
     session,
@@ -45,6 +48,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   followFlags();
   base.onChangeOfSession(() => {
     memory.forget();
+    spentCredits.settle();
     followFlags();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
@@ -54,7 +58,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, leaving: base.leaving, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

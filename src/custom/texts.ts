@@ -98,6 +98,7 @@ export const resourceTexts = defineTexts('resources', {
   readyForCollection: 'Ready for collection',
   openOrders: 'Open orders',
   orders: 'Orders',
+  newDelivery: 'New Delivery',
   merchant: 'Merchant',
   merchants: 'Merchants',
   brands: 'Brands',

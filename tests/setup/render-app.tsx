@@ -26,6 +26,9 @@ interface Given {
   readonly extensions?: readonly string[];
   /** What the tab has kept of forms that were not sent, by name. */
   readonly drafts?: Readonly<Record<string, unknown>>;
+  /** What the device has kept for this account, also over a sign-out, by name. */
+  readonly lastingDrafts?: Readonly<Record<string, unknown>>;
+  readonly config?: Partial<Pick<PortalConfig, 'PhoneContact'>>;
 }
 
 export function aUser(role: Role, change: Partial<User> = {}): User {
@@ -42,16 +45,17 @@ afterEach(() => {
 });
 
 /** Renders the portal as it stands after the page was opened; it is taken away after the test. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, drafts }: Given): Network {
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, drafts, lastingDrafts, config }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', url);
-  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
+  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config }));
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
+  if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   render(<App base={base} appearance={appearance} componentTexts={componentTexts} />);
   end = () => {

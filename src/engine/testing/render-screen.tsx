@@ -16,11 +16,12 @@ import { storageSlot } from '../../providers/session/storage-slot.ts';
 import { type Answering, startBackend } from '../../providers/testing/backend.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
-import { createDraftStore } from '../kit/app/draft-store.ts';
+import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
 import { createSingleKeys } from '../kit/app/single-keys.ts';
+import { createSpentCredits } from '../kit/app/spent-credits.ts';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
 import { bindCalls } from '../model/registry/bind-calls.ts';
@@ -74,6 +75,8 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     memory: createScreenMemory(),
     newRows: { follow: () => () => undefined, check: async () => undefined },
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
+    lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
+    spentCredits: createSpentCredits(),
     leaving: { hold: () => undefined, release: () => undefined },
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),

@@ -1,4 +1,4 @@
-/** What the portal stores in the browser, each under one name: for every user of the device, or of one user alone. */
+/** What the portal stores in the browser, each under one name: for every user of the device, or of one user alone. Lasting drafts stand by account themselves. */
 const slots = {
   'portal.session.v1': 'session',
   'portal.appearance': 'device',
@@ -8,6 +8,7 @@ const slots = {
   'portal.attention.v1': 'user',
   'portal.columns.v1': 'user',
   'portal.drafts.v1': 'user',
+  'portal.lasting-drafts.v1': 'device',
   'portal.palette.v1': 'user',
 } as const;
 type SlotName = keyof typeof slots;

@@ -19,6 +19,7 @@ import type { PendingDeletions } from './pending-deletions.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { LeaveGuard } from './leave-guard.ts';
 import type { ScreenMemory } from './screen-memory.ts';
+import type { SpentCredits } from './spent-credits.ts';
 
 export interface PortalServices {
   readonly registry: Registry;
@@ -30,7 +31,10 @@ export interface PortalServices {
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
   readonly drafts: DraftStore;
+  /** Those that outlive the session. */
+  readonly lastingDrafts: DraftStore;
   readonly leaving: LeaveGuard;
+  readonly spentCredits: SpentCredits;
   readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
   readonly uploads: Uploads;

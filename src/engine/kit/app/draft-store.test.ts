@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftStore } from './draft-store.ts';
+import { createDraftStore, createLastingDrafts } from './draft-store.ts';
 
 function world() {
   const kept = new Map<string, string>();
@@ -37,5 +37,43 @@ describe('a draft', () => {
     const none = createDraftStore({ storage: undefined, sessionKey: () => 'a' });
     none.write('x', {});
     expect(none.read('toString')).toBeUndefined();
+  });
+});
+
+describe('a lasting draft', () => {
+  function device() {
+    const { kept, storage } = world();
+    let [owner, now]: [string | undefined, number] = ['ada@alder.test', 1_000_000];
+    return { kept, open: () => createLastingDrafts({ storage, owner: () => owner, now: () => now }), signIn: (who: string | undefined) => (owner = who), pass: (ms: number) => (now += ms) };
+  }
+
+  it('survives signing out and in again, and is gone once it is booked', () => {
+    const { kept, open, signIn } = device();
+    open().write('new-delivery', { Email: 'ben@kite.test' });
+    signIn(undefined);
+    expect(open().read('new-delivery')).toBeUndefined();
+    signIn('ada@alder.test');
+    expect(open().read('new-delivery')).toEqual({ Email: 'ben@kite.test' });
+    open().write('new-delivery', undefined);
+    expect(kept.size).toBe(0);
+  });
+
+  it('is met by nobody else on the device, whose own it leaves alone', () => {
+    const { open, signIn } = device();
+    open().write('new-delivery', { Email: 'ben@kite.test' });
+    signIn('bob@birch.test');
+    expect(open().read('new-delivery')).toBeUndefined();
+    open().write('new-delivery', { Email: 'x@y.test' });
+    signIn('ada@alder.test');
+    expect(open().read('new-delivery')).toEqual({ Email: 'ben@kite.test' });
+  });
+
+  it('is forgotten a day after it was last typed at', () => {
+    const { open, pass } = device();
+    open().write('new-delivery', { Email: 'ben@kite.test' });
+    pass(86_399_999);
+    expect(open().read('new-delivery')).toBeDefined();
+    pass(1);
+    expect(open().read('new-delivery')).toBeUndefined();
   });
 });

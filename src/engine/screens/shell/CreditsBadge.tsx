@@ -1,5 +1,5 @@
 import { CreditCardOutlined } from '@ant-design/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type RemainingCredits, sockets } from '../../../../contract/live.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
@@ -7,19 +7,26 @@ import { shellTexts } from './texts.ts';
 /** At this many credits or fewer the badge takes the failure style (O-9.04). */
 const fewCredits = 10;
 
-/** What the badge shows of the socket's message; `HasCredits: false` shows 0 (decisions, "Session, shell"). */
-export function creditsShown({ HasCredits, RemainingCredits: remaining }: RemainingCredits): { readonly credits: number; readonly isLow: boolean } {
-  const credits = HasCredits ? Math.max(0, remaining ?? 0) : 0;
+/** What the badge shows of the socket's message; `HasCredits: false` shows 0 (decisions, "Session, shell"), less what was `spent` since it came. */
+export function creditsShown({ HasCredits, RemainingCredits: remaining }: RemainingCredits, spent = 0): { readonly credits: number; readonly isLow: boolean } {
+  const credits = HasCredits ? Math.max(0, (remaining ?? 0) - spent) : 0;
   return { credits, isLow: credits <= fewCredits };
 }
 
-/** The shop's remaining credits, as the socket last said; nothing before it has spoken. */
+/** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
 export function CreditsBadge() {
-  const { hub } = usePortal();
+  const { hub, spentCredits } = usePortal();
+  const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
   const [message, setMessage] = useState<RemainingCredits>();
-  useEffect(() => hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => setMessage(Data)), [hub]);
+  useEffect(() => {
+    const hear = (told: RemainingCredits) => {
+      spentCredits.settle();
+      setMessage(told);
+    };
+    return hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => hear(Data));
+  }, [hub, spentCredits]);
   if (!message) return null;
-  const { credits, isLow } = creditsShown(message);
+  const { credits, isLow } = creditsShown(message, spent);
   return (
     <span className={isLow ? 'credits credits-low' : 'credits'} role="status">
       <CreditCardOutlined aria-hidden />

@@ -15,4 +15,8 @@ describe('the credits badge', () => {
     expect(creditsShown({ HasCredits: true, RemainingCredits: overdrawn }).credits).toBe(0);
     for (const RemainingCredits of [many, null, undefined]) expect(creditsShown({ HasCredits: false, RemainingCredits })).toEqual({ credits: 0, isLow: true });
   });
+
+  it('is lower by what was spent since the balance was told, and never below 0', () => {
+    expect([0, 1, 25, 26].map((spent) => creditsShown({ HasCredits: true, RemainingCredits: many }, spent).credits)).toEqual([25, 24, 0, 0]);
+  });
 });

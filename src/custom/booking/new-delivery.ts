@@ -1,0 +1,32 @@
+/** The calls behind a new delivery: what is chosen from, the draft, its price and its booking (document 3, 7.1). */
+import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
+import type { CollectDraft } from '../../../contract/collect/draft.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import { defineErrand } from '../../providers/errand.ts';
+
+export const newDelivery = defineRecord('new-delivery', { schema: CollectDelivery, id: 'Id' });
+
+export const timeSlots = defineLookup(newDelivery, 'timeSlots', ({ call, signal }) => call(endpoints.collect.timeslots, { signal }));
+export const deliveryTypes = defineLookup(newDelivery, 'deliveryTypes', ({ call, signal }) => call(endpoints.collect.deliveryTypes, { signal }));
+export const vehicleTypes = defineLookup(newDelivery, 'vehicleTypes', ({ call, signal }) => call(endpoints.collect.vehicleTypes, { signal }));
+/** The merchants that an administrator may name. */
+export const merchants = defineLookup(newDelivery, 'merchants', ({ call, signal }) => call(endpoints.collect.merchants, { signal }));
+
+const { name } = newDelivery;
+
+export const contactDetails = defineErrand(name, 'contactDetails', ({ call, signal }) => call(endpoints.collect.contactDetails, { signal }));
+export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) => call(endpoints.collect.shopAddress, { signal }));
+/** One delivery: an earlier one that is booked again, or a draft that may have been booked. */
+export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
+export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) => call(endpoints.places.suggest, { query: { Query }, signal }));
+export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) => call(endpoints.places.details, { params: { id }, signal }));
+
+export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
+
+export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));
+export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) => call(endpoints.collect.quote, { params: { id } }));
+export const place = defineErrand(name, 'place', ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) => call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }));
+export const acceptTerms = defineErrand(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));

@@ -1,0 +1,122 @@
+import { App, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { CollectAddress } from '../../../../contract/collect/address.ts';
+import { toDraft } from '../../../../contract/collect/draft.ts';
+import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
+import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
+import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
+import type { FormValues } from '../delivery-form.ts';
+import { CallUs } from '../fields/CallUs.tsx';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { useServerNow } from '../fields/use-server-now.ts';
+import { timeSlots, vehicleTypes } from '../new-delivery.ts';
+import { QuotePanel } from '../quote/QuotePanel.tsx';
+import type { SearchFailure } from '../quote/search.ts';
+import { TermsDialog } from '../quote/TermsDialog.tsx';
+import { useBooking } from '../quote/use-booking.tsx';
+import { chosenOf, useQuote } from '../quote/use-quote.ts';
+import { bookingTexts } from '../texts.ts';
+import { PlacesCredit } from '../where/PlacesCredit.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { TripSummary } from './TripSummary.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
+
+interface BookingScreenProps {
+  readonly draft: string;
+  readonly initial: FormValues;
+  /** The reference of the delivery that is booked once more. */
+  readonly repeated: string | undefined;
+  onStartAgain(): void;
+}
+
+/** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
+export function BookingScreen({ draft, initial, repeated, onStartAgain }: BookingScreenProps) {
+  const { modal, notification } = App.useApp();
+  const { PhoneContact } = usePortal().config;
+  const { role } = useUser();
+  const navigate = useNavigate();
+  const question = useQuestion();
+  const now = useServerNow(15_000);
+  const back = useReturnPath('collect', '/delivery-orders');
+  const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
+
+  const explain = ({ kind, fields }: SearchFailure) => {
+    if (kind === 'failed') say(bookingTexts.errorTitle(), bookingTexts.priceFailed());
+    else say(bookingTexts.noCourierTitle(), <CallUs number={PhoneContact} without={bookingTexts.noCourier()} say={(phone) => bookingTexts.noCourierCall({ phone })} />);
+    if (fields) showProblems(fields);
+  };
+  const { quote, ask, forget, expire, choose } = useQuote({ onFailure: explain });
+  const onChanged = () => {
+    if (quote.status === 'none') return;
+    forget();
+    if (quote.status === 'shown') modal.info({ title: bookingTexts.changedTitle(), content: bookingTexts.changedText(), okText: commonTexts.ok() });
+  };
+  const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: role === 'Shop', onChanged });
+  const { refusal, vehicle } = useRefusal(form.control, now);
+
+  const booking = useBooking((id) => {
+    forgetDraft();
+    notification.success({ message: bookingTexts.booked({ reference: form.getValues('ReferenceNumber').trim() }) });
+    void navigate(`/delivery-order/${encodeURIComponent(id)}`);
+  });
+  const getPrice = form.handleSubmit((filled) => {
+    if (refusal === undefined) ask(toDraft(filled));
+  });
+  const startAgain = () =>
+    question({
+      title: bookingTexts.startAgainQuestion(),
+      content: bookingTexts.startAgainText(),
+      okText: bookingTexts.startAgain(),
+      cancelText: bookingTexts.keepIt(),
+      isDanger: true,
+      onOk: () => {
+        forgetDraft();
+        onStartAgain();
+      },
+    });
+  return (
+    <div className="booking">
+      <RecordHeader back={{ to: back, label: bookingTexts.back() }} title={bookingTexts.title()} actions={<Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>} />
+      <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
+      <form ref={element} className="booking-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <DeliveryFields form={form} role={role} now={now} refusal={refusal} />
+        <PlacesCredit />
+      </form>
+      <aside className="booking-rail" aria-label={bookingTexts.trip()}>
+        <TripSummary control={form.control} vehicle={vehicle} now={now} />
+        <QuotePanel
+          quote={quote}
+          refusal={refusal}
+          isBooking={booking.isBooking}
+          onGetPrice={() => void getPrice()}
+          onCancel={forget}
+          onExpire={() => {
+            expire();
+            modal.info({ title: bookingTexts.expiredTitle(), content: bookingTexts.expiredText(), okText: commonTexts.ok() });
+          }}
+          onChoose={choose}
+          onBook={() => {
+            if (quote.status === 'shown') booking.book({ id: quote.id, SelectedQuoteIds: chosenOf(quote).map(({ Id }) => Id) });
+          }}
+        />
+      </aside>
+      <TermsDialog isOpen={booking.isAskingTerms} isBusy={booking.isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
+    </div>
+  );
+}
+
+/** Why the chosen delivery type cannot be had with the time, the vehicle and the way that are chosen (D-5.16 to D-5.19). */
+function useRefusal(control: FormControl, now: Date) {
+  const [type, start, vehicleId, collection, delivery] = useWatch({ control, name: ['DeliveryTypeKey', 'PickUpTimeSlot', 'VehicleTypeId', 'CollectionAddress', 'DeliveryAddress'] });
+  const [slots, vehicles] = [useOptions(timeSlots), useOptions(vehicleTypes)];
+  const slot = slots.status === 'ready' ? slots.options.find(({ Start }) => Start === start) : undefined;
+  const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
+  const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
+  return { vehicle, refusal: flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text };
+}

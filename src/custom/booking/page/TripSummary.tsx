@@ -1,0 +1,42 @@
+import { useWatch } from 'react-hook-form';
+import { CollectAddress, milesBetween } from '../../../../contract/collect/address.ts';
+import type { VehicleType } from '../../../../contract/orders.ts';
+import { londonDayOf } from '../../../../contract/london.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { formatTexts } from '../../../engine/format/texts.ts';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { addressLine } from '../delivery-form.ts';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { milesWords } from '../quote/quote-words.ts';
+import { bookingTexts } from '../texts.ts';
+import { dayName, slotTime } from '../trip/CollectionTime.tsx';
+
+interface TripSummaryProps {
+  readonly control: FormControl;
+  readonly vehicle: VehicleType | undefined;
+  readonly now: Date;
+}
+
+/** What has been chosen so far, beside the price that it will have. */
+export function TripSummary({ control, vehicle, now }: TripSummaryProps) {
+  const [collection, delivery, start] = useWatch({ control, name: ['CollectionAddress', 'DeliveryAddress', 'PickUpTimeSlot'] });
+  const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
+  const isPlaced = [from, to].every(({ Lat, Long }) => Lat !== 0 && Long !== 0);
+  const orOpen = (text: string) => (text === '' ? <span className="quiet">{bookingTexts.notChosen()}</span> : text);
+  const time = start === '' ? '' : formatTexts.dayAndTime({ day: dayName(londonDayOf(readInstant(start)), now), clock: slotTime(start) });
+  return (
+    <div className="trip-summary">
+      <Section title={bookingTexts.trip()}>
+        <Facts
+          facts={[
+            [bookingTexts.from(), orOpen(addressLine(from))],
+            [bookingTexts.to(), orOpen(addressLine(to))],
+            [bookingTexts.collected(), orOpen(time)],
+            [bookingTexts.vehicle(), orOpen(vehicle?.Name ?? '')],
+            [bookingTexts.distance(), isPlaced ? bookingTexts.straightLine({ miles: milesWords(milesBetween(from, to)) }) : undefined],
+          ]}
+        />
+      </Section>
+    </div>
+  );
+}

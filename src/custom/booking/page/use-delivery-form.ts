@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { FieldName, type FilledForm, type FormValues, readKept, rulesOf } from '../delivery-form.ts';
+
+interface FormOptions {
+  /** Under which what is typed is kept. */
+  readonly draft: string;
+  readonly initial: FormValues;
+  readonly isShop: boolean;
+  onChanged(): void;
+}
+
+/** What has been kept of a form that was not sent, by this user on this device. */
+export function useKeptForm(draft: string): FormValues | undefined {
+  const { lastingDrafts } = usePortal();
+  return readKept(lastingDrafts.read(draft));
+}
+
+/** The form: its rules, checked at every change (D-5.01); what is typed is kept until it is booked, through reload and sign-out. */
+export function useDeliveryForm({ draft, initial, isShop, onChanged }: FormOptions) {
+  const { lastingDrafts } = usePortal();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<FormValues, unknown, FilledForm>({ defaultValues: initial, resolver: zodResolver(rulesOf(isShop)), mode: 'onChange', shouldFocusError: false });
+  const { submitCount, isSubmitSuccessful } = form.formState;
+  const tell = useEffectEvent(onChanged);
+  const { watch } = form;
+
+  useEffect(() => {
+    let last = JSON.stringify(initial);
+    const { unsubscribe } = watch((values) => {
+      const text = JSON.stringify(values);
+      if (text === last) return;
+      last = text;
+      lastingDrafts.write(draft, values);
+      tell();
+    });
+    return unsubscribe;
+  }, [draft, initial, lastingDrafts, watch]);
+
+  useEffect(() => {
+    // The first of what is wrong, as it stands on the page.
+    if (submitCount > 0 && !isSubmitSuccessful) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong="true"]')?.focus();
+  }, [submitCount, isSubmitSuccessful]);
+
+  return {
+    form,
+    element,
+    /** Says what the server has found wrong with single fields. */
+    showProblems(fields: Readonly<Record<string, string>>) {
+      for (const [name, message] of Object.entries(fields)) {
+        const known = FieldName.safeParse(name);
+        if (known.success) form.setError(known.data, { message });
+      }
+    },
+    forget: () => lastingDrafts.write(draft, undefined),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Breakdown, QuotePrice } from '../../../../contract/collect/prices.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { bookingTexts } from '../texts.ts';
+import { feeWords, milesWords } from './quote-words.ts';
+
+const rows: readonly (readonly [label: () => string, of: (breakdown: Breakdown) => string])[] = [
+  [bookingTexts.deliveryFee, ({ Delivery }) => formatPence(Delivery)],
+  [bookingTexts.bookingFee, ({ BookingFee }) => feeWords(BookingFee)],
+  [bookingTexts.conciergeFee, ({ PremiumFee }) => formatPence(PremiumFee)],
+  [bookingTexts.vat, ({ Vat }) => formatPence(Vat)],
+];
+
+/** What makes up the price, for the cheapest and the dearest that may come of it (D-2.62). */
+export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price: QuotePrice }) {
+  return (
+    <table className="price-breakdown">
+      <caption>{bookingTexts.breakdown()}</caption>
+      <thead>
+        <tr>
+          <td>{typeof DistanceInMiles === 'number' && <span className="quiet">{bookingTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>}</td>
+          <th scope="col">{bookingTexts.min()}</th>
+          <th scope="col">{bookingTexts.max()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, of]) => (
+          <tr key={label()}>
+            <th scope="row">{label()}</th>
+            <td>{of(Min)}</td>
+            <td>{of(Max)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{bookingTexts.total()}</th>
+          <td>{formatPence(Min.Total)}</td>
+          <td>{formatPence(Max.Total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,82 @@
+/** What couriers' offers come to, to compare them. */
+import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../../contract/collect/prices.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { formatSlot } from '../../../engine/format/dates.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { formatMeasure } from '../../../engine/format/units.ts';
+import { bookingTexts } from '../texts.ts';
+
+/** Standard or Priority; another service as the backend writes it (D-2.58). */
+export function serviceName(written: string): string {
+  const known = ServiceType.options.find((service) => service === written.toLowerCase());
+  if (known === undefined) return written;
+  return known === 'direct' ? bookingTexts.priority() : bookingTexts.standard();
+}
+
+export function isPriority({ ServiceType: service }: Pick<CourierOption, 'ServiceType'>): boolean {
+  return service.toLowerCase() === 'direct';
+}
+
+function leastBy(couriers: readonly CourierOption[], measure: (courier: CourierOption) => number): Id | undefined {
+  const [first] = couriers.toSorted((one, other) => measure(one) - measure(other));
+  return first?.Id;
+}
+
+const timeOf = (instant: string | null | undefined) => (instant ? readInstant(instant).getTime() : undefined);
+
+/** The cheapest and the fastest, where there is something to compare: by when they arrive, else by whether they go there directly. */
+export function bestOf(couriers: readonly CourierOption[]): { readonly cheapest: Id | undefined; readonly fastest: Id | undefined } {
+  if (couriers.length < 2) return { cheapest: undefined, fastest: undefined };
+  const timed = couriers.filter(({ DropOffEta, PickUpEta }) => timeOf(DropOffEta ?? PickUpEta) !== undefined);
+  const direct = couriers.filter(isPriority);
+  const arrival = ({ DropOffEta, PickUpEta }: CourierOption) => timeOf(DropOffEta ?? PickUpEta) ?? Infinity;
+  const fastest = timed.length > 0 ? leastBy(timed, arrival) : direct.length < couriers.length ? leastBy(direct, ({ Price }) => Price) : undefined;
+  return { cheapest: leastBy(couriers, ({ Price }) => Price), fastest };
+}
+
+/** The couriers as they are compared: the cheapest first. */
+export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly CourierOption[] {
+  return AvailableCouriers.toSorted((one, other) => one.Price - other.Price);
+}
+
+/** When it is collected and when it arrives, as far as the fleet says so. */
+export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>, now: Date): string | undefined {
+  const [from, to] = [PickUpEta, DropOffEta].map((instant) => (instant ? readInstant(instant) : undefined));
+  const slot = formatSlot(from, to, now);
+  return slot && bookingTexts.onItsWay({ slot });
+}
+
+/** `£9.60`, or `£9.60 to £15.00`. */
+export function totalWords({ Min, Max }: QuotePrice): string {
+  const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
+  return min === max ? min : bookingTexts.priceRange({ min, max });
+}
+
+/** Credits, or pounds (D-2.63). */
+export function feeWords(fee: BookingFee): string {
+  if (typeof fee === 'number') return formatPence(fee);
+  return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
+}
+
+/** What the chosen ones cost; while none is, what any of them may. */
+export function priceShown(offer: AvailableCouriers, chosen: readonly CourierOption[]): QuotePrice | undefined {
+  const all = [...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])];
+  return priceOfSelection(offer, chosen) ?? priceOfSelection(offer, all);
+}
+
+/** When an offer that came at that time is no longer valid (D-4.19). */
+export function endOf({ ExpiryDate }: Pick<AvailableCouriers, 'ExpiryDate'>, cameAt: Date): Date {
+  return ExpiryDate ? readInstant(ExpiryDate) : new Date(cameAt.getTime() + quoteSeconds * 1000);
+}
+
+/** `4:05`, never below nothing. */
+export function countdownWords(until: Date, now: Date): string {
+  const seconds = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** `3.2`: to one decimal (D-2.65). */
+export function milesWords(miles: number): string {
+  return miles.toFixed(1);
+}

@@ -1,0 +1,66 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { FailureText } from '../../../engine/kit/feedback/FailureText.tsx';
+import { failureDialog, failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
+import { ApiError } from '../../../providers/http/api-error.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { acceptTerms, place, readDelivery } from '../new-delivery.ts';
+import { bookingTexts } from '../texts.ts';
+
+export interface Booking {
+  readonly id: Id;
+  readonly SelectedQuoteIds: Id[];
+}
+
+/** Books what was chosen, once, after the terms were accepted (D-4.26 to D-4.28). `onBooked` moves on. */
+export function useBooking(onBooked: (id: Id) => void) {
+  const { session, spentCredits } = usePortal();
+  const user = useUser();
+  const { modal } = App.useApp();
+  const { run, send, running } = useWrite();
+  const [waiting, setWaiting] = useState<Booking>();
+
+  /** Whether a booking whose answer was lost has been made: a draft stands in no list. */
+  const isBooked = async (id: Id) => {
+    const read = await send({ errand: readDelivery, input: id }).catch(() => undefined);
+    return Boolean(read?.PortalStatus);
+  };
+  const finish = (id: Id) => {
+    spentCredits.spend();
+    onBooked(id);
+  };
+  const confirm = async ({ id, SelectedQuoteIds }: Booking) => {
+    try {
+      await run({ errand: place, id, input: { SelectedQuoteIds } }, async () => finish(id));
+    } catch (error) {
+      const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
+      if (isLost && (await isBooked(id))) return finish(id);
+      modal.error({ title: bookingTexts.errorTitle(), content: <FailureText text={bookingTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
+    }
+  };
+  return {
+    isBooking: running.length > 0,
+    /** Set while the terms are asked about. */
+    isAskingTerms: waiting !== undefined,
+    book(booking: Booking) {
+      if (user.role === 'Shop' && !user.termsAccepted) setWaiting(booking);
+      else void confirm(booking);
+    },
+    decline: () => setWaiting(undefined),
+    async agree() {
+      if (!waiting) return;
+      try {
+        await run({ errand: acceptTerms, input: undefined }, async () => {
+          session.update({ termsAccepted: true });
+          setWaiting(undefined);
+          await confirm(waiting);
+        });
+      } catch (error) {
+        modal.error(failureDialog(failureText(error)));
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { type TimeSlot, slotsByDay } from '../../../../contract/collect/slots.ts';
+import { collectTexts } from '../../../../contract/collect/texts.ts';
+import { londonClockOf, londonDayOf } from '../../../../contract/london.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { formatClock, formatNearDate } from '../../../engine/format/dates.ts';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { Problem } from '../fields/Problem.tsx';
+import { timeSlots } from '../new-delivery.ts';
+import { bookingTexts } from '../texts.ts';
+
+/** No date from here on can be chosen, whatever a backend offers (D-5.15). */
+const endOfDates = new Date('2100-01-01T00:00:00Z');
+
+/** Those that can still be chosen, soonest first. */
+export function slotsToCome(slots: readonly TimeSlot[], now: Date): TimeSlot[] {
+  const startOf = ({ Start }: TimeSlot) => readInstant(Start).getTime();
+  return slots.filter((slot) => startOf(slot) > now.getTime() && startOf(slot) < endOfDates.getTime()).toSorted((one, other) => startOf(one) - startOf(other));
+}
+
+/** The time of a slot on London's clock, where it is kept. */
+export function slotTime(start: string): string {
+  const { hour, minute } = londonClockOf(readInstant(start));
+  return formatClock(hour, minute);
+}
+
+/** A day that London has, as people call it; the day itself is no instant. */
+export function dayName(day: string, now: Date): string {
+  return formatNearDate(new Date(`${day}T12:00`), new Date(`${londonDayOf(now)}T12:00`));
+}
+
+interface CollectionTimeProps {
+  readonly control: FormControl;
+  readonly now: Date;
+  /** Another day is chosen, which has times of its own. */
+  onDay(): void;
+}
+
+/** Days that have slots, then the slots of the chosen day: no other can be pressed (D-2.49, D-2.50). */
+export function CollectionTime({ control, now, onDay }: CollectionTimeProps) {
+  const id = useId();
+  const loaded = useOptions(timeSlots);
+  const { field: dayField, fieldState: dayState } = useController({ control, name: 'PickUpTime' });
+  const { field: slotField, fieldState: slotState } = useController({ control, name: 'PickUpTimeSlot' });
+  if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.slotsFailed()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.slotsFailed()} />;
+  const days = slotsByDay(slotsToCome(loaded.options, now));
+  const chosenDay = dayField.value === '' ? undefined : londonDayOf(readInstant(dayField.value));
+  const ofDay = days.get(chosenDay ?? '') ?? [];
+  const isGone = slotField.value !== '' && !ofDay.some(({ Start }) => Start === slotField.value);
+  const slotProblem = isGone ? collectTexts.slotGone() : slotState.error?.message;
+  if (days.size === 0) return <p className="quiet">{bookingTexts.noSlots()}</p>;
+  return (
+    <>
+      <fieldset className="chips" aria-describedby={`${id}-day`}>
+        <legend>{bookingTexts.day()}</legend>
+        <div className="chips-row">
+          {[...days].map(([day, slots]) => (
+            <label key={day} className="chip">
+              <input
+                type="radio"
+                name={`${id}-days`}
+                checked={day === chosenDay}
+                data-wrong={dayState.error !== undefined}
+                onChange={() => {
+                  dayField.onChange(slots[0]?.Start ?? '');
+                  onDay();
+                }}
+              />
+              <span>{dayName(day, now)}</span>
+            </label>
+          ))}
+        </div>
+        <Problem id={`${id}-day`} text={dayState.error?.message} />
+      </fieldset>
+      <fieldset className="chips" aria-describedby={`${id}-slot`}>
+        <legend>{bookingTexts.slot()}</legend>
+        {ofDay.length === 0 && <p className="quiet">{bookingTexts.chooseDay()}</p>}
+        <div className="chips-row">
+          {ofDay.map(({ Start }) => (
+            <label key={Start} className="chip figures">
+              <input type="radio" name={`${id}-slots`} checked={Start === slotField.value} data-wrong={slotProblem !== undefined} onChange={() => slotField.onChange(Start)} />
+              <span>{slotTime(Start)}</span>
+            </label>
+          ))}
+        </div>
+        <Problem id={`${id}-slot`} text={slotProblem} />
+      </fieldset>
+    </>
+  );
+}

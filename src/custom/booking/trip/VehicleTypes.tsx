@@ -1,0 +1,74 @@
+import { App } from 'antd';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import type { VehicleType } from '../../../../contract/orders.ts';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { Facts } from '../../../engine/kit/section/Section.tsx';
+import { formatMeasure } from '../../../engine/format/units.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { CallUs } from '../fields/CallUs.tsx';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { Problem } from '../fields/Problem.tsx';
+import { vehicleTypes } from '../new-delivery.ts';
+import { bookingTexts } from '../texts.ts';
+import { VehiclePicture } from './VehiclePicture.tsx';
+
+/** What is to carry it: each with its picture and what it can hold; one that cannot be had explains itself (D-2.46 to D-2.48). */
+export function VehicleTypes({ control }: { control: FormControl }) {
+  const id = useId();
+  const loaded = useOptions(vehicleTypes);
+  const { modal } = App.useApp();
+  const { PhoneContact } = usePortal().config;
+  const { field, fieldState } = useController({ control, name: 'VehicleTypeId' });
+  if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.vehiclesFailed()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'loading') return <div className="booking-waiting" role="status" aria-label={bookingTexts.vehiclesFailed()} />;
+  const problem = fieldState.error?.message;
+  const chosen = loaded.options.find(({ Id }) => Id === field.value);
+  const explain = ({ Name }: VehicleType) => {
+    const text = bookingTexts.unavailableText({ type: Name });
+    const content = <CallUs number={PhoneContact} without={text} say={(phone) => bookingTexts.unavailableCall({ text, phone })} />;
+    modal.info({ title: bookingTexts.unavailableTitle({ type: Name }), content, okText: commonTexts.ok() });
+  };
+  return (
+    <fieldset className="choice-cards" aria-describedby={`${id}-problem`}>
+      <legend className="visually-hidden">{bookingTexts.vehicle()}</legend>
+      <div className="choice-cards-grid vehicle-cards">
+        {loaded.options.map((vehicle) => (
+          <label key={vehicle.Id} className={vehicle.Active === false ? 'choice-card vehicle-card vehicle-card-unavailable' : 'choice-card vehicle-card'}>
+            <input
+              type="radio"
+              name={`${id}-vehicles`}
+              checked={vehicle.Id === field.value}
+              data-wrong={problem !== undefined}
+              onChange={() => (vehicle.Active === false ? explain(vehicle) : field.onChange(vehicle.Id))}
+            />
+            <VehiclePicture code={vehicle.Code} />
+            <strong>{vehicle.Name}</strong>
+            <span>{vehicle.Active === false ? bookingTexts.unavailable() : vehicle.Info}</span>
+            <span className="quiet">{[vehicle.MaxSize, weightOf(vehicle)].filter(Boolean).join(' · ')}</span>
+          </label>
+        ))}
+      </div>
+      <Problem id={`${id}-problem`} text={problem} />
+      {chosen && <Facts facts={factsOf(chosen)} />}
+    </fieldset>
+  );
+}
+
+function weightOf({ MaxWeight }: VehicleType): string | null | undefined {
+  return typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
+}
+
+function factsOf(vehicle: VehicleType): readonly (readonly [string, string | null | undefined])[] {
+  const { MaxSize, MaxLength, Speed, Availability, Example } = vehicle;
+  return [
+    [bookingTexts.size(), MaxSize],
+    [bookingTexts.weight(), weightOf(vehicle)],
+    [bookingTexts.length(), MaxLength],
+    [bookingTexts.speed(), Speed],
+    [bookingTexts.availability(), Availability],
+    [bookingTexts.example(), Example],
+  ];
+}

@@ -1,0 +1,95 @@
+import { EnvironmentOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { CollectAddress, faultsOfAddress } from '../../../../contract/collect/address.ts';
+import type { Place } from '../../../../contract/collect/places.ts';
+import { type AddressName, addressLine } from '../delivery-form.ts';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { Problem } from '../fields/Problem.tsx';
+import { bookingTexts } from '../texts.ts';
+import { AddressSearch } from './AddressSearch.tsx';
+
+interface AddressFieldProps {
+  readonly control: FormControl;
+  readonly name: AddressName;
+  readonly label: string;
+  readonly changeLabel: string;
+  /** Two letters, where they are known. */
+  readonly country: string | null | undefined;
+  /** What the place is called is shown to those who do not stand in it (D-2.43). */
+  readonly isNameShown: boolean;
+  onCountry(country: string | null | undefined): void;
+}
+
+/** An address: searched for, then shown with all that is wrong with it (D-5.10 to D-5.14). */
+export function AddressField({ control, name, label, changeLabel, country, isNameShown, onCountry }: AddressFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const [isChanging, setChanging] = useState(false);
+  const [hasPicked, setPicked] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const address = CollectAddress.parse(field.value);
+  const line = addressLine(address);
+  const faults = line === '' ? [] : faultsOfAddress(address, country);
+  const blocking = faults.find(({ blocks }) => blocks)?.text ?? fieldState.error?.message;
+  const warnings = faults.filter(({ blocks }) => !blocks);
+  const isShown = line !== '' && !isChanging;
+
+  useEffect(() => {
+    // The input that had the focus is gone.
+    if (hasPicked) change.current?.focus();
+  }, [hasPicked]);
+
+  const take = ({ Address, Country }: Place) => {
+    setChanging(false);
+    setPicked(true);
+    onCountry(Country);
+    field.onChange(Address);
+  };
+  return (
+    <div className="form-field form-field-wide">
+      <label htmlFor={isShown ? `${id}-change` : id}>{label}</label>
+      {isShown ? (
+        <div className={blocking === undefined ? 'address-card' : 'address-card address-card-wrong'}>
+          <EnvironmentOutlined aria-hidden />
+          <p>
+            {isNameShown && address.Name !== '' && <strong>{address.Name}</strong>}
+            {line}
+          </p>
+          <Button
+            id={`${id}-change`}
+            ref={change}
+            size="small"
+            aria-label={changeLabel}
+            aria-invalid={blocking !== undefined}
+            aria-describedby={`${id}-problem ${id}-warnings`}
+            onClick={() => {
+              setChanging(true);
+              setPicked(false);
+            }}
+          >
+            {bookingTexts.change()}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <AddressSearch id={id} isInvalid={blocking !== undefined} problemId={`${id}-problem`} takesFocus={isChanging} onPick={take} />
+          {line !== '' && (
+            <Button type="link" size="small" className="address-keep" onClick={() => setChanging(false)}>
+              {bookingTexts.keepAddress({ address: line })}
+            </Button>
+          )}
+        </>
+      )}
+      <Problem id={`${id}-problem`} text={blocking} />
+      <ul id={`${id}-warnings`} className="address-warnings">
+        {warnings.map(({ about, text }) => (
+          <li key={about} role="alert">
+            <WarningOutlined aria-hidden /> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

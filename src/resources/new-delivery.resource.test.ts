@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { createRegistry, menuOf, routesOf, viewerOf } from '../engine/model/registry/registry.ts';
+import type { User } from '../providers/session/session-store.ts';
+import newDelivery from './new-delivery.resource.tsx';
+
+const registry = createRegistry([newDelivery]);
+const viewer = (change: Partial<User>) => viewerOf(registry, { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
+const routes = (change: Partial<User>) => routesOf(registry, viewer(change)).map((route) => (route.kind === 'redirect' ? `${route.path} > ${route.to}` : route.path));
+
+describe('the address of a new delivery', () => {
+  it('is there for shops that collect, and for every administrator', () => {
+    expect(routes({ isCollectEnabled: true })).toEqual(['/new-delivery-order']);
+    expect(routes({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['/new-delivery-order']);
+    expect(routes({ role: 'Admin' })).toEqual(['/new-delivery-order']);
+  });
+
+  it('is not there for a shop or merchant without the flag, who is sent to its landing page', () => {
+    expect([routes({}), routes({ role: 'Merchant' })]).toEqual([[], []]);
+  });
+
+  it('leads a merchant that collects to its deliveries', () => {
+    expect(routes({ role: 'Merchant', isCollectEnabled: true })).toEqual(['/new-delivery-order > /delivery-orders']);
+  });
+
+  it('stands in no menu', () => {
+    expect(menuOf(registry, viewer({ isCollectEnabled: true }))).toEqual([]);
+  });
+});

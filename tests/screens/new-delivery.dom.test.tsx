@@ -1,0 +1,255 @@
+/** The form of a new delivery: what it asks, fills in, refuses and sends. */
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, soonOver, stopClocks, two, vehicles } from '../setup/booking.ts';
+import { button, pass, type, until } from '../setup/presses.ts';
+
+beforeEach(stopClocks);
+afterEach(() => void vi.useRealTimers());
+
+const mandatory = 'This field is mandatory.';
+const problems = () => [...document.querySelectorAll('.form-problem, .booking-problem')].map((each) => each.textContent ?? '').filter(Boolean);
+const warnings = () => [...document.querySelectorAll('.address-warnings li')].map((each) => each.textContent?.trim());
+const labels = () => [...document.querySelectorAll('.booking-form label:not(.chip, .choice-card), .booking-form legend')].map((each) => each.textContent);
+const textOf = (label: string) => document.querySelector<HTMLInputElement>(`[id="${[...document.querySelectorAll('label')].find((each) => each.textContent?.startsWith(label))?.htmlFor}"]`)?.value;
+const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
+const days = () => [...document.querySelectorAll('.chips')][0]?.textContent;
+const times = () => [...document.querySelectorAll('.chips')][1]?.textContent;
+
+describe('the form of a new delivery', () => {
+  it('asks for everything, says what is missing when a price is wanted, and puts the focus on the first', async () => {
+    const { writes } = await openBooking({ instead: { '/collect/collection-contact-details': () => ({}), '/shop/address': () => ({}) } });
+    expect(labels()).toEqual([
+      'Reference number',
+      'Order details (optional)',
+      'Contains restricted items',
+      'Collection address',
+      'Contact first name',
+      'Contact last name',
+      'Contact phone',
+      'Collection instructions (optional)',
+      'Delivery address',
+      'First name',
+      'Last name',
+      'Phone',
+      'Email',
+      'Delivery instructions (optional)',
+      'Day',
+      'Time',
+      'Delivery type',
+      'Vehicle',
+    ]);
+    expect(button('Book Delivery')).toBeUndefined();
+    press('Get Price');
+    await until(() => (problems().length > 0 ? true : undefined), 'problems');
+    expect(problems()).toEqual([...Array(12).fill(mandatory), 'Please select a delivery type.', 'Please select a vehicle type.']);
+    expect(document.activeElement?.id).toBe([...document.querySelectorAll('label')].find((each) => each.textContent === 'Reference number')?.htmlFor);
+    expect(writes()).toEqual([]);
+  });
+
+  it('is checked at every change, and counts the reference', async () => {
+    await openBooking({ kept: filled });
+    type('Reference number', 'x'.repeat(49));
+    type('Phone', '123');
+    type('Email', 'nobody');
+    type('Collection instructions', 'x'.repeat(101));
+    type('Delivery instructions', 'x'.repeat(66));
+    await pass(50);
+    expect(problems()).toEqual(['Please enter a shorter reference number.', 'Please enter shorter instructions.', 'Enter a valid phone number.', 'Enter a valid e-mail address.', 'Please enter shorter instructions.']);
+    expect(document.querySelector('.booking-field-foot')?.textContent).toContain('49/48');
+    type('Reference number', 'x'.repeat(48));
+    await pass(50);
+    expect(problems()).toHaveLength(4);
+  });
+
+  it('is filled in with the shop’s own contact and address, whose name is not shown, and asks no shop for a merchant', async () => {
+    await openBooking();
+    expect([textOf('Contact first name'), textOf('Contact last name'), textOf('Contact phone')]).toEqual(['Ada', 'Byron', '020 7946 0000']);
+    expect(document.querySelector('.address-card')?.textContent).toBe('12 Wardour Street, London, W1F 8ZZChange');
+    expect(labels()).not.toContain('Merchant name');
+  });
+
+  it('asks an administrator for the merchant, and asks for no address of a shop', async () => {
+    const { received } = await openBooking({ role: 'Admin' });
+    press('Get Price');
+    await until(() => (problems().length > 0 ? true : undefined), 'problems');
+    expect(document.activeElement?.id).toBe([...document.querySelectorAll('label')].find((each) => each.textContent === 'Merchant name')?.htmlFor);
+    expect([...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value'))).toEqual(['Alder', 'Birch']);
+    expect(received.some(({ url }) => url === '/shop/address')).toBe(false);
+  });
+
+  it('is filled in from an earlier delivery that is booked once more, whole: its price can be asked for at once', async () => {
+    const earlier = { Id: 5, ReferenceNumber: 'B-7', CustomerFirstName: 'Cy', CustomerLastName: 'Elm', CustomerTelNo: '+447700900124', CustomerEmail: 'cy@elm.test', PickUpFirstName: 'Ada', PickUpLastName: 'Byron', PickUpPhone: '+442079460000', PickUpInstructions: '', CustomerInstructions: '', PickUpAddressLine1: '12 Wardour Street', PickUpAddressPostCode: 'W1F 8ZZ', PickUpAddressCity: 'London', PickUpAddressLat: 51.51, PickUpAddressLong: -0.13, VehicleTypeName: 'Small Van', DeliveryTypeKey: 'rapid', DropOffAddressLine1: '1 Upper Street', DropOffAddressCity: 'London', DropOffAddressPostCode: 'N1 0PQ', DropOffAddressLat: 51.53, DropOffAddressLong: -0.1 };
+    const { sent } = await openBooking({ url: '/new-delivery-order?repeatBookingId=5', instead: { '/collect/{id}': () => ({ Status: 'Delivered', ...earlier }) } });
+    expect([textOf('Reference number'), textOf('First name')]).toEqual(['B-7', 'Cy']);
+    expect([choice('Small Van').checked, choice('Rapid').checked, choice('Today').checked, choice('12:00 pm').checked]).toEqual([true, true, true, true]);
+    expect(document.querySelectorAll('.address-card')[1]?.textContent).toContain('1 Upper Street, London, N1 0PQ');
+    press('Get Price');
+    await until(() => sent('/collect')[0], 'draft');
+    expect(sent('/collect')).toEqual([expect.objectContaining({ ReferenceNumber: 'B-7', PickUpTimeSlot: noon, VehicleTypeId: 2, TelNo: '+447700900124' })]);
+  });
+
+  it('is there again after a reload, and after signing out and in, until it is begun anew', async () => {
+    const { received } = await openBooking({ kept: filled });
+    expect(textOf('Email')).toBe('ben@kite.test');
+    expect(received.some(({ url }) => url === '/collect/collection-contact-details')).toBe(false);
+    type('Email', 'cy@kite.test');
+    await pass(50);
+    expect(localStorage.getItem('portal.lasting-drafts.v1')).toContain('cy@kite.test');
+    press('Start again');
+    press('Start again', await until(() => document.querySelector('.ant-modal'), 'question'));
+    await until(() => (textOf('Email') === '' ? true : undefined), 'empty form');
+    expect(localStorage.getItem('portal.lasting-drafts.v1')).toBeNull();
+  });
+});
+
+describe('the time of the collection', () => {
+  it('can be any slot to come of a day that has some, and no other', async () => {
+    const past = '2026-11-20T09:00:00Z';
+    await openBooking({ instead: { '/collect/timeslot': () => [past, noon, two, onSunday, '2100-01-01T10:00:00Z'].map((Start) => ({ Start })) } });
+    expect(days()).toBe('DayTodaySunday');
+    expect(times()).toContain('Choose a day');
+    choose('Today');
+    await pass(20);
+    expect(times()).toBe('Time12:00 pm2:00 pm');
+    choose('2:00 pm');
+    choose('Sunday');
+    await pass(20);
+    expect(times()).toBe('Time9:00 am');
+    expect(choice('9:00 am').checked).toBe(false);
+  });
+
+  it('that has passed meanwhile is said to be gone', async () => {
+    await openBooking({ kept: { ...filled, PickUpTimeSlot: '2026-11-20T09:00:00Z' } });
+    expect(problems()).toEqual(['This collection time is no longer available. Please choose another one.']);
+  });
+});
+
+describe('the vehicle', () => {
+  it('is shown with its picture and all that it can hold; a code that nobody has drawn too', async () => {
+    await openBooking({ kept: filled });
+    expect([...document.querySelectorAll('.vehicle-card svg')].map((each) => each.getAttribute('data-vehicle'))).toEqual(['bicycle_cargo', 'van_small', 'luton', 'car', '']);
+    const { Info, MaxSize, MaxLength, Speed, Availability, Example } = { ...vehicles[1] };
+    const shown = document.querySelector('.choice-cards:has(.vehicle-card)')?.textContent;
+    for (const fact of [Info, MaxSize, '300 kg', MaxLength, Speed, Availability, Example]) expect(shown).toContain(fact);
+  });
+
+  it('that is not available cannot be chosen: a dialog asks to call', async () => {
+    await openBooking({ kept: filled });
+    choose('Saloon');
+    await until(() => (dialogText() === '' ? undefined : true), 'dialog');
+    expect(dialogText()).toContain('Saloon is not available for selection at the moment. If you would like to have your order delivered in a Saloon please contact us on 01632 960000');
+    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:01632960000');
+    expect([choice('Saloon').checked, choice('Small Van').checked]).toEqual([false, true]);
+  });
+});
+
+describe('a delivery type that cannot be had', () => {
+  it('flexible after its cut-off: the price cannot be asked for, until another time or type is chosen', async () => {
+    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: noon } });
+    expect(problems()[0]).toMatch(/^Flexible delivery is only available for orders placed before .*09:00\.$/);
+    expect(isDisabled('Get Price')).toBe(true);
+    choose('2:00 pm');
+    await pass(20);
+    expect([problems(), isDisabled('Get Price')]).toEqual([[], false]);
+    choose('12:00 pm');
+    await pass(20);
+    expect(isDisabled('Get Price')).toBe(true);
+    choose('Same day');
+    await pass(20);
+    expect(isDisabled('Get Price')).toBe(false);
+  });
+
+  it('flexible, when its cut-off passes while the form is open', async () => {
+    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver }, instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] } });
+    expect(isDisabled('Get Price')).toBe(false);
+    await pass(45_000);
+    expect(isDisabled('Get Price')).toBe(true);
+  });
+
+  it('rapid with a van that is too large, or for a trip of more than ten miles', async () => {
+    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', VehicleTypeId: 3 } });
+    expect(problems()).toEqual(['Rapid delivery is not available with a Luton Van. Please choose another vehicle or delivery type.']);
+    expect(isDisabled('Get Price')).toBe(true);
+    choose('Small Van');
+    await pass(20);
+    expect([problems(), isDisabled('Get Price')]).toEqual([[], false]);
+    await openBooking({ kept: { ...filled, DeliveryTypeKey: 'rapid', DeliveryAddress: inReading } });
+    expect(problems()[0]).toMatch(/^Rapid delivery is only available for trips of up to 10 miles; this one is \d\d\.\d miles\.$/);
+  });
+});
+
+describe('an address', () => {
+  const suggestions = [{ Id: 'a', Text: '1 Upper Street', Detail: 'London, N1 0PQ' }, { Id: 'b', Text: '2 Upper Street', Detail: 'London, N1 0PQ' }];
+  const places = (Address: object, Country = 'GB') => ({ '/ext/places/suggest': () => suggestions, '/ext/places/details/{id}': () => ({ Address, Country }) });
+  const search = async (text: string) => {
+    type('Delivery address', text);
+    await pass(250);
+    return document.querySelectorAll<HTMLInputElement>('input[role="combobox"]')[0];
+  };
+
+  it('is found by what is typed of it, once the hands rest, and chosen with the keyboard', async () => {
+    const { received } = await openBooking({ instead: places(inIslington) });
+    const asked = () => received.map(({ url }) => url).filter((url) => /^\/ext\/places\/(suggest|details)/.test(url));
+    const input = await search('1');
+    expect(asked()).toEqual([]);
+    fireEvent.change(input ?? document.body, { target: { value: '1 Upper' } });
+    fireEvent.focus(input ?? document.body);
+    const list = await until(() => document.querySelector('.address-suggestions:not([hidden]) [role="option"]')?.parentElement, 'suggestions');
+    expect(list.textContent).toContain('2 Upper Street');
+    fireEvent.keyDown(input ?? document.body, { key: 'ArrowDown' });
+    fireEvent.keyDown(input ?? document.body, { key: 'Enter' });
+    await until(() => [...document.querySelectorAll('.address-card')].find((each) => each.textContent?.includes('Upper')), 'address');
+    expect(asked()).toEqual(['/ext/places/suggest?Query=1+Upper', '/ext/places/details/b']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Change delivery address');
+    press('Change delivery address');
+    await until(() => document.querySelector('input[role="combobox"]'), 'search');
+    press('Keep 1 Upper Street, London, N1 0PQ');
+    await pass(20);
+    expect(document.querySelectorAll('.address-card')).toHaveLength(2);
+  });
+
+  it.each([
+    ['no street or flat number', { StreetNumber: '', Line1: 'Upper Street' }, ['This address is missing or has an incorrect street/flat number, please pick another address.'], []],
+    ['no position', { Lat: 0, Long: 0 }, ['This address is missing or has an incorrect latitude/longitude, please pick another address.'], []],
+    ['no postcode', { PostCode: '' }, [mandatory], []],
+    ['no street name', { Line1: '1' }, [], ['This address is missing or has an incorrect street name, please add it to the notes.']],
+    ['no city', { City: '' }, [], ['This address is missing or has an incorrect city, please add it to the notes.']],
+    ['a wrong postcode', { PostCode: 'ZZ9 9ZZ' }, [], ['This address is missing or has an incorrect postcode, please add it to the notes.']],
+  ])('with %s says so', async (_, change, blocking, hints) => {
+    await openBooking({ kept: { ...filled, DeliveryAddress: { ...inIslington, ...change } } });
+    expect([problems(), warnings()]).toEqual([blocking, hints]);
+  });
+
+  it('says whom it comes from, as its licence asks', async () => {
+    await openBooking({ instead: { '/ext/places/credit': () => ({ Credit: 'Places: GeoNames, CC BY 4.0', Link: 'https://www.geonames.org' }) } });
+    const credit = await until(() => document.querySelector('.places-credit a'), 'credit');
+    expect([credit.textContent, credit.getAttribute('href')]).toEqual(['Places: GeoNames, CC BY 4.0', 'https://www.geonames.org']);
+  });
+
+  it('outside the United Kingdom says so, once it was picked', async () => {
+    await openBooking({ kept: { ...filled, DeliveryCountry: 'FR' } });
+    expect(warnings()).toEqual(['This address is missing or has an incorrect country, please add it to the notes.']);
+  });
+});
+
+describe('the draft', () => {
+  it('is sent with the slot as both times, numbers as +44, the ID check before the instructions, and every field', async () => {
+    const { sent } = await openBooking({ kept: { ...filled, HasRestrictedItems: true } });
+    press('Get Price');
+    await until(() => sent('/collect')[0], 'draft');
+    expect(sent('/collect')).toEqual([
+      {
+        ...filled,
+        HasRestrictedItems: true,
+        PickUpTime: two,
+        PickUpTimeSlot: two,
+        PickupPhone: '+442079460000',
+        TelNo: '+447700900123',
+        CustomerInstructions: 'Check ID for proof recipient is 18+ Back door',
+        CollectionAddress: inSoho,
+        DeliveryAddress: inIslington,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,292 @@
+/** From Get Price to the booked delivery: the search, the couriers, their price, and all that can go wrong. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Booking, choice, choose, dialogText, filled, getOffer, offer, openBooking, premium, press, soonOver, stopClocks } from '../setup/booking.ts';
+import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
+
+beforeEach(stopClocks);
+afterEach(() => void vi.useRealTimers());
+
+const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
+const couriers = () => [...document.querySelectorAll('.courier')].map((each) => each.textContent);
+const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
+const table = () => [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+const places = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
+const said = async (text: string) => {
+  await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
+};
+/** The page that was last gone to: the delivery's own is another declaration's. */
+function followMoves(): string[] {
+  const moves: string[] = [];
+  const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => void moves.push(String(url)));
+  afterMoves = () => push.mockRestore();
+  return moves;
+}
+let afterMoves: () => void = () => undefined;
+afterEach(() => afterMoves());
+
+describe('the price of a delivery', () => {
+  it('is asked for by a draft, then the search of its price, and comes on the quotes’ socket', async () => {
+    const booking = await openBooking({ kept: filled });
+    press('Get Price');
+    await until(() => document.querySelector('.quote-searching'), 'search');
+    expect(button('Book Delivery')).toBeUndefined();
+    await pass(150);
+    expect(booking.writes()).toEqual(['POST /collect', 'POST /collect/9/quote']);
+    booking.push({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } });
+    booking.push({ Type: 'Unknown', Data: {} });
+    await pass(50);
+    expect(panel()).toContain('This can take up to two minutes.');
+    booking.push({ Type: 'AvailableCouriersResponseModel', Data: offer });
+    await until(() => button('Book Delivery'), 'couriers');
+    expect(couriers()).toEqual([
+      'SSwift WheelsCheapest£9.60Standard Small Van',
+      'DDirect DashFastest£15.00Priority Small Van',
+    ]);
+    expect(panel()).toContain('Priority: delivered directly after collection or prioritised on a driver’s route.');
+    expect(document.querySelectorAll('.courier svg[data-vehicle="van_small"]')).toHaveLength(2);
+    expect(panel()).toContain('10 minute grace period. After that, waiting is charged at 50p per minute');
+    expect(panel()).toContain('Rapid delivery: delivered within 2 hours of the courier accepting it. Not for Transit, Long Wheel Base, XLWB and Luton vans, nor for trips over 10 miles');
+  });
+
+  it('is broken down from Min to Max, which follow the chosen couriers', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    const head = ['3.2 miles', 'Min', 'Max'];
+    expect(table()).toEqual([head, ['Delivery fee', '£8.00', '£12.50'], ['Booking fee', '1 credit', '1 credit'], ['Concierge fee', '£0.00', '£0.00'], ['VAT', '£1.60', '£2.50'], ['Total', '£9.60', '£15.00']]);
+    choose('Swift Wheels');
+    await pass(20);
+    expect(table()).toContainEqual(['Total', '£9.60', '£9.60']);
+    choose('Direct Dash');
+    await pass(20);
+    expect(table()).toContainEqual(['Total', '£9.60', '£15.00']);
+    expect(panel()).toContain('2 couriers selected: £9.60 to £15.00');
+  });
+
+  it('is valid for so long as the server says, by its own clock; then a dialog says so, nothing can be booked, and a new price can be had', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking, { ExpiryDate: '2026-11-20T10:02:00Z' });
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for 1:(29|28|30)$/);
+    choose('Swift Wheels');
+    await pass(90_000);
+    await said('Your quote has expired');
+    expect(dialogText()).toContain('A quote is valid for 15 minutes.');
+    expect(button('Book Delivery')).toBeUndefined();
+    press('OK', openDialogs().at(-1));
+    await getOffer(booking);
+    expect(booking.sent('/collect')).toHaveLength(2);
+  });
+
+  it('without an end is valid for fifteen minutes', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking, { ExpiryDate: null });
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (15:00|14:59)$/);
+  });
+
+  it('is gone when anything in the form changes, and a dialog says so', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    type('Order details', 'Three boxes');
+    await said('Order preferences have changed. Press the Get Price button again to get a new quote and proceed with the order.');
+    expect(dialogText()).toContain('Order preferences changed');
+    expect([button('Book Delivery'), couriers()]).toEqual([undefined, []]);
+  });
+
+  it('that comes anew for the same draft takes the place of the old one, and the choice stays', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    choose('Direct Dash');
+    await pass(20);
+    booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) } });
+    await until(() => (couriers().length === 1 ? true : undefined), 'one courier');
+    expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
+  });
+
+  it('is no longer waited for once the search is cancelled', async () => {
+    const booking = await openBooking({ kept: filled });
+    press('Get Price');
+    await pass(200);
+    press('Cancel search');
+    await pass(20);
+    booking.push({ Type: 'AvailableCouriersResponseModel', Data: offer });
+    await pass(50);
+    expect([button('Book Delivery'), isDisabled('Get Price'), openDialogs()]).toEqual([undefined, false, []]);
+  });
+
+  it('that does not come within two minutes is given up', async () => {
+    await openBooking({ kept: filled });
+    press('Get Price');
+    await pass(119_000);
+    expect(openDialogs()).toEqual([]);
+    await pass(1_100);
+    await said('An error occurred');
+    expect(dialogText()).toContain('Something has gone wrong while getting the price, please try again.');
+    expect(isDisabled('Get Price')).toBe(false);
+  });
+
+  it.each(['/collect', '/collect/9/quote'])('says that it could not be had where %s fails, and keeps what was entered', async (path) => {
+    await openBooking({ kept: filled, refuse: ({ method, url }) => (method === 'POST' && url === path ? { status: 422, json: { Error: 'No', Fields: { Email: 'This address does not exist.' } } } : undefined) });
+    press('Get Price');
+    await said('Something has gone wrong while getting the price, please try again.');
+    expect(document.querySelector<HTMLInputElement>('input[type="email"]')?.value).toBe('ben@kite.test');
+    expect(document.body.textContent).toContain('This address does not exist.');
+  });
+
+  it.each([
+    ['the call', async () => void (await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/9/quote' ? { status: 409, json: { Error: 'NoFleetFoundForGivenVehicleType' } } : undefined) }), press('Get Price'))],
+    [
+      'the socket',
+      async () => {
+        const { push } = await openBooking({ kept: filled });
+        press('Get Price');
+        await pass(200);
+        push({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: false } });
+        push({ Type: 'Error', Data: { Error: 'NoFleetFoundForGivenVehicleType' } });
+      },
+    ],
+  ])('says whom to call where %s finds no courier', async (_, search) => {
+    await search();
+    await said('Sorry, we are unable to find a courier for this vehicle type and/or location. Please contact us on 01632 960000 to discuss your options.');
+    expect(dialogText()).toContain('Unable to find a courier');
+    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('tel:01632960000');
+  });
+});
+
+describe('a booking', () => {
+  it('needs a courier, sends the delivery with all that were chosen, and moves to the delivery', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    expect([isDisabled('Book Delivery'), panel().includes('Select a courier to book.')]).toEqual([true, true]);
+    choose('Direct Dash');
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q2', 'q1'] }]);
+    expect(moves).toEqual(['/delivery-order/9']);
+    expect(localStorage.getItem('portal.lasting-drafts.v1')).toBeNull();
+  });
+
+  it('is made once, however often Book Delivery is pressed', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    followMoves();
+    await pressAgainAndAgain(() => button('Book Delivery'));
+    await pass(500);
+    expect(places(booking)).toHaveLength(1);
+  });
+
+  it('lowers the credits in the top bar by one at once, until the server tells the balance', async () => {
+    const booking = await openBooking({ kept: filled });
+    const credits = () => document.querySelector('.credits .figures')?.textContent;
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 12 } });
+    await getOffer(booking);
+    expect(credits()).toBe('12');
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(credits()).toBe('11');
+    booking.push({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 10 } });
+    await until(() => (credits() === '10' ? true : undefined), 'balance');
+  });
+
+  it('by the concierge, where one is offered, is made with that alone', async () => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    expect(couriers()).toHaveLength(2);
+    booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, Premium: premium } });
+    await until(() => (couriers().length === 3 ? true : undefined), 'concierge');
+    choose('Swift Wheels');
+    choose('Our team chooses');
+    await pass(20);
+    expect([choice('Swift Wheels').checked, choice('Our team chooses').checked]).toEqual([false, true]);
+    expect(table()).toContainEqual(['Concierge fee', '£5.00', '£5.00']);
+    press('Book Delivery');
+    await until(() => places(booking)[0], 'booking');
+    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['p1'] }]);
+  });
+
+  it('that is refused says so, why, and leaves the choice as it was', async () => {
+    await openBooking({ kept: filled, refuse: ({ url }) => (url === '/collect/place' ? { status: 409, json: { Error: 'The quote is over.' } } : undefined) }).then((booking) => getOffer(booking));
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await said('Something has gone wrong while placing the order, please try again.');
+    expect(dialogText()).toContain('The quote is over.');
+    expect([moves, choice('Swift Wheels').checked]).toEqual([[], true]);
+  });
+
+  it('whose answer was lost is looked for: made, it is gone to; not made, it can be pressed again under the same key', async () => {
+    const state: { PortalStatus: string | null } = { PortalStatus: null };
+    const booking = await openBooking({
+      kept: filled,
+      refuse: ({ url }) => (url === '/collect/place' ? 'hang up' : undefined),
+      instead: { '/collect/{id}': () => ({ Id: 9, ReferenceNumber: 'A-1001', Status: 'Placed', ...state }) },
+    });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await said('Something has gone wrong while placing the order');
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    state.PortalStatus = 'Open';
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    const keys = booking.received.filter(({ url }) => url === '/collect/place').map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size, moves]).toEqual([2, 1, ['/delivery-order/9']]);
+  });
+
+  it('cannot be made with what has become impossible meanwhile', async () => {
+    const booking = await openBooking({ kept: { ...filled, DeliveryTypeKey: 'flexible', PickUpTimeSlot: soonOver }, instead: { '/collect/timeslot': () => [{ Start: soonOver, FlexibleCutoffThreshold: 3 }] } });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    expect(isDisabled('Book Delivery')).toBe(false);
+    await pass(45_000);
+    expect([isDisabled('Book Delivery'), isDisabled('Get Price')]).toEqual([true, true]);
+  });
+});
+
+describe('the terms', () => {
+  const begin = async (role: 'Shop' | 'Admin' = 'Shop') => {
+    const booking = await openBooking({ role, kept: { ...filled, MerchantName: 'Alder' }, user: { termsAccepted: false } });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    await pass(20);
+    press('Book Delivery');
+    return booking;
+  };
+
+  it('are asked about before the first booking; with I Agree they are accepted and it goes on', async () => {
+    const booking = await begin();
+    await said('Terms & Conditions');
+    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('/terms/collect');
+    expect(places(booking)).toEqual([]);
+    followMoves();
+    press('I Agree', openDialogs().at(-1));
+    await until(() => places(booking)[0], 'booking');
+    expect(booking.writes().slice(-2)).toEqual(['POST /portal/accept-terms', 'POST /collect/place']);
+  });
+
+  it('that are declined accept and book nothing, and leave the form as it was', async () => {
+    const booking = await begin();
+    await said('Terms & Conditions');
+    press('Decline', openDialogs().at(-1));
+    await pass(500);
+    expect([booking.writes().length, choice('Swift Wheels').checked]).toEqual([2, true]);
+  });
+
+  it('are asked of shops alone', async () => {
+    const booking = await begin('Admin');
+    await until(() => places(booking)[0], 'booking');
+    expect(openDialogs()).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+/** A new delivery as tests meet it: what can be chosen, a form that is filled in, and couriers that offer themselves. */
+import { fireEvent } from '@testing-library/react';
+import { vi } from 'vitest';
+import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
+import type { Role } from '../../contract/roles.ts';
+import { Credits, Pence } from '../../contract/units.ts';
+import type { User } from '../../src/providers/session/session-store.ts';
+import { type Instead, contractBackend, isWrite } from './contract-backend.ts';
+import { button, openDialogs, pass, until } from './presses.ts';
+import { aUser, renderApp } from './render-app.tsx';
+
+const now = new Date('2026-11-20T10:00:30Z');
+
+/** Call in `beforeEach`: the clock stands still at `now`. */
+export function stopClocks(): void {
+  vi.useFakeTimers({ now, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+}
+
+export const noon = '2026-11-20T12:00:00Z';
+export const two = '2026-11-20T14:00:00Z';
+/** Its cut-off for Flexible is half a minute away. */
+export const soonOver = '2026-11-20T13:01:00Z';
+export const onSunday = '2026-11-22T09:00:00Z';
+
+const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({
+  Id,
+  Code,
+  Name,
+  Active,
+  Info: `${Name} info`,
+  MaxSize: '1 x 1 x 2 m',
+  MaxWeight: 300,
+  MaxLength: '2 m',
+  Speed: 'Quick',
+  Availability: 'Every day',
+  Example: 'A sofa',
+});
+export const vehicles = [vehicle(1, 'bicycle_cargo', 'Cargo Bicycle'), vehicle(2, 'van_small', 'Small Van'), vehicle(3, 'luton', 'Luton Van'), vehicle(4, 'car', 'Saloon', false), vehicle(5, 'rocket', 'Rocket')];
+
+const address = (change: object = {}) => ({
+  Line1: '12 Wardour Street',
+  Line1Short: '12 Wardour St',
+  Line2: '',
+  Line3: '',
+  PostCode: 'W1F 8ZZ',
+  City: 'London',
+  StreetNumber: '12',
+  Lat: 51.51,
+  Long: -0.13,
+  Name: '',
+  Vicinity: '',
+  Premise: '',
+  ...change,
+});
+export const inSoho = address();
+export const inIslington = address({ Line1: '1 Upper Street', Line1Short: '1 Upper St', PostCode: 'N1 0PQ', StreetNumber: '1', Lat: 51.53, Long: -0.1 });
+/** More than ten miles from both. */
+export const inReading = address({ Line1: '5 Broad Street', PostCode: 'RG1 2BH', City: 'Reading', StreetNumber: '5', Lat: 51.45, Long: -0.97 });
+
+/** As the device keeps it; nothing is missing. */
+export const filled = {
+  MerchantName: '',
+  ReferenceNumber: 'A-1001',
+  OrderDetails: 'Two boxes',
+  HasRestrictedItems: false,
+  PickUpInstructions: 'Ring twice',
+  PickupFirstName: 'Ada',
+  PickupLastName: 'Byron',
+  PickupPhone: '020 7946 0000',
+  PickUpTime: noon,
+  PickUpTimeSlot: two,
+  VehicleTypeId: 2,
+  DeliveryTypeKey: 'regular',
+  FirstName: 'Ben',
+  LastName: 'Kite',
+  TelNo: '44 7700 900123',
+  Email: 'ben@kite.test',
+  CustomerInstructions: 'Back door',
+  CollectionAddress: inSoho,
+  DeliveryAddress: inIslington,
+};
+
+const fee: BookingFee = { CreditUsage: Credits.parse(1) };
+const courier = (Id: string, Name: string, delivery: number, more: object) => {
+  const Breakdown = breakdownOf({ delivery: Pence.parse(delivery), fee, premium: Pence.parse(0) });
+  return { Id, Name, Logo: null, Price: Breakdown.Total, ServiceType: 'regular', VehicleType: { Code: 'van_small', Name: 'Small Van' }, Breakdown, ...more };
+};
+export const offer = {
+  AvailableCouriers: [courier('q2', 'Direct Dash', 1250, { ServiceType: 'direct' }), courier('q1', 'Swift Wheels', 800, {})],
+  ExpiryDate: '2026-11-20T10:10:30Z',
+  Price: { Min: breakdownOf({ delivery: Pence.parse(800), fee, premium: Pence.parse(0) }), Max: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(0) }), DistanceInMiles: 3.24 },
+};
+export const premium = { Id: 'p1', Name: 'Concierge', Price: 2100, ServiceType: 'regular', VehicleType: null, Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }) };
+
+const known: Instead = {
+  '/collect/timeslot': () => [noon, two, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
+  '/collect/delivery-type': () => [
+    { Key: 'regular', Title: 'Same day', Description: 'By this evening' },
+    { Key: 'flexible', Title: 'Flexible', Description: 'Some time today' },
+    { Key: 'rapid', Title: 'Rapid', Description: 'Within two hours' },
+  ],
+  '/collect/vehicle-type': () => vehicles,
+  '/collect/collection-contact-details': () => ({ FirstName: 'Ada', LastName: 'Byron', Phone: '020 7946 0000' }),
+  '/shop/address': () => ({ Name: 'Alder Soho', AddressLine1: '12 Wardour Street', AddressLine2: '', AddressLine3: '', PostCode: 'W1F 8ZZ', City: 'London', Lat: 51.51, Long: -0.13 }),
+  '/collect/merchant/list': () => [{ MerchantName: 'Alder' }, { MerchantName: 'Birch' }],
+  '/collect': () => ({ Id: 9 }),
+  '/portal/profile': { Role: null, IsCollectEnabled: true, IsCollectOnly: false },
+};
+
+interface Opened {
+  readonly role?: Role;
+  readonly user?: Partial<User>;
+  readonly kept?: object;
+  readonly instead?: Instead;
+  readonly url?: string;
+  readonly refuse?: (request: { readonly method: string; readonly url: string }) => { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
+}
+
+/** The form as the user meets it. */
+export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}, url = '/new-delivery-order', refuse }: Opened = {}) {
+  const answer = contractBackend({ ...known, '/portal/profile': { ...known['/portal/profile'], TermsAccepted: user.termsAccepted ?? true }, ...instead }, { readMs: 10, writeMs: 50 });
+  const network = renderApp({
+    user: aUser(role, { isCollectEnabled: true, ...user }),
+    url,
+    backend: (request) => refuse?.(request) ?? answer(request),
+    config: { PhoneContact: '01632 960000' },
+    ...(kept ? { lastingDrafts: { 'new-delivery': kept } } : {}),
+  });
+  await until(() => button('Get Price'), 'form');
+  await until(() => (document.querySelector('.booking-waiting') ? undefined : true), 'options');
+  const sent = (path: string) => network.received.filter(({ method, url: to }) => method === 'POST' && to === path).map(({ text }): unknown => (text === '' ? undefined : JSON.parse(text)));
+  return { ...network, sent, writes: () => network.received.filter(isWrite).map(({ method, url: to }) => `${method} ${to}`) };
+}
+
+export type Booking = Awaited<ReturnType<typeof openBooking>>;
+
+export function press(name: string, scope?: Element): void {
+  const found = button(name, scope);
+  if (!found) throw new Error(`There is no button "${name}"`);
+  fireEvent.click(found);
+}
+
+/** The input of a chip, a card or a courier, by a part of its words. */
+export function choice(words: string): HTMLInputElement {
+  const labels = [...document.querySelectorAll('label.chip, label.choice-card, label.courier')];
+  const label = labels.find((each) => each.textContent === words) ?? labels.find((each) => each.textContent?.includes(words));
+  const input = label?.querySelector('input');
+  if (!input) throw new Error(`There is no choice "${words}"`);
+  return input;
+}
+
+export const choose = (words: string) => void fireEvent.click(choice(words));
+
+export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
+
+/** Presses Get Price, and has the couriers come. */
+export async function getOffer({ push }: Pick<Booking, 'push'>, change: object = {}): Promise<void> {
+  press('Get Price');
+  await until(() => document.querySelector('.quote-searching'), 'search');
+  await pass(150);
+  push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, ...change } });
+  await until(() => button('Book Delivery'), 'couriers');
+}
