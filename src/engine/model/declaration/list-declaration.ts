@@ -26,13 +26,11 @@ export interface EmptyText {
 }
 
 export interface EmptyTexts {
-  readonly none: EmptyText;
+  /** The same everywhere, or by tab and user. */
+  readonly none: EmptyText | ((seen: { readonly tab: string | undefined; readonly user: User }) => EmptyText);
   readonly search: EmptyText;
   readonly filter: EmptyText;
 }
-
-/** What is said of an empty list: the same everywhere, or by tab and user. */
-export type EmptyDeclaration<Tab extends string = string> = EmptyTexts | ((seen: { readonly tab: Tab | undefined; readonly user: User }) => EmptyTexts);
 
 interface SearchDeclaration {
   readonly label: string;
@@ -120,7 +118,7 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
   readonly threshold: number;
   /** The row's height before it is measured, in pixels. */
   readonly rowHeight: number;
-  readonly empty: EmptyDeclaration;
+  readonly empty: EmptyTexts;
 }
 
 /** A list as it is written: what is left out comes from `completeList`. */
@@ -134,13 +132,13 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
   readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
   readonly threshold?: number;
   readonly rowHeight?: number;
-  readonly empty?: EmptyDeclaration;
+  readonly empty?: Partial<EmptyTexts>;
 }
 
 /** What is left out of a list, filled in. */
 export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
   label: string,
-  { search, filters, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
+  { search, filters, empty, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
@@ -154,6 +152,7 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
       none: { title: declarationTexts.noRecords() },
       search: { title: declarationTexts.noneFound(), hint: declarationTexts.adjustSearch() },
       filter: { title: declarationTexts.noResults(), hint: declarationTexts.adjustFilter() },
+      ...empty,
     },
     ...list,
     ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
