@@ -24,6 +24,8 @@ interface Given {
   readonly backend: Answering;
   /** All that there are, unless given. */
   readonly extensions?: readonly string[];
+  /** What `config.json` says besides. */
+  readonly config?: Readonly<Record<string, unknown>>;
   /** What the tab has kept of forms that were not sent, by name. */
   readonly drafts?: Readonly<Record<string, unknown>>;
 }
@@ -42,14 +44,14 @@ afterEach(() => {
 });
 
 /** Renders the portal as it stands after the page was opened; it is taken away after the test. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, drafts }: Given): Network {
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, config = {}, drafts }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', url);
-  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions] }));
+  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config }));
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);

@@ -33,12 +33,12 @@ export default function DeliveryDashboard() {
         )}
       </header>
       <p className="visually-hidden" role="status">
-        {counts ? cardsOf(role).map(({ count, label }) => `${label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}
+        {counts ? cardsOf(role).map(({ count, card }) => `${card.label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}
       </p>
       <ul className="dashboard-cards">
-        {cardsOf(role).map((card) => (
-          <li key={card.count}>
-            <Card card={card} count={counts?.[card.count]} />
+        {cardsOf(role).map(({ count, card }) => (
+          <li key={count}>
+            <Card card={card} count={counts?.[count]} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** What one does with a delivery (document 3, 4.2 and 4.3). */
-import type { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { collect } from './deliveries.ts';
@@ -37,9 +37,9 @@ function markAs(name: string, status: ManualStatus, words: { readonly label: str
   });
 }
 
-export const markDelivered = markAs('markDelivered', 'Delivered', { label: deliveryTexts.markDelivered(), title: deliveryTexts.markDeliveredQuestion }, 'markAsDelivered');
-export const markCanceled = markAs('markCanceled', 'Cancelled', { label: deliveryTexts.markCanceled(), title: deliveryTexts.markCanceledQuestion }, 'markAsCanceled');
-export const markFailed = markAs('markFailed', 'Failed', { label: deliveryTexts.markFailed(), title: deliveryTexts.markFailedQuestion }, 'markAsFailed');
+export const markDelivered = markAs('markDelivered', CollectStatus.enum.Delivered, { label: deliveryTexts.markDelivered(), title: deliveryTexts.markDeliveredQuestion }, 'markAsDelivered');
+export const markCanceled = markAs('markCanceled', CollectStatus.enum.Cancelled, { label: deliveryTexts.markCanceled(), title: deliveryTexts.markCanceledQuestion }, 'markAsCanceled');
+export const markFailed = markAs('markFailed', CollectStatus.enum.Failed, { label: deliveryTexts.markFailed(), title: deliveryTexts.markFailedQuestion }, 'markAsFailed');
 
 /** What opens the chat with the driver. Asked for when it is pressed, for it does not last. */
 export const chatToken = defineAction(collect, 'chatToken', {

@@ -1,6 +1,6 @@
 /** What state a delivery is in, in the specification's words (document 3, 2.3, 2.6 and 9). */
 import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
-import { type LiveStep, stepOf } from '../../../contract/collect/progress.ts';
+import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { isSet } from '../../../contract/time.ts';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
@@ -26,9 +26,6 @@ const statuses: Readonly<Record<CollectStatus, readonly [Tone, () => string]>> =
   Cancelled: ['failed', deliveryTexts.statusCancelled],
 };
 
-/** Not in any list yet. */
-const draft = 'Drafted';
-
 function readStatus(written: string): CollectStatus | undefined {
   return CollectStatus.options.find((status) => status.toLowerCase() === written.toLowerCase());
 }
@@ -36,7 +33,7 @@ function readStatus(written: string): CollectStatus | undefined {
 /** The status in words; one that this portal does not know is spelled out of its own name. */
 export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
   const known = readStatus(Status);
-  if (known === undefined) return { tone: 'waiting', text: Status === draft ? deliveryTexts.statusDraft() : wordsOfCode('CollectStatus', Status) };
+  if (known === undefined) return { tone: 'waiting', text: isDraft({ Status }) ? deliveryTexts.statusDraft() : wordsOfCode('CollectStatus', Status) };
   const [tone, say] = statuses[known];
   return { tone, text: say() };
 }
@@ -67,12 +64,13 @@ export function hasStatus({ Status }: Pick<Delivery, 'Status'>, status: CollectS
   return readStatus(Status) === status;
 }
 
+/** In no list yet. */
 export function isDraft({ Status }: Pick<Delivery, 'Status'>): boolean {
-  return Status === draft;
+  return Status === 'Drafted';
 }
 
 /** How far it is by what has been read of it: before the first live message, and where there are none. */
 export function stepOfRead({ Status }: Pick<Delivery, 'Status'>): LiveStep {
   const known = readStatus(Status);
-  return known ? stepOf(known, false) : 'Ordered';
+  return known ? stepOf(known, false) : LiveStep.enum.Ordered;
 }

@@ -40,12 +40,14 @@ export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<De
       </span>
       <span className="delivery-row-whose">
         {MerchantName && <span className="delivery-row-merchant">{MerchantName}</span>}
-        {BookedBy && <span className="quiet delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
-        {drafted && (
-          <time className="quiet figures delivery-row-ordered" dateTime={drafted.toISOString()}>
-            {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now) })}
-          </time>
-        )}
+        <span className="quiet delivery-row-booking">
+          {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
+          {drafted && (
+            <time className="figures delivery-row-ordered" dateTime={drafted.toISOString()}>
+              {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now) })}
+            </time>
+          )}
+        </span>
       </span>
       <span className="delivery-row-when figures">
         {PickUpTime && <time dateTime={PickUpTime}>{deliveryTexts.pickUp({ time: formatNearTime(readInstant(PickUpTime), now) })}</time>}

@@ -59,9 +59,9 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
   const possible = manual.filter((action) => action.when?.(delivery) ?? true);
 
   const mark = async (action: (typeof manual)[number]) => {
-    setFailed(undefined);
     try {
       await run({ errand: action, id: delivery.Id, input: undefined }, async () => {
+        setFailed(undefined);
         notification.success({ message: action.done?.(delivery, undefined) });
         await refresh.all();
       });

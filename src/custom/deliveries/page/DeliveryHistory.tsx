@@ -10,7 +10,7 @@ interface HistoryEntry {
 }
 
 /** The history in the specification's order (D-4.06); what has not happened, or nobody knows when, is left out. */
-export function historyOf(delivery: Delivery): HistoryEntry[] {
+function historyOf(delivery: Delivery): HistoryEntry[] {
   const entries: readonly [() => string, Flag][] = [
     [deliveryTexts.getQuote, delivery.Drafted],
     [deliveryTexts.statusPlaced, delivery.Placed],

@@ -1,3 +1,4 @@
+import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
@@ -38,7 +39,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
   const { DriverInformation: driver, FleetInformation: fleet, ETA } = live ?? {};
   const now = serverNow();
   const seen = driver?.LastUpdate && formatNearTime(readInstant(driver.LastUpdate), now);
-  const isFailed = hasStatus(delivery, 'Failed');
+  const isFailed = hasStatus(delivery, CollectStatus.enum.Failed);
   return [
     [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryTypeKey', delivery.DeliveryTypeKey)],
     [deliveryTexts.fulfilledBy(), fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />],
@@ -63,10 +64,13 @@ function Fleet({ name, logo }: { readonly name: string; readonly logo: string | 
   );
 }
 
+/** A page of the backend's own needs its origin to ask for what moves; one of another origin cannot reach the portal by it. */
+const mapRights = 'allow-scripts allow-same-origin allow-popups';
+
 /** The courier's page that follows the delivery. It may run its scripts, and cannot lead the portal elsewhere. */
 function MapFrame({ address }: { readonly address: string }) {
   const { config } = usePortal();
   const source = imageUrl(config, address);
   if (source === undefined) return null;
-  return <iframe className="delivery-map" title={deliveryTexts.map()} src={source} sandbox="allow-scripts allow-same-origin allow-popups" referrerPolicy="no-referrer" loading="lazy" />;
+  return <iframe className="delivery-map" title={deliveryTexts.map()} src={source} sandbox={mapRights} referrerPolicy="no-referrer" loading="lazy" />;
 }

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { isSet } from '../../../../contract/time.ts';
 import { readStep } from '../../../../contract/collect/progress.ts';
 import { useUser } from '../../../engine/kit/app/Portal.tsx';
@@ -36,7 +37,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
   const step = liveStep ?? stepOfRead(delivery);
   const winner = live?.WinningQuote ?? delivery.WinningQuote;
   const stage = stageOf(delivery);
-  const isDelivered = step === 'Delivered' || hasStatus(delivery, 'Delivered') || isSet(delivery.Delivered);
+  const isDelivered = step === 'Delivered' || hasStatus(delivery, CollectStatus.enum.Delivered) || isSet(delivery.Delivered);
   useCancelledElsewhere({ delivery, readAt, step: liveStep, reload });
 
   return (

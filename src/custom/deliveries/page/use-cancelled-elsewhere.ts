@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { LiveStep } from '../../../../contract/collect/progress.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
@@ -29,7 +30,7 @@ export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen):
   const { writes } = usePortal();
   const isByUser = step === 'CancelledByUser';
   const isCancelledLive = isByUser || step === 'Cancelled';
-  const isCancelledRead = hasStatus(delivery, 'Cancelled');
+  const isCancelledRead = hasStatus(delivery, CollectStatus.enum.Cancelled);
   const isOver = role === 'Admin' && step !== undefined ? isCancelledLive : isCancelledLive || isCancelledRead;
   // One that is opened when it is cancelled already is no news.
   const wasOver = useRef(isCancelledRead);

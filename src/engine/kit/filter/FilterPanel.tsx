@@ -39,7 +39,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
-        {filter.kind === 'lookup' && <LookupList filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'lookup' && <LookupList key={name} filter={filter} chosen={chosen} onChange={set} />}
       </div>
       <footer className="filter-panel-footer">
         <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>
