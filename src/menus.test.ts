@@ -1,28 +1,46 @@
 /** The menus of the declared resources, by role (decisions, "Routes and menus"), as far as their screens are built. */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, menuOf, viewerOf } from './engine/model/registry/registry.ts';
+import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from './engine/model/registry/registry.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import type { User } from './providers/session/session-store.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 const registry = createRegistry(declared.filter(({ development }) => !development));
 
+const viewer = (change: Partial<User>) => viewerOf(registry, { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change });
+
 function labelsFor(change: Partial<User>): string[] {
-  const user: User = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true, ...change };
-  return menuOf(registry, viewerOf(registry, user)).map(({ resource: { label, menu } }) => menu?.label ?? label);
+  return menuOf(registry, viewer(change)).map(({ resource: { label, menu } }) => menu?.label ?? label);
 }
 
 describe('the menu', () => {
   it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
-    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Audit Trail', 'Account Settings']);
+    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Audit Trail', 'Account Settings']);
   });
 
   it('of a merchant holds its shops and account', () => {
     expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Account Settings']);
+    expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 4)).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Shops']);
   });
 
-  it('of a shop holds orders and returns, of a collection-only one neither', () => {
+  it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(['Orders', 'Returns', 'Account Settings']);
-    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Returns', 'Account Settings']);
+  });
+});
+
+describe('courier deliveries', () => {
+  it('are where users with the collect flag land, of whatever role; without it an administrator lands on orders and may open them', () => {
+    const roles = ['Shop', 'Merchant', 'Admin'] as const;
+    expect(roles.map((role) => landingOf(registry, viewer({ role, isCollectEnabled: true })))).toEqual(Array(3).fill('/delivery-dashboard'));
+    expect(roles.map((role) => landingOf(registry, viewer({ role })))).toEqual(['/orders', '/merchant/orders', '/admin/orders']);
+    const opens = (change: Partial<User>) => ['/delivery-dashboard', '/delivery-orders', '/delivery-order/:id', '/delivery-order'].every((path) => routesOf(registry, viewer(change)).some((route) => route.path === path));
+    expect([opens({}), opens({ role: 'Merchant' }), opens({ role: 'Admin' }), opens({ isCollectEnabled: true }), opens({ isCollectEnabled: true, isCollectOnly: true })]).toEqual([false, false, true, true, true]);
+  });
+
+  it('have one menu entry for their list, for one of them and for a new one', () => {
+    const entry = menuOf(registry, viewer({ isCollectEnabled: true })).find(({ resource }) => resource.name === 'collect');
+    expect(entry?.covers).toEqual(['/delivery-orders', '/delivery-order/:id', '/new-delivery-order']);
   });
 });

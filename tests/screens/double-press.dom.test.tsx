@@ -23,7 +23,7 @@ const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*
 const extensions = ['closures', 'notes', 'prints', 'promo-codes', 'promo-codes-batch', 'push-cancel'];
 
 /** Actions that only ask. */
-const questions = ['orders.isNoDeliverable', 'push-notifications.reach'];
+const questions = ['orders.isNoDeliverable', 'push-notifications.reach', 'collect.chatToken'];
 
 interface Deed {
   readonly role: Role;
@@ -31,7 +31,7 @@ interface Deed {
   readonly what: string;
 }
 
-const user = (role: Role) => aUser(role, { isUserAdmin: role !== 'Shop' });
+const user = (role: Role) => aUser(role, { isUserAdmin: role !== 'Shop', isCollectEnabled: true });
 
 function deedsOf(resource: Resource): Deed[] {
   return everyRole.flatMap((role) => {
@@ -53,6 +53,7 @@ const pressed = deeds.filter((deed, index) => isFull || deeds.findIndex((other) 
 
 /** What has no parts can be removed; a vehicle that is there can be chosen; a shop that is never open has no hours to correct. */
 const possible: Instead = {
+  '/portal/profile': { Role: null, IsCollectEnabled: true },
   '/upc/vertical/{id}': { CategoryCount: 0 },
   '/upc/category/{id}': { SubCategoryCount: 0 },
   '/shop/delivery/vehicle-type': { Active: true },

@@ -24,11 +24,12 @@ interface Given {
   readonly backend: Answering;
   /** All that there are, unless given. */
   readonly extensions?: readonly string[];
+  /** What `config.json` says besides. */
+  readonly config?: Readonly<Record<string, unknown>>;
   /** What the tab has kept of forms that were not sent, by name. */
   readonly drafts?: Readonly<Record<string, unknown>>;
   /** What the device has kept for this account, also over a sign-out, by name. */
   readonly lastingDrafts?: Readonly<Record<string, unknown>>;
-  readonly config?: Partial<Pick<PortalConfig, 'PhoneContact'>>;
 }
 
 export function aUser(role: Role, change: Partial<User> = {}): User {
@@ -45,7 +46,7 @@ afterEach(() => {
 });
 
 /** Renders the portal as it stands after the page was opened; it is taken away after the test. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, drafts, lastingDrafts, config }: Given): Network {
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, config = {}, drafts, lastingDrafts }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);

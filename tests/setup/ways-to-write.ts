@@ -1,6 +1,7 @@
 /** How one reaches the buttons that stand on screens of their own; every other one is found from its declaration. */
 import { fireEvent } from '@testing-library/react';
 import type { Order } from '../../contract/orders.ts';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import type { Instead } from './contract-backend.ts';
 import { button, chooseFirst, type, until } from './presses.ts';
@@ -28,6 +29,14 @@ const anOpenOrder = { url: '/orders/details/1', instead: withOrder(anOrder({ Ord
 
 const closure = { Id: 1, ShopId: 1, First: '2026-12-24', Last: '2026-12-26', Reason: 'Christmas', From: null, To: null };
 const aShop = { url: '/merchant/shops/1', instead: { '/ext/closures/shop/{id}': () => [closure], '/ext/closures/{id}': () => closure } };
+
+const aPlacedDelivery = { url: '/delivery-order/c-1', instead: { '/collect/{id}': () => aDelivery() } };
+/** One of the statuses that are set by hand, in their menu. */
+const setByHand = (label: string): Way => ({
+  ...aPlacedDelivery,
+  before: async () => void fireEvent.click(await until(() => button('Change status'), 'menu')),
+  control: () => button(label),
+});
 
 const picture = new File(['a'], 'a.png', { type: 'image/png' });
 /** Done by its being looked for: a file is chosen, not pressed. */
@@ -87,6 +96,10 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'orders.addNote': { ...anOpenOrder, before: () => until(() => button('Add note'), 'button').then(() => type('Note', 'Customer rang.')), control: () => button('Add note') },
   'orders.recordPrint': { url: '/orders/details/1', instead: withOrder(anOrder({ Packages: packages })), control: () => button('Print labels again') },
+  'collect.cancel': { ...aPlacedDelivery, control: () => button('Cancel order') },
+  'collect.markDelivered': setByHand('Mark as delivered'),
+  'collect.markCanceled': setByHand('Mark as canceled'),
+  'collect.markFailed': setByHand('Mark as failed'),
   'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
   'shops.addImage': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
   'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },

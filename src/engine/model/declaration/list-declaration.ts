@@ -31,7 +31,8 @@ export interface EmptyText {
 }
 
 export interface EmptyTexts {
-  readonly none: EmptyText;
+  /** The same everywhere, or by tab and user. */
+  readonly none: EmptyText | ((seen: { readonly tab: string | undefined; readonly user: User }) => EmptyText);
   readonly search: EmptyText;
   readonly filter: EmptyText;
 }
@@ -39,6 +40,18 @@ export interface EmptyTexts {
 interface SearchDeclaration {
   readonly label: string;
   readonly debounceMs: number;
+}
+
+/** What the list's address calls things, where the specification has names of its own; filters say theirs themselves. */
+export interface AddressNames {
+  /** Holds the tab's place among the tabs, from 0; without it `tab` holds its name. */
+  readonly tabIndex?: string;
+  /** `q` unless given. */
+  readonly search?: string;
+  /** Holds `true` while the search box is open: an icon opens it, and Cancel closes it. Without it the box is always there. */
+  readonly searchOpen?: string;
+  /** Stays in the address as it came, whatever the user asks of the tab: such as where from. */
+  readonly kept?: readonly string[];
 }
 
 /** How a list learns of rows that others add: by asking now and then, and by live messages. */
@@ -77,6 +90,7 @@ interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'f
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
+  readonly address?: AddressNames;
   /** The lists that the screen switches between, in order; the first is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
@@ -123,13 +137,13 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
   readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
   readonly threshold?: number;
   readonly rowHeight?: number;
-  readonly empty?: EmptyTexts;
+  readonly empty?: Partial<EmptyTexts>;
 }
 
 /** What is left out of a list, filled in. */
 export function completeList<Entity extends Row, Tab extends string, Name extends string, Wire extends Row, Filter extends string>(
   label: string,
-  { search, filters, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
+  { search, filters, empty, fetch: asked, ...list }: ListInput<Entity, Tab, Name, Wire, Filter>,
 ): ListDeclaration<Entity, Tab> {
   const fetch: ListDeclaration<Entity, Tab>['fetch'] = asked;
   const wire = filters && isWireFilters(filters) ? filters : undefined;
@@ -143,6 +157,7 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
       none: { title: declarationTexts.noRecords() },
       search: { title: declarationTexts.noneFound(), hint: declarationTexts.adjustSearch() },
       filter: { title: declarationTexts.noResults(), hint: declarationTexts.adjustFilter() },
+      ...empty,
     },
     ...list,
     ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),

@@ -1,0 +1,16 @@
+import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
+import { Flag } from '../../../contract/time.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+
+/** As its page reads it; of what a list says of it, only this is told nowhere else. */
+export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag });
+export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Flag };
+
+export const collect = defineRecord('collect', { schema: Delivery, id: 'Id' });
+
+export const deliveryListPath = '/delivery-orders';
+export const newDeliveryPath = '/new-delivery-order';
+
+export function deliveryPathOf(id: Delivery['Id']): string {
+  return `/delivery-order/${encodeURIComponent(id)}`;
+}

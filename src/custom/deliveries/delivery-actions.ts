@@ -1,0 +1,49 @@
+/** What one does with a delivery (document 3, 4.2 and 4.3). */
+import { CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { collect } from './deliveries.ts';
+import { hasStatus, isDraft } from './delivery-state.ts';
+import { deliveryTexts } from './texts.ts';
+
+/** Its page asks besides how far the delivery is by its live step, and whether a driver is assigned. */
+export const cancel = defineAction(collect, 'cancel', {
+  label: deliveryTexts.cancelOrder(),
+  danger: true,
+  ability: 'reject_orders',
+  isPlaced: true,
+  confirm: ({ ReferenceNumber: reference }) => ({
+    title: deliveryTexts.cancelQuestion({ reference }),
+    text: deliveryTexts.cancelText(),
+    confirm: deliveryTexts.cancelOrder(),
+    keep: deliveryTexts.keepOrder(),
+  }),
+  done: ({ ReferenceNumber: reference }) => deliveryTexts.cancelDone({ reference }),
+  call: ({ call }, id) => call(endpoints.collect.cancel, { params: { id } }),
+});
+
+type ManualStatus = Extract<CollectStatus, 'Delivered' | 'Cancelled' | 'Failed'>;
+
+/** What an administrator says of a delivery by hand, unless it is in that state already. */
+function markAs(name: string, status: ManualStatus, words: { readonly label: string; title(values: { reference: string }): string }, path: 'markAsDelivered' | 'markAsCanceled' | 'markAsFailed') {
+  return defineAction(collect, name, {
+    label: words.label,
+    danger: status !== 'Delivered',
+    isPlaced: true,
+    when: (delivery) => !hasStatus(delivery, status) && !isDraft(delivery),
+    confirm: ({ ReferenceNumber: reference }) => ({ title: words.title({ reference }), text: deliveryTexts.markText(), confirm: deliveryTexts.proceed() }),
+    done: ({ ReferenceNumber: reference }) => deliveryTexts.markDone({ reference }),
+    call: ({ call }, id) => call(endpoints.collect[path], { params: { id } }),
+  });
+}
+
+export const markDelivered = markAs('markDelivered', CollectStatus.enum.Delivered, { label: deliveryTexts.markDelivered(), title: deliveryTexts.markDeliveredQuestion }, 'markAsDelivered');
+export const markCanceled = markAs('markCanceled', CollectStatus.enum.Cancelled, { label: deliveryTexts.markCanceled(), title: deliveryTexts.markCanceledQuestion }, 'markAsCanceled');
+export const markFailed = markAs('markFailed', CollectStatus.enum.Failed, { label: deliveryTexts.markFailed(), title: deliveryTexts.markFailedQuestion }, 'markAsFailed');
+
+/** What opens the chat with the driver. Asked for when it is pressed, for it does not last. */
+export const chatToken = defineAction(collect, 'chatToken', {
+  label: deliveryTexts.chat(),
+  isPlaced: true,
+  call: ({ call }, id) => call(endpoints.collect.chatToken, { params: { id } }),
+});

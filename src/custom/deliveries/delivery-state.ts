@@ -1,0 +1,76 @@
+/** What state a delivery is in, in the specification's words (document 3, 2.3, 2.6 and 9). */
+import { CollectPortalStatus, CollectStatus } from '../../../contract/collect/deliveries.ts';
+import { LiveStep, stepOf } from '../../../contract/collect/progress.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { isSet } from '../../../contract/time.ts';
+import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
+import type { Delivery } from './deliveries.ts';
+import { deliveryTexts } from './texts.ts';
+
+export interface Badge {
+  readonly tone: Tone;
+  readonly text: string;
+}
+
+const statuses: Readonly<Record<CollectStatus, readonly [Tone, () => string]>> = {
+  OpenPremium: ['waiting', deliveryTexts.statusOpen],
+  Placed: ['waiting', deliveryTexts.statusPlaced],
+  Queued: ['waiting', deliveryTexts.statusQueued],
+  Assigned: ['moving', deliveryTexts.statusAssigned],
+  AtPickUpLocation: ['moving', deliveryTexts.statusAtPickUp],
+  OutForDelivery: ['moving', deliveryTexts.statusOutForDelivery],
+  AtDropOffLocation: ['moving', deliveryTexts.statusAtDropOff],
+  Delivered: ['done', deliveryTexts.statusDelivered],
+  Failed: ['failed', deliveryTexts.statusFailed],
+  Cancelled: ['failed', deliveryTexts.statusCancelled],
+};
+
+function readStatus(written: string): CollectStatus | undefined {
+  return CollectStatus.options.find((status) => status.toLowerCase() === written.toLowerCase());
+}
+
+/** The status in words; one that this portal does not know is spelled out of its own name. */
+export function statusOf({ Status }: Pick<Delivery, 'Status'>): Badge {
+  const known = readStatus(Status);
+  if (known === undefined) return { tone: 'waiting', text: isDraft({ Status }) ? deliveryTexts.statusDraft() : wordsOfCode('CollectStatus', Status) };
+  const [tone, say] = statuses[known];
+  return { tone, text: say() };
+}
+
+/** The status stamp and the badges that stand beside it. */
+export function marksOf(delivery: Pick<Delivery, 'Status' | 'PremiumSelected' | 'ManuallyResolved'>, role: Role): Badge[] {
+  return [
+    statusOf(delivery),
+    ...(delivery.PremiumSelected === true ? [{ tone: 'concierge', text: deliveryTexts.concierge() } as const] : []),
+    ...(role === 'Admin' && isSet(delivery.ManuallyResolved) ? [{ tone: 'done', text: deliveryTexts.manuallyResolved() } as const] : []),
+  ];
+}
+
+const stages: Readonly<Record<CollectPortalStatus, () => string>> = {
+  Open: deliveryTexts.stageOpen,
+  OutForDelivery: deliveryTexts.stageInTransit,
+  Failed: deliveryTexts.stageFailed,
+  Archived: deliveryTexts.stageArchived,
+};
+
+/** The list that it stands in; nothing of a draft, and of a list that nobody has heard of its own name. */
+export function stageOf({ PortalStatus }: Pick<Delivery, 'PortalStatus'>): string | undefined {
+  const known = CollectPortalStatus.safeParse(PortalStatus).data;
+  return known ? stages[known]() : (PortalStatus ?? undefined);
+}
+
+export function hasStatus({ Status }: Pick<Delivery, 'Status'>, status: CollectStatus): boolean {
+  return readStatus(Status) === status;
+}
+
+/** In no list yet. */
+export function isDraft({ Status }: Pick<Delivery, 'Status'>): boolean {
+  return Status === 'Drafted';
+}
+
+/** How far it is by what has been read of it: before the first live message, and where there are none. */
+export function stepOfRead({ Status }: Pick<Delivery, 'Status'>): LiveStep {
+  const known = readStatus(Status);
+  return known ? stepOf(known, false) : LiveStep.enum.Ordered;
+}

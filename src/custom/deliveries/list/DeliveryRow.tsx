@@ -1,0 +1,63 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { readInstant, timeOf } from '../../../../contract/time.ts';
+import { formatNearTime } from '../../../engine/format/dates.ts';
+import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { DeliveryMark } from '../DeliveryMark.tsx';
+import { type Delivery, deliveryPathOf } from '../deliveries.ts';
+import { marksOf } from '../delivery-state.ts';
+import { deliveryTexts } from '../texts.ts';
+import './delivery-row.css';
+
+/** What became of it: that it failed, and what came after, when that was something else. */
+function newsOf({ Failed, LatestUpdateForArchived }: Delivery): { readonly at: Date; say(values: { time: string }): string }[] {
+  const failed = timeOf(Failed);
+  const archived = timeOf(LatestUpdateForArchived);
+  return [
+    ...(failed ? [{ at: failed, say: deliveryTexts.failedAt }] : []),
+    ...(archived && archived.getTime() !== failed?.getTime() ? [{ at: archived, say: deliveryTexts.lastChange }] : []),
+  ];
+}
+
+/** One delivery in a list: which, in what state, whose, who booked it, when it is collected. */
+export default function DeliveryRow({ row: delivery, user, isNew }: CardProps<Delivery>) {
+  const now = serverNow();
+  const drafted = timeOf(delivery.Drafted);
+  const { PickUpTime, MerchantName, BookedBy } = delivery;
+  return (
+    <Link to={deliveryPathOf(delivery.Id)} className={isNew ? 'delivery-row delivery-row-new' : 'delivery-row'}>
+      <span className="delivery-row-what">
+        <strong className="figures delivery-row-reference">
+          {delivery.ReferenceNumber}
+          {isNew && <span className="delivery-row-new-word"> {deliveryTexts.new()}</span>}
+        </strong>
+        <span className="delivery-row-marks">
+          {marksOf(delivery, user.role).map((badge) => (
+            <DeliveryMark key={badge.text} badge={badge} />
+          ))}
+        </span>
+      </span>
+      <span className="delivery-row-whose">
+        {MerchantName && <span className="delivery-row-merchant">{MerchantName}</span>}
+        <span className="quiet delivery-row-booking">
+          {BookedBy && <span className="delivery-row-booker">{deliveryTexts.bookedBy({ who: BookedBy })}</span>}
+          {drafted && (
+            <time className="figures delivery-row-ordered" dateTime={drafted.toISOString()}>
+              {deliveryTexts.orderedAt({ time: formatNearTime(drafted, now) })}
+            </time>
+          )}
+        </span>
+      </span>
+      <span className="delivery-row-when figures">
+        {PickUpTime && <time dateTime={PickUpTime}>{deliveryTexts.pickUp({ time: formatNearTime(readInstant(PickUpTime), now) })}</time>}
+        {newsOf(delivery).map(({ at, say }) => (
+          <time key={at.toISOString()} className="quiet" dateTime={at.toISOString()}>
+            {say({ time: formatNearTime(at, now) })}
+          </time>
+        ))}
+      </span>
+      <RightOutlined aria-hidden className="delivery-row-arrow" />
+    </Link>
+  );
+}

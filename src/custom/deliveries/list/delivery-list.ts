@@ -1,0 +1,96 @@
+/** The list of deliveries: what narrows it, what its address calls things, how it learns of new ones, and the call (D-2.16 to D-2.39). */
+import { z } from 'zod';
+import { CollectFilter, CollectTab } from '../../../../contract/collect/deliveries.ts';
+import { endpoints } from '../../../../contract/endpoints.ts';
+import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
+import type { ListQuery } from '../../../providers/resource-calls.ts';
+import { formatTime } from '../../../engine/format/dates.ts';
+import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
+import { openDays, textsFrom, wireFilters, yesOrNo } from '../../../engine/model/filter/wire-filters.ts';
+import type { User } from '../../../providers/session/session-store.ts';
+import type { Delivery } from '../deliveries.ts';
+import { deliveryStatuses, merchantsWithDeliveries } from '../delivery-lookups.ts';
+import { statusOf } from '../delivery-state.ts';
+import { deliveryTexts } from '../texts.ts';
+
+export const deliveryTabs = {
+  open: deliveryTexts.openOrders(),
+  outfordelivery: deliveryTexts.inTransit(),
+  failed: deliveryTexts.failedTab(),
+  archived: deliveryTexts.archive(),
+} as const satisfies Record<CollectTab, string>;
+
+/** The dashboard's links come in these names, and say by `from` where the way back leads. */
+export const deliveryAddress: AddressNames = { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] };
+
+const isAdmin = ({ role }: User) => role === 'Admin';
+
+/** As the wire has it, but for the two ends of the days, which one filter says. */
+const AskedFilter = CollectFilter.omit({ StartDate: true, EndDate: true }).extend({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }) });
+type AskedFilter = z.infer<typeof AskedFilter>;
+
+/** In this order: an administrator's menu opens on Shop, everybody else's on Date. */
+export const deliveryFilters = wireFilters(AskedFilter, {
+  Merchants: textsFrom(merchantsWithDeliveries, { label: deliveryTexts.shop(), address: 'merchant', when: isAdmin, value: ({ MerchantName }) => MerchantName, name: ({ MerchantName }) => MerchantName }),
+  Days: openDays({ label: deliveryTexts.date(), heading: deliveryTexts.orderDate(), address: { from: 'startDate', to: 'endDate' } }),
+  // The dashboard leads everybody to what is delivered, or failed, alone.
+  Status: textsFrom(deliveryStatuses, { label: deliveryTexts.status(), address: 'status', offered: isAdmin, value: ({ Code }) => Code, name: ({ Name }) => Name }),
+  ConciergeOnly: yesOrNo({ label: deliveryTexts.onlyConcierge(), address: 'conciergeOnly', when: isAdmin }),
+});
+
+const nothingIn: Readonly<Record<CollectTab, () => string>> = {
+  open: deliveryTexts.noOrders,
+  outfordelivery: deliveryTexts.noneOut,
+  failed: deliveryTexts.noneFailed,
+  archived: deliveryTexts.noneArchived,
+};
+
+/** Whoever can book a delivery is told so. */
+export const deliveryEmpty: Partial<EmptyTexts> = {
+  none: ({ tab, user }): EmptyText => ({ title: nothingIn[CollectTab.catch('open').parse(tab)](), ...(user.role === 'Shop' ? { hint: deliveryTexts.getStarted() } : {}) }),
+};
+
+const tabWords: Readonly<Record<CollectTab, () => string>> = {
+  open: deliveryTexts.open,
+  outfordelivery: deliveryTexts.inTransitWord,
+  failed: deliveryTexts.failed,
+  archived: deliveryTexts.archived,
+};
+
+export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
+  // One that does not say when is not new.
+  createdAt: (delivery) => timeOf(delivery.Drafted) ?? new Date(0),
+  concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Collect/${tab}`,
+  check: ({ call }, tab, since) => call(endpoints.collect.checkNew, { params: { tab: CollectTab.parse(tab) }, query: { Date: since.toISOString() } }),
+  banner: (tab) => deliveryTexts.banner({ tab: tabWords[CollectTab.catch('open').parse(tab)]() }),
+  alert: {
+    tab: 'open',
+    when: () => true,
+    title: deliveryTexts.newOrder(),
+    describe: ({ ReferenceNumber: reference }) => deliveryTexts.named({ reference }),
+  },
+};
+
+export const deliveryExport: readonly ExportColumn<Delivery>[] = [
+  { key: 'ReferenceNumber', label: deliveryTexts.reference() },
+  { key: 'Status', label: deliveryTexts.status(), value: (delivery) => statusOf(delivery).text },
+  { key: 'MerchantName', label: deliveryTexts.merchant() },
+  { key: 'BookedBy', label: deliveryTexts.bookedByLabel() },
+  { key: 'PickUpTime', label: deliveryTexts.pickUpTime(), value: ({ PickUpTime }) => (PickUpTime ? formatTime(readInstant(PickUpTime)) : '') },
+];
+
+interface DeliveryQuery extends Omit<ListQuery, 'filters'> {
+  readonly filters: AskedFilter;
+}
+
+export async function fetchDeliveries({ call, signal }: CallContext, { tab, search, sort, filters, page, size }: DeliveryQuery): Promise<{ rows: readonly Delivery[]; total: number | undefined }> {
+  const { Days, ...Filter } = filters;
+  const answer = await call(endpoints.collect.list, {
+    params: { status: CollectTab.parse(tab) },
+    body: { Order: sort?.direction ?? 'desc', Page: page, Size: size, Query: search, Filter: { StartDate: Days.From, EndDate: Days.To, ...Filter } },
+    signal,
+  });
+  return { rows: answer.data, total: answer.totalCount ?? undefined };
+}
+

@@ -1,0 +1,77 @@
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
+import type { Delivery } from '../deliveries.ts';
+import { deliveryTexts } from '../texts.ts';
+import { addressLinesOf } from './address-lines.ts';
+
+interface Contact {
+  readonly title: string;
+  readonly name: string;
+  readonly phone: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly lines: readonly string[];
+  readonly instructions: { readonly title: string; readonly text: string | null | undefined };
+}
+
+const nameOf = (...names: readonly (string | null | undefined)[]) => names.flatMap((name) => name?.trim() || []).join(' ');
+
+/** Whom a driver asks for at either end, where, and what he is told. */
+export function ContactDetails({ delivery }: { readonly delivery: Delivery }) {
+  return (
+    <Section title={deliveryTexts.contacts()}>
+      <div className="delivery-contacts">
+        <ContactCard
+          title={deliveryTexts.collectFrom()}
+          name={nameOf(delivery.PickUpFirstName, delivery.PickUpLastName)}
+          phone={delivery.PickUpPhone}
+          lines={addressLinesOf(delivery, 'PickUp')}
+          instructions={{ title: deliveryTexts.pickUpInstructions(), text: delivery.PickUpInstructions }}
+        />
+        <ContactCard
+          title={deliveryTexts.deliverTo()}
+          name={nameOf(delivery.CustomerFirstName, delivery.CustomerLastName)}
+          phone={delivery.CustomerTelNo}
+          email={delivery.CustomerEmail}
+          lines={addressLinesOf(delivery, 'DropOff')}
+          instructions={{ title: deliveryTexts.instructions(), text: delivery.CustomerInstructions }}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function ContactCard({ title, name, phone, email, lines, instructions }: Contact) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {name !== '' && <p>{name}</p>}
+      {phone && (
+        <p>
+          <a className="figures" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+      <address>
+        {lines.map((line, index) => (
+          // A street and its town may have one name.
+          <span key={`${index} ${line}`}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </address>
+      {instructions.text && (
+        <div className="delivery-instructions">
+          <h3>{instructions.title}</h3>
+          <LongText text={instructions.text} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { EllipsisOutlined, MessageOutlined, RedoOutlined } from '@ant-design/icons';
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { type LiveStep, mayCancel } from '../../../../contract/collect/progress.ts';
+import { abilitiesOf } from '../../../../contract/roles.ts';
+import { useAction } from '../../../engine/kit/actions/use-action.ts';
+import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
+import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
+import { type Delivery, collect, newDeliveryPath } from '../deliveries.ts';
+import { cancel, chatToken, markCanceled, markDelivered, markFailed } from '../delivery-actions.ts';
+import { isDraft } from '../delivery-state.ts';
+import { deliveryTexts } from '../texts.ts';
+import { openDriverChat } from './driver-chat.ts';
+
+interface DeliveryActionsProps {
+  readonly delivery: Delivery;
+  readonly step: LiveStep;
+  readonly hasDriver: boolean;
+}
+
+/** What each role does with a delivery: administrators set its status, shops cancel and book again, both talk to the driver. */
+export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsProps) {
+  const user = useUser();
+  const cancelling = useAction(cancel);
+  const isCancellable = !isDraft(delivery) && mayCancel(abilitiesOf(user), { step, hasDriver });
+  return (
+    <>
+      <ChatButton delivery={delivery} hasDriver={hasDriver} />
+      {cancelling && isCancellable && (
+        <Button danger loading={cancelling.isRunning} onClick={() => cancelling.press(delivery)}>
+          {cancelling.action.label}
+        </Button>
+      )}
+      {user.role === 'Shop' && (
+        <LinkButton to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`} icon={<RedoOutlined aria-hidden />}>
+          {deliveryTexts.repeatBooking()}
+        </LinkButton>
+      )}
+      {user.role === 'Admin' && <StatusMenu delivery={delivery} />}
+    </>
+  );
+}
+
+const manual = [markDelivered, markCanceled, markFailed];
+
+/** The statuses that are set by hand. One that could not be set is told in place, with the way to try again (D-8.07). */
+function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
+  const question = useQuestion();
+  const { notification } = App.useApp();
+  const { run, running } = useWrite();
+  const refresh = useRefresh(collect);
+  const [failed, setFailed] = useState<{ readonly action: (typeof manual)[number]; readonly message: string }>();
+  const possible = manual.filter((action) => action.when?.(delivery) ?? true);
+
+  const mark = async (action: (typeof manual)[number]) => {
+    try {
+      await run({ errand: action, id: delivery.Id, input: undefined }, async () => {
+        setFailed(undefined);
+        notification.success({ message: action.done?.(delivery, undefined) });
+        await refresh.all();
+      });
+    } catch (error) {
+      setFailed({ action, message: failureText(error) });
+    }
+  };
+  const ask = (action: (typeof manual)[number]) => {
+    const { title, text, confirm } = action.confirm?.(delivery) ?? { title: action.label, text: undefined, confirm: action.label };
+    question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: commonTexts.cancel(), onOk: () => mark(action) });
+  };
+  if (possible.length === 0) return null;
+  return (
+    <>
+      {failed && <FailureNotice what={deliveryTexts.markNotDone()} message={failed.message} isRetrying={running.length > 0} onRetry={() => void mark(failed.action)} />}
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{
+          items: possible.map(({ name, label, danger = false }) => ({ key: name, label, danger })),
+          onClick: ({ key }) => {
+            const action = possible.find(({ name }) => name === key);
+            if (action) ask(action);
+          },
+        }}
+      >
+        <Button icon={<EllipsisOutlined aria-hidden />} aria-haspopup="menu" loading={running.length > 0}>
+          {deliveryTexts.changeStatus()}
+        </Button>
+      </Dropdown>
+    </>
+  );
+}
+
+/** To the driver, once there is one; with the token that came with the order, else with one that is asked for. */
+function ChatButton({ delivery, hasDriver }: { readonly delivery: Delivery; readonly hasDriver: boolean }) {
+  const { config } = usePortal();
+  const { modal } = App.useApp();
+  const token = useAction(chatToken, { isOneOfSeveral: true });
+  if (!token || (!hasDriver && !delivery.ChatJwtToken)) return null;
+
+  const open = async () => {
+    if (config.ChatScriptUrl === '') {
+      const phone = config.PhoneContact;
+      modal.info({ title: deliveryTexts.noChat(), content: phone === '' ? deliveryTexts.noChatHint() : deliveryTexts.noChatCall({ phone }), okText: commonTexts.ok() });
+      return;
+    }
+    const known = delivery.ChatJwtToken || (await token.send(delivery.Id, undefined))?.answer.Token;
+    if (known) openDriverChat({ token: known, reference: delivery.ReferenceNumber });
+  };
+  return (
+    <Button icon={<MessageOutlined aria-hidden />} loading={token.isRunning} onClick={() => void open()}>
+      {deliveryTexts.chat()}
+    </Button>
+  );
+}

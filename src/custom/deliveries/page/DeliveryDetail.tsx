@@ -1,0 +1,32 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { RecordPageProps } from '../../../engine/model/declaration/resource.ts';
+import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { useRecord } from '../../../engine/kit/data/use-record.ts';
+import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
+import { collect, deliveryListPath } from '../deliveries.ts';
+import { deliveryTexts } from '../texts.ts';
+import { DeliverySheet } from './DeliverySheet.tsx';
+import './delivery-detail.css';
+
+/** One delivery: its page while it loads, when it is not there, and when it is. */
+export default function DeliveryDetail({ id }: RecordPageProps) {
+  const backTo = useReturnPath(collect.name, deliveryListPath);
+  const loaded = useRecord(collect, id);
+  usePageTitle(loaded.status === 'ready' ? deliveryTexts.named({ reference: loaded.record.ReferenceNumber }) : deliveryTexts.orderOne());
+
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what={deliveryTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing') {
+    return (
+      <EmptyState icon={FileSearchOutlined} title={deliveryTexts.noSuchOrder()}>
+        <p className="quiet">{deliveryTexts.noSuchOrderHint()}</p>
+        <Link to={backTo}>{deliveryTexts.back()}</Link>
+      </EmptyState>
+    );
+  }
+  return <DeliverySheet delivery={loaded.record} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+}

@@ -1,0 +1,76 @@
+import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
+import type { CollectDetails, LiveStep } from '../../../../contract/collect/progress.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { wordsOfCode } from '../../../engine/format/code-words.ts';
+import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
+import { imageUrl } from '../../../engine/format/image-url.ts';
+import { useConnection, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import type { Delivery } from '../deliveries.ts';
+import { hasStatus } from '../delivery-state.ts';
+import { deliveryTexts } from '../texts.ts';
+import { addressLinesOf } from './address-lines.ts';
+import { DeliveryProgress } from './DeliveryProgress.tsx';
+
+interface DeliveryInformationProps {
+  readonly delivery: Delivery;
+  readonly live: CollectDetails | undefined;
+  readonly step: LiveStep;
+  reload(): void;
+}
+
+/** How far it is, where it is on the map, who brings it, and where to. */
+export function DeliveryInformation({ delivery, live, step, reload }: DeliveryInformationProps) {
+  const { state } = useConnection();
+  const isStopped = state === 'offline';
+  return (
+    <Section title={deliveryTexts.information()}>
+      <DeliveryProgress delivery={delivery} live={live} step={step} />
+      {isStopped && <FailureNotice what={deliveryTexts.liveStopped()} message={deliveryTexts.liveStoppedHint()} onRetry={reload} />}
+      {live?.MapWidgetUrl && <MapFrame address={live.MapWidgetUrl} />}
+      <Facts facts={factsOf(delivery, live)} />
+    </Section>
+  );
+}
+
+function factsOf(delivery: Delivery, live: CollectDetails | undefined): Parameters<typeof Facts>[0]['facts'] {
+  const { DriverInformation: driver, FleetInformation: fleet, ETA } = live ?? {};
+  const now = serverNow();
+  const seen = driver?.LastUpdate && formatNearTime(readInstant(driver.LastUpdate), now);
+  const isFailed = hasStatus(delivery, CollectStatus.enum.Failed);
+  return [
+    [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryTypeKey', delivery.DeliveryTypeKey)],
+    [deliveryTexts.fulfilledBy(), fleet?.Name && <Fleet key="fleet" name={fleet.Name} logo={fleet.LogoUrl ?? undefined} />],
+    [deliveryTexts.driver(), driver?.Name && (seen ? deliveryTexts.driverSeen({ name: driver.Name, time: seen }) : driver.Name)],
+    [deliveryTexts.estimatedTime(), ETA && <time key="eta" className="figures" dateTime={ETA}>{formatTime(readInstant(ETA))}</time>],
+    [deliveryTexts.deliveryAddress(), addressLinesOf(delivery, 'DropOff').join(', ')],
+    [deliveryTexts.instructions(), delivery.CustomerInstructions],
+    [deliveryTexts.reason(), isFailed || delivery.FailedReason ? wordsOfCode('FailedReason', delivery.FailedReason ?? 'NONE') : undefined],
+    [deliveryTexts.notes(), isFailed || delivery.FailedReason ? delivery.FailedReasonNotes || deliveryTexts.noNotes() : undefined],
+  ];
+}
+
+/** The name says it; a logo that is missing leaves no gap. */
+function Fleet({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
+  const { config } = usePortal();
+  const source = logo === undefined ? undefined : imageUrl(config, logo);
+  return (
+    <span className="delivery-fleet">
+      {source !== undefined && <img src={source} alt="" className="delivery-fleet-logo" onError={(event) => event.currentTarget.remove()} />}
+      {name}
+    </span>
+  );
+}
+
+/** A page of the backend's own needs its origin to ask for what moves; one of another origin cannot reach the portal by it. */
+const mapRights = 'allow-scripts allow-same-origin allow-popups';
+
+/** The courier's page that follows the delivery. It may run its scripts, and cannot lead the portal elsewhere. */
+function MapFrame({ address }: { readonly address: string }) {
+  const { config } = usePortal();
+  const source = imageUrl(config, address);
+  if (source === undefined) return null;
+  return <iframe className="delivery-map" title={deliveryTexts.map()} src={source} sandbox={mapRights} referrerPolicy="no-referrer" loading="lazy" />;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
+import type { Pence } from '../../../../contract/units.ts';
+import { wordsOfCode } from '../../../engine/format/code-words.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { formatMeasure } from '../../../engine/format/units.ts';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { deliveryTexts } from '../texts.ts';
+
+const services: Readonly<Record<ServiceType, () => string>> = { regular: deliveryTexts.standard, direct: deliveryTexts.priority };
+
+function serviceOf(given: string): string {
+  const known = ServiceType.safeParse(given.toLowerCase()).data;
+  return known ? services[known]() : wordsOfCode('ServiceType', given);
+}
+
+/** Paid by credit, or in money. */
+function feeOf(fee: BookingFee): string {
+  if (typeof fee === 'number') return formatPence(fee);
+  return 'CreditUsage' in fee ? formatMeasure(fee.CreditUsage, 'credits') : formatPence(fee.PayAsYouGoPrice);
+}
+
+const pounds = (pence: Pence | null | undefined) => (pence === null || pence === undefined ? undefined : formatPence(pence));
+
+/** What the delivery costs by the quote that was booked: line by line, and which courier's it is. */
+export function OrderTotal({ quote }: { readonly quote: WinningQuote }) {
+  const { VehicleType, DistanceInMiles, BookingFee: fee } = quote;
+  const vehicle = typeof VehicleType === 'string' ? VehicleType : VehicleType?.Name;
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [deliveryTexts.deliveryFee(), pounds(quote.Delivery)],
+    [deliveryTexts.bookingFee(), fee === null || fee === undefined ? undefined : feeOf(fee)],
+    [deliveryTexts.conciergeFee(), pounds(quote.PremiumFee)],
+    [deliveryTexts.vat(), pounds(quote.Vat)],
+    [deliveryTexts.sum(), pounds(quote.Total)],
+  ];
+  return (
+    <Section title={deliveryTexts.total()}>
+      <dl className="delivery-total">
+        {lines.map(([label, amount]) =>
+          amount === undefined ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="figures">{amount}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <Facts
+        facts={[
+          [deliveryTexts.courier(), quote.CourierName],
+          [deliveryTexts.service(), quote.ServiceType && serviceOf(quote.ServiceType)],
+          [deliveryTexts.vehicle(), vehicle],
+          [deliveryTexts.distance(), typeof DistanceInMiles === 'number' ? deliveryTexts.miles({ miles: DistanceInMiles.toFixed(1) }) : undefined],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Modal } from 'antd';
+import { useState } from 'react';
+import type { CollectDetails } from '../../../../contract/collect/progress.ts';
+import { imageUrl } from '../../../engine/format/image-url.ts';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
+import type { Delivery } from '../deliveries.ts';
+import { deliveryTexts } from '../texts.ts';
+
+interface ProofOfDeliveryProps {
+  readonly delivery: Delivery;
+  readonly proof: CollectDetails['ProofOfDelivery'];
+}
+
+/** The picture that the courier took, to be looked at and kept; without one, whom to ask for it. */
+export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
+  const { config } = usePortal();
+  const [isEnlarged, setEnlarged] = useState(false);
+  const source = proof?.ImageUrl ? imageUrl(config, proof.ImageUrl) : undefined;
+  const name = proof?.ImageName || reference;
+  if (source === undefined) {
+    return (
+      <Section title={deliveryTexts.proof()}>
+        <NoProof phone={config.PhoneContact} />
+      </Section>
+    );
+  }
+  const description = deliveryTexts.proofOf({ reference });
+  const download = (
+    <a href={source} download={name} target="_blank" rel="noopener noreferrer" className="delivery-proof-download">
+      <DownloadOutlined aria-hidden /> {deliveryTexts.download()}
+    </a>
+  );
+  return (
+    <Section title={deliveryTexts.proof()}>
+      <div className="delivery-proof">
+        <button type="button" className="delivery-proof-picture" aria-label={deliveryTexts.enlarge()} onClick={() => setEnlarged(true)}>
+          <img src={source} alt={description} />
+        </button>
+        <div>
+          <p className="delivery-proof-name">{name}</p>
+          {download}
+        </div>
+      </div>
+      {isEnlarged && (
+        <Modal open title={name} footer={download} width={900} onCancel={() => setEnlarged(false)}>
+          <img src={source} alt={description} className="delivery-proof-large" />
+        </Modal>
+      )}
+    </Section>
+  );
+}
+
+function NoProof({ phone }: { readonly phone: string }) {
+  if (phone === '') return <p>{deliveryTexts.noProofWithoutContact()}</p>;
+  return (
+    <p>
+      {deliveryTexts.noProof()} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{deliveryTexts.contactUs()}</a>
+    </p>
+  );
+}

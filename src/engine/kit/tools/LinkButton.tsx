@@ -1,0 +1,25 @@
+import { Button } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+
+interface LinkButtonProps {
+  readonly to: string;
+  readonly icon?: ReactNode;
+  readonly isPrimary?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a button: it can be opened in another tab, and is followed without loading the portal anew. */
+export function LinkButton({ to, icon, isPrimary = false, children }: LinkButtonProps) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(to);
+  };
+  return (
+    <Button href={to} icon={icon} onClick={follow} {...(isPrimary ? { type: 'primary' as const } : {})}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { CarOutlined } from '@ant-design/icons';
+import { collectPageSize } from '../../contract/collect/deliveries.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { collect, deliveryListPath, newDeliveryPath } from '../custom/deliveries/deliveries.ts';
+import { cancel, chatToken, markCanceled, markDelivered, markFailed } from '../custom/deliveries/delivery-actions.ts';
+import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
+import { deliveryTexts } from '../custom/deliveries/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+export default defineResource({
+  ...collect,
+  label: deliveryTexts.orders(),
+  singular: deliveryTexts.orderOne(),
+  icon: CarOutlined,
+  title: 'ReferenceNumber',
+  hint: ({ MerchantName }) => MerchantName ?? '',
+  collect: true,
+  access: {
+    Admin: ['list', 'show', markDelivered, markCanceled, markFailed],
+    Merchant: ['list', 'show', chatToken],
+    Shop: ['list', 'show', cancel, chatToken],
+  },
+  menu: { order: 14, covers: [newDeliveryPath] },
+  paths: () => ({ list: deliveryListPath, show: '/delivery-order/:id' }),
+  redirects: () => ({ '/delivery-order': deliveryListPath }),
+  list: {
+    size: collectPageSize,
+    tabs: deliveryTabs,
+    address: deliveryAddress,
+    search: { label: deliveryTexts.searchOrders(), debounceMs: 500 },
+    sorts: { 'Drafted:desc': deliveryTexts.dateDescending(), 'Drafted:asc': deliveryTexts.dateAscending() },
+    filters: deliveryFilters,
+    threshold: 0.8,
+    rowHeight: 69,
+    newRows: deliveryNewRows,
+    card: () => import('../custom/deliveries/list/DeliveryRow.tsx'),
+    tools: () => import('../custom/deliveries/list/ListTools.tsx'),
+    export: deliveryExport,
+    empty: deliveryEmpty,
+    fetch: fetchDeliveries,
+  },
+  fetch: ({ call, signal }, id) => call(endpoints.collect.get, { params: { id }, signal }),
+  live: ['Collect'],
+  pages: { show: () => import('../custom/deliveries/page/DeliveryDetail.tsx') },
+});

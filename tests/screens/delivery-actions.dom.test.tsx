@@ -1,0 +1,140 @@
+/** What is done with a courier delivery: cancelling it, talking to its driver, setting its status by hand. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
+import { driverChatEvent } from '../../src/custom/deliveries/page/driver-chat.ts';
+import { answer, dialog, header, openDelivery, press, steps } from '../setup/open-delivery.tsx';
+import { button, openDialogs } from '../setup/presses.ts';
+
+describe('cancelling a delivery', () => {
+  it('is a shop’s alone, while it is Ordered or Queued and has no driver; it asks, and is sent once', async () => {
+    for (const role of ['Admin', 'Merchant'] as const) {
+      await openDelivery(role);
+      expect(button('Cancel order')).toBeUndefined();
+    }
+    const { live, writes } = await openDelivery('Shop');
+    live({ Status: { Step: 'Queued' }, DriverInformation: { Name: 'Sam Rider' } });
+    expect(button('Cancel order')).toBeUndefined();
+    live({ Status: { Step: 'Dispatched' } });
+    expect(button('Cancel order')).toBeUndefined();
+    live({ Status: { Step: 'Queued' } });
+    await press('Cancel order');
+    await dialog('Cancel order REF-1?');
+    expect(writes()).toEqual([]);
+    await answer('Cancel order');
+    await waitFor(() => expect(writes()).toEqual(['POST /collect/c-1/cancel']));
+    expect(await screen.findByText('Order REF-1 cancelled.')).toBeTruthy();
+  });
+
+  it('that is refused says why, in the server’s words, under Error', async () => {
+    await openDelivery('Shop', {}, ({ url }) => (url.endsWith('/cancel') ? { status: 409, json: { Error: 'A driver is on the way.' } } : undefined));
+    await press('Cancel order');
+    await dialog('Cancel order REF-1?');
+    await answer('Cancel order');
+    expect((await dialog('A driver is on the way.')).textContent).toContain('Error');
+  });
+
+  it('elsewhere is told once, and not when it was done here', async () => {
+    const { become, live } = await openDelivery('Shop');
+    become({ Status: 'Cancelled', PortalStatus: 'Archived' });
+    await dialog('This order was cancelled. Order was moved to the archive tab.');
+    await answer('OK');
+    live({ Status: { Step: 'CancelledByUser' } });
+    await waitFor(() => expect(openDialogs()).toEqual([]));
+    const own = await openDelivery('Shop');
+    await press('Cancel order');
+    await dialog('Cancel order REF-1?');
+    await answer('Cancel order');
+    await waitFor(() => expect(own.writes()).toEqual(['POST /collect/c-1/cancel']));
+    own.become({ Status: 'Cancelled', PortalStatus: 'Archived' });
+    await waitFor(() => expect(header()).toMatch(/^REF-1 Archived Cancelled/));
+    await waitFor(() => expect(openDialogs()).toEqual([]));
+  });
+
+  it('by the user is told to an administrator by the live step, the order named; OK reads it anew', async () => {
+    const { live, received } = await openDelivery('Admin');
+    live({ Status: { Step: 'Queued' } });
+    live({ Status: { Step: 'CancelledByUser', CancelledDate: '2019-11-20T15:25:00Z' } });
+    expect((await dialog('The order REF-1 has been canceled by the user.')).textContent).toContain('Canceled order');
+    expect(steps().at(-1)).toBe('Cancelled at 20 Nov 2019 - 3:25PM *');
+    const reads = () => received.filter(({ url }) => url === '/collect/c-1').length;
+    const before = reads();
+    await answer('OK');
+    await waitFor(() => expect(reads()).toBe(before + 1));
+  });
+});
+
+describe('the chat with the driver', () => {
+  const opened = () => {
+    const chats: unknown[] = [];
+    const listening = new AbortController();
+    window.addEventListener(driverChatEvent, (event) => void (event instanceof CustomEvent && chats.push(event.detail)), { signal: listening.signal });
+    return { chats, end: () => listening.abort() };
+  };
+  const script = { ChatScriptUrl: 'https://chat.test/widget.js' };
+
+  it('is opened with the token that came with the delivery, else with one that is asked for', async () => {
+    const { chats, end } = opened();
+    const known = await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, script);
+    await press('Chat with the driver');
+    expect(known.received.some(({ url }) => url.includes('chat-token'))).toBe(false);
+    const { live, received } = await openDelivery('Merchant', {}, ({ url }) => (url.endsWith('/chat-token') ? { json: { Result: { Token: 'token-2' } } } : undefined), script);
+    expect(button('Chat with the driver')).toBeUndefined();
+    live({ Status: { Step: 'Dispatched' }, DriverInformation: { Name: 'Sam Rider' } });
+    await press('Chat with the driver');
+    await waitFor(() => expect(chats).toEqual([{ token: 'token-1', reference: 'REF-1' }, { token: 'token-2', reference: 'REF-1' }]));
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /collect/c-1/chat-token');
+    end();
+  });
+
+  it('is no administrator’s, and says whom to call where there is none', async () => {
+    await openDelivery('Admin', { ChatJwtToken: 'token-1' }, undefined, script);
+    expect(button('Chat with the driver')).toBeUndefined();
+    await openDelivery('Shop', { ChatJwtToken: 'token-1' }, undefined, { PhoneContact: '01632 960000' });
+    await press('Chat with the driver');
+    await dialog('Please call 01632 960000.');
+  });
+});
+
+describe('the statuses that an administrator sets by hand', () => {
+  const items = () => [...document.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
+
+  it('are those that the order does not have yet, and asked about; the page then shows the new one', async () => {
+    let isDone = false;
+    const { writes } = await openDelivery('Admin', { Status: 'Failed', PortalStatus: 'Failed' }, ({ url }) => {
+      if (url.endsWith('/mark-as-delivered')) isDone = true;
+      return isDone && url === '/collect/c-1' ? { json: { Result: aDelivery({ Status: 'Delivered', PortalStatus: 'Archived', ManuallyResolved: '2026-11-20T10:00:00Z' }) } } : undefined;
+    });
+    await press('Change status');
+    await waitFor(() => expect(items()).toEqual(['Mark as delivered', 'Mark as canceled']));
+    await press('Mark as delivered');
+    await dialog('Mark order REF-1 as delivered?');
+    expect(writes()).toEqual([]);
+    await answer('Yes, proceed');
+    await waitFor(() => expect(writes()).toEqual(['PUT /collect/c-1/mark-as-delivered']));
+    await waitFor(() => expect(header()).toMatch(/^REF-1 Archived Delivered Manually Resolved/));
+  });
+
+  it('that could not be set are told in place and not in a dialog, with Retry', async () => {
+    let isBroken = true;
+    const { writes } = await openDelivery('Admin', {}, ({ url }) => (isBroken && url.endsWith('/mark-as-failed') ? { status: 409, json: { Error: 'The fleet is asleep.' } } : undefined));
+    await press('Change status');
+    await press('Mark as failed');
+    await dialog('Mark order REF-1 as failed?');
+    await answer('Yes, proceed');
+    expect(await screen.findByText(/The fleet is asleep/)).toBeTruthy();
+    await waitFor(() => expect(openDialogs()).toEqual([]));
+    isBroken = false;
+    await waitFor(() => expect(button('Retry')?.className).not.toContain('loading'));
+    await press('Retry');
+    await waitFor(() => expect(writes().filter((write) => write.endsWith('/mark-as-failed')).length).toBe(2));
+    await waitFor(() => expect(screen.queryByText(/The fleet is asleep/)).toBeNull());
+  });
+
+  it('are nobody else’s', async () => {
+    for (const role of ['Shop', 'Merchant'] as const) {
+      await openDelivery(role);
+      expect(button('Change status')).toBeUndefined();
+    }
+  });
+});

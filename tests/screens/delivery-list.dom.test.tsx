@@ -1,0 +1,227 @@
+/** The list of courier deliveries, as shops, merchants and administrators see it. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
+import { many, openDeliveries, pageHeight, rows, standAt } from '../setup/open-deliveries.tsx';
+import { playedDeliveries } from '../setup/played-deliveries.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const address = () => decodeURIComponent(window.location.search);
+/** What comes with code of its own may not be there at once. */
+const press = async (name: string, selector = 'button') => {
+  const found = await waitFor(() => {
+    const control = [...document.querySelectorAll(selector)].find((each) => (each.getAttribute('aria-label') ?? each.textContent ?? '').startsWith(name));
+    if (!control) throw new Error(`There is no “${name}”`);
+    return control;
+  });
+  fireEvent.click(found);
+};
+const sortAscending = async () => {
+  await press('Sort');
+  await press('Date ascending', '[role="menuitem"]');
+};
+const openFilter = async () => {
+  await press('Filter');
+  return await screen.findByRole('dialog', { name: 'Filter' });
+};
+
+beforeEach(() => standAt(0));
+
+describe('the list of deliveries', () => {
+  it('has the four tabs in their order, each of which loads its own list by its own key', async () => {
+    const { lists } = await openDeliveries({ deliveries: [] });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Open orders', 'In Transit', 'Failed', 'Archive']);
+    for (const [index, name] of ['In Transit', 'Failed', 'Archive'].entries()) {
+      await press(name, '[role="tab"]');
+      await waitFor(() => expect(lists()).toHaveLength(index + 2));
+    }
+    expect(lists().map(({ path }) => path)).toEqual(['open', 'outfordelivery', 'failed', 'archived'].map((key) => `/collect/list/${key}`));
+    expect(address()).toBe('?tabIndex=3');
+  });
+
+  it('asks for ten a page, newest first, with every key of its filter', async () => {
+    const { lists } = await openDeliveries();
+    expect(lists()).toEqual([{ path: '/collect/list/open', body: { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: null } } }]);
+  });
+
+  it('reads its whole state from its address', async () => {
+    const { lists } = await openDeliveries({ role: 'Admin', url: '/delivery-orders?tabIndex=2&query=REF&searchOpen=true&sort=Drafted:asc&status=Failed&status=OpenPremium&merchant=Alder+Ales&startDate=2026-07-01&endDate=2026-07-02&conciergeOnly=true' });
+    await waitFor(() => expect(lists()).toHaveLength(1));
+    expect(lists()[0]).toEqual({
+      path: '/collect/list/failed',
+      body: { Order: 'asc', Page: 1, Size: 10, Query: 'REF', Filter: { StartDate: '2026-06-30T23:00:00.000Z', EndDate: '2026-07-02T22:59:59.999Z', Status: ['Failed', 'OpenPremium'], Merchants: ['Alder Ales'], ConciergeOnly: true } },
+    });
+    expect(screen.getByRole('searchbox', { name: 'Search Orders' })).toHaveProperty('value', 'REF');
+  });
+
+  it('is sorted by its menu, which the address holds', async () => {
+    const { lists } = await openDeliveries();
+    await sortAscending();
+    await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
+    expect(address()).toBe('?sort=Drafted:asc');
+    await waitFor(() => expect(rows()).toEqual(['REF-1', 'REF-2']));
+  });
+
+  it('opens its search by an icon, searches half a second after the last key, and Cancel ends it', async () => {
+    const { lists } = await openDeliveries({ deliveries: many(12) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await press('Search Orders');
+    const box = screen.getByRole('searchbox', { name: 'Search Orders' });
+    expect([document.activeElement, address()]).toEqual([box, '?searchOpen=true']);
+    vi.useFakeTimers();
+    fireEvent.change(box, { target: { value: 'REF-12' } });
+    act(() => void vi.advanceTimersByTime(499));
+    expect(lists()).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    await waitFor(() => expect(rows()).toEqual(['REF-12']));
+    expect([lists().length, address()]).toEqual([2, '?query=REF-12&searchOpen=true']);
+    await press('Cancel');
+    await waitFor(() => expect(rows()).toHaveLength(10));
+    expect([screen.queryByRole('searchbox'), address(), document.activeElement?.getAttribute('aria-label')]).toEqual([null, '', 'Search Orders']);
+  });
+
+  it('opens the folded search by its key', async () => {
+    await openDeliveries();
+    fireEvent.keyDown(document.body, { key: '/' });
+    expect(document.activeElement).toBe(await screen.findByRole('searchbox', { name: 'Search Orders' }));
+  });
+
+  it('goes on to the next page up to the total, and says in its address how far it is', async () => {
+    const { lists } = await openDeliveries({ deliveries: many(12) });
+    standAt(0.79 * pageHeight - window.innerHeight);
+    fireEvent.scroll(window);
+    expect(lists()).toHaveLength(1);
+    standAt(0.8 * pageHeight - window.innerHeight);
+    fireEvent.scroll(window);
+    await waitFor(() => expect(lists().map(({ body }) => body.Page)).toEqual([1, 2]));
+    await waitFor(() => expect(address()).toBe('?page=2'));
+    fireEvent.scroll(window);
+    await new Promise((done) => void setTimeout(done, 20));
+    expect(lists()).toHaveLength(2);
+  });
+});
+
+describe('a delivery in the list', () => {
+  const told = { Id: 'c-7', ReferenceNumber: 'REF-7', Failed: '2019-03-02T11:00:00Z', LatestUpdateForArchived: '2019-03-03T12:00:00Z', Drafted: '2019-03-01T09:00:00Z', PickUpTime: '2019-03-01T14:00:00Z', ManuallyResolved: '2019-03-03T12:00:00Z' };
+
+  it('says which it is, in what state, whose, who booked it, and its times as people read them, and opens its page', async () => {
+    await openDeliveries({ role: 'Admin', change: {}, deliveries: [aDelivery({ ...told, PremiumSelected: true, Status: 'OpenPremium' })] });
+    const row = await screen.findByRole('link', { name: /REF-7/ });
+    expect(row.getAttribute('href')).toBe('/delivery-order/c-7');
+    expect(shownText(row)).toBe('REF-7 Open Concierge Manually Resolved Alder Ales Booked by ada@alder.test Ordered 01/03/2019, 9:00AM Pick-up 01/03/2019, 2:00PM Failed 02/03/2019, 11:00AM Last change 03/03/2019, 12:00PM');
+  });
+
+  it('is not marked as resolved by hand for a shop, and what a backend sends without a time is shown as nothing', async () => {
+    await openDeliveries({ deliveries: [aDelivery({ ...told, Failed: true, LatestUpdateForArchived: null, Drafted: true, PickUpTime: null })] });
+    expect(shownText(await screen.findByRole('link', { name: /REF-7/ }))).toBe('REF-7 Placed Alder Ales Booked by ada@alder.test');
+  });
+});
+
+describe('an empty list of deliveries', () => {
+  const words = async (title: string) => {
+    await screen.findByText(title);
+    return shownText(document.querySelector('.empty-state') ?? document.body);
+  };
+  const titles = ['You don’t have any orders', 'You don’t have any out for delivery orders', 'You don’t have any failed orders', 'You don’t have any archived orders'];
+
+  it.each([['Shop', ' To get started, create a new Collection order'], ['Admin', '']] as const)('says so on each tab, and how to begin to those who can book: %s', async (role, hint) => {
+    await openDeliveries({ role, deliveries: [] });
+    for (const [index, tab] of ['Open orders', 'In Transit', 'Failed', 'Archive'].entries()) {
+      await press(tab, '[role="tab"]');
+      expect(await words(titles[index] ?? '')).toBe(`${titles[index]}${hint}`);
+    }
+  });
+
+  it('says so of filters, and of a search whatever is filtered besides', async () => {
+    await openDeliveries({ deliveries: [], url: '/delivery-orders?startDate=2026-07-01&endDate=2026-07-02' });
+    expect(await words('0 results found')).toContain('0 results found Adjust your filtering and try again');
+    await openDeliveries({ deliveries: [], url: '/delivery-orders?query=nothing&startDate=2026-07-01&endDate=2026-07-02' });
+    expect(await words('0 search results found')).toContain('0 search results found Adjust your search term and try again');
+  });
+});
+
+describe('the filter of deliveries', () => {
+  const categories = (panel: HTMLElement) => within(panel).getAllByRole('tab').map((tab) => `${tab.textContent}${tab.getAttribute('aria-selected') === 'true' ? ' *' : ''}`);
+
+  it('opens on Shop for an administrator, who alone has it, Status and Only Concierge Orders too', async () => {
+    await openDeliveries({ role: 'Admin', change: {} });
+    const panel = await openFilter();
+    expect(categories(panel)).toEqual(['Shop *', 'Date', 'Status', 'Only Concierge Orders']);
+    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual(['Alder Ales', 'Birch Bakery']);
+    fireEvent.change(within(panel).getByRole('searchbox', { name: 'Search shop' }), { target: { value: 'birch' } });
+    expect(within(panel).getAllByRole('checkbox')).toHaveLength(1);
+    fireEvent.change(within(panel).getByRole('searchbox'), { target: { value: 'zzz' } });
+    expect(within(panel).getByText('No Results')).toBeTruthy();
+    fireEvent.click(within(panel).getByRole('tab', { name: 'Status' }));
+    expect((await within(panel).findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual(['Delivered', 'Failed', 'Open']);
+    fireEvent.click(within(panel).getByRole('tab', { name: 'Only Concierge Orders' }));
+    expect(within(panel).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Yes', 'No']);
+  });
+
+  it('opens on Date for everybody else, labelled Order Date, with From and To', async () => {
+    await openDeliveries();
+    const panel = await openFilter();
+    expect(categories(panel)).toEqual(['Date *']);
+    expect(within(panel).getByText('Order Date')).toBeTruthy();
+    expect([within(panel).getByLabelText('From'), within(panel).getByLabelText('To')]).toHaveLength(2);
+  });
+
+  it('selects all, counts the active categories, applies them together, and clears them', async () => {
+    const { lists } = await openDeliveries({ role: 'Admin', change: {} });
+    const panel = await openFilter();
+    await within(panel).findAllByRole('checkbox');
+    fireEvent.click(within(panel).getByRole('button', { name: 'Select All' }));
+    fireEvent.click(within(panel).getByRole('tab', { name: 'Only Concierge Orders' }));
+    fireEvent.click(within(panel).getByRole('radio', { name: 'No' }));
+    expect(lists()).toHaveLength(1);
+    fireEvent.click(within(panel).getByRole('button', { name: 'Apply Filters (2)' }));
+    await waitFor(() => expect(lists().at(-1)?.body.Filter).toEqual({ StartDate: null, EndDate: null, Status: [], Merchants: ['Alder Ales', 'Birch Bakery'], ConciergeOnly: false }));
+    expect(address()).toBe('?merchant=Alder+Ales&merchant=Birch+Bakery&conciergeOnly=false');
+    const again = await openFilter();
+    fireEvent.click(within(again).getByRole('button', { name: 'Clear All' }));
+    fireEvent.click(within(again).getByRole('button', { name: 'Apply Filters' }));
+    await waitFor(() => expect(address()).toBe(''));
+  });
+});
+
+describe('what the dashboard leads to', () => {
+  it('is filtered by a start date that stands alone, and by a status for whoever comes; the way back leads there', async () => {
+    const delivered = many(2, { Status: 'Delivered', PortalStatus: 'Archived' });
+    const { lists } = await openDeliveries({ url: '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23%3A00%3A00.000Z', deliveries: delivered });
+    expect(lists()[0]?.body.Filter).toEqual({ StartDate: '2026-07-01T23:00:00.000Z', EndDate: null, Status: ['Delivered'], Merchants: [], ConciergeOnly: null });
+    expect((await screen.findByRole('link', { name: 'Back to the dashboard' })).getAttribute('href')).toBe('/delivery-dashboard');
+    await sortAscending();
+    await waitFor(() => expect(lists().at(-1)?.body.Order).toBe('asc'));
+    expect(address()).toBe('?tabIndex=3&sort=Drafted:asc&startDate=2026-07-02&status=Delivered&from=dashboard');
+    // What is set can be seen and taken away.
+    expect(within(await openFilter()).getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Date', 'Status']);
+  });
+
+  it('offers New Delivery to shops, and not to administrators and merchants', async () => {
+    await openDeliveries();
+    expect((await screen.findByRole('link', { name: 'New Delivery' })).getAttribute('href')).toBe('/new-delivery-order');
+    for (const role of ['Admin', 'Merchant'] as const) {
+      await openDeliveries({ role });
+      await waitFor(() => expect(rows()).toHaveLength(2));
+      expect(screen.queryByRole('link', { name: 'New Delivery' })).toBeNull();
+    }
+  });
+});
+
+describe('the lists of deliveries', () => {
+  it('do not exist for accounts without the collect flag, which are sent to their landing page', async () => {
+    const played = playedDeliveries(many(1), { '/portal/profile': { Role: null, IsCollectEnabled: false } });
+    for (const url of ['/delivery-orders', '/delivery-order/c-1', '/delivery-dashboard']) {
+      const { received } = renderApp({ role: 'Shop', url, extensions: [], backend: played.backend });
+      await waitFor(() => expect(window.location.pathname).toBe('/orders'));
+      expect(received.filter(({ url: asked }) => asked.startsWith('/collect'))).toEqual([]);
+    }
+  });
+
+  it('are also meant by /delivery-order without a number', async () => {
+    await openDeliveries({ url: '/delivery-order' });
+    expect(window.location.pathname).toBe('/delivery-orders');
+  });
+});

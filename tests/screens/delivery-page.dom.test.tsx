@@ -1,0 +1,162 @@
+/** One courier delivery as it is read: what its page says by role and state, and what it follows live. */
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { CollectDelivery } from '../../contract/collect/deliveries.ts';
+import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
+import { aDelivery, aWinningQuote } from '../../src/custom/deliveries/delivery.fixture.ts';
+import { dialog, header, openDelivery, press, steps } from '../setup/open-delivery.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const whole = {
+  ExternalOrderId: 'EXT-77',
+  OrderDetails: 'Two boxes of ale',
+  PickUpInstructions: 'Ring at the gate',
+  CustomerInstructions: 'Leave with the porter',
+  CustomerFirstName: 'Grace',
+  CustomerLastName: 'Hopper',
+  CustomerTelNo: '+447700900456',
+  CustomerEmail: 'grace@example.com',
+  PickUpFirstName: 'Ada',
+  PickUpLastName: 'Byron',
+  PickUpPhone: '+447700900123',
+  PickUpAddressLine1: '1 Brew Lane',
+  PickUpAddressCity: 'Leeds',
+  PickUpAddressPostCode: 'LS1 4AP',
+  DropOffAddressLine1: '12 High Street',
+  DropOffAddressCity: 'York',
+  DropOffAddressPostCode: 'YO1 7AA',
+  VehicleTypeName: 'Small Van',
+  DeliveryTypeKey: 'rapid',
+  HasRestrictedItems: true,
+} satisfies Partial<Delivery>;
+
+const headings = () => [...document.querySelectorAll('main h2')].map((heading) => heading.textContent);
+const mapFrame = () => document.querySelector('iframe[title="Map of the delivery"]')?.getAttribute('src') ?? undefined;
+
+describe('the page of a delivery', () => {
+  it('is read by its id, and says all that there is of it in its sections', async () => {
+    const { received } = await openDelivery('Shop', whole);
+    expect(received.map(({ method, url }) => `${method} ${url}`)).toContain('GET /collect/c-1');
+    expect(headings()).toEqual(['Delivery Information', 'Order details', 'Delivery Contact Details']);
+    const text = shownText();
+    for (const words of [
+      'Delivery type Rapid', 'Delivery address 12 High Street, York, YO1 7AA', 'Delivery instructions Leave with the porter',
+      'Reference number REF-1', 'Fulfilment order EXT-77', 'Description Two boxes of ale', 'Merchant Alder Ales', 'Booked by ada@alder.test', 'Vehicle Small Van', 'Pick-up time 20 Nov 2026 - 2:00PM', 'Restricted items Yes',
+      'Pick-up Ada Byron +447700900123 1 Brew Lane Leeds LS1 4AP Pick-up instructions Ring at the gate', 'Drop-off Grace Hopper +447700900456 grace@example.com 12 High Street York YO1 7AA',
+    ]) expect(text).toContain(words);
+  });
+
+  it('has the reference, the stage, the status stamp and the badges in its header, some for administrators alone', async () => {
+    await openDelivery('Shop', { PremiumSelected: true, ManuallyResolved: true });
+    expect(header()).toMatch(/^REF-1 Open Orders Placed Concierge (?!Manually)/);
+    await openDelivery('Admin', { PortalStatus: 'Archived', Status: 'Delivered', ManuallyResolved: true });
+    expect(header()).toMatch(/^REF-1 Archived Delivered Manually Resolved/);
+    for (const [PortalStatus, stage] of [['OutForDelivery', 'In Transit'], ['Failed', 'Failed'], ['Elsewhere', 'Elsewhere']] as const) {
+      await openDelivery('Merchant', { PortalStatus });
+      expect(header()).toContain(`REF-1 ${stage} Placed`);
+    }
+  });
+
+  it('leads back to the list, and a shop to the same booking once more', async () => {
+    await openDelivery('Shop');
+    expect(screen.getByRole('link', { name: 'Back to delivery orders' }).getAttribute('href')).toBe('/delivery-orders');
+    expect(screen.getByRole('link', { name: 'Repeat Booking' }).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1');
+    for (const role of ['Admin', 'Merchant'] as const) {
+      await openDelivery(role);
+      expect(screen.queryByRole('link', { name: 'Repeat Booking' })).toBeNull();
+    }
+  });
+
+  it('lists its history for administrators alone, what has happened in its order', async () => {
+    const times = ['Drafted', 'Placed', 'Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation', 'Delivered', 'Failed', 'Cancelled'];
+    const happened = CollectDelivery.parse({ ...aDelivery(), ...Object.fromEntries(times.map((name, index) => [name, `2026-11-20T09:0${index}:00Z`])) });
+    await openDelivery('Admin', happened);
+    expect(headings()).toContain('Collection Order history');
+    expect([...document.querySelectorAll('.delivery-history li')].map((entry) => shownText(entry))).toEqual(
+      ['Get Quote', 'Placed', 'Queued', 'Assigned', 'At pick up location', 'Out for delivery', 'At drop off location', 'Delivered', 'Failed', 'Cancelled'].map((label, index) => `${label} 20 Nov 2026 - 9:0${index}:00AM`),
+    );
+    await openDelivery('Admin', { Queued: true });
+    expect([...document.querySelectorAll('.delivery-history li span')].map((entry) => entry.textContent)).toEqual(['Get Quote', 'Placed']);
+    await openDelivery('Shop');
+    expect(headings()).not.toContain('Collection Order history');
+  });
+
+  it('says why a delivery failed, and - where nobody wrote anything', async () => {
+    await openDelivery('Shop', { Status: 'Failed', PortalStatus: 'Failed', FailedReason: 'DESTINATION_INCORRECT', FailedReasonNotes: '' });
+    expect(shownText()).toContain('Reason of failure Destination is incorrect Notes -');
+    await openDelivery('Shop');
+    expect(shownText()).not.toContain('Reason of failure');
+  });
+
+  it('tells others that the team is choosing the courier of a concierge order, and not the administrator who does', async () => {
+    const words = 'Our team is choosing the best courier for this order.';
+    for (const role of ['Shop', 'Merchant'] as const) {
+      await openDelivery(role, { Status: 'OpenPremium', PremiumSelected: true });
+      expect(shownText()).toContain(words);
+    }
+    await openDelivery('Admin', { Status: 'OpenPremium', PremiumSelected: true });
+    expect(shownText()).not.toContain(words);
+  });
+});
+
+describe('the progress of a delivery', () => {
+  it('follows each live message to the end, with the ETA, the driver, the fleet and the map', async () => {
+    const { live } = await openDelivery('Shop', { Placed: '2019-11-20T09:05:00Z' });
+    const ordered = 'Ordered 20/11/2019, 9:05AM';
+    expect(steps()).toEqual([`${ordered} *`, 'Driver assigned', 'Out for delivery', 'Arriving today']);
+    live({ Status: { Step: 'Dispatched' }, ETA: '2019-11-20T15:30:00Z', DriverInformation: { Name: 'Sam Rider', LastUpdate: '2019-11-20T14:10:00Z' }, FleetInformation: { Name: 'Swift Riders', LogoUrl: 'https://fleet.test/logo.png' }, MapWidgetUrl: 'https://fleet.test/map/1' });
+    expect(steps()).toEqual([ordered, 'Driver assigned *', 'Out for delivery', 'Arriving 20/11/2019, 3:30PM']);
+    expect(shownText()).toContain('Fulfilled by Swift Riders Driver Sam Rider, last seen 20/11/2019, 2:10PM Estimated delivery time 20 Nov 2019 - 3:30PM');
+    expect(document.querySelector('.delivery-fleet img')?.getAttribute('src')).toBe('https://fleet.test/logo.png');
+    expect(mapFrame()).toBe('https://fleet.test/map/1');
+    live({ Status: { Step: 'OutForDelivery' }, DriverInformation: { Name: 'Kim Driver' } });
+    expect([steps()[2], mapFrame()]).toEqual(['Out for delivery *', undefined]);
+    expect(shownText()).toContain('Driver Kim Driver');
+    live({ Status: { Step: 'Delivered', DeliveredDate: '2019-11-20T15:25:00Z' } });
+    expect(steps()).toEqual([ordered, 'Driver assigned', 'Out for delivery', 'Delivered at 20 Nov 2019 - 3:25PM *']);
+  });
+
+  it.each([
+    ['Failed', { FailedDate: '2019-11-20T15:25:00Z' }, 'Failed to deliver at 20 Nov 2019 - 3:25PM'],
+    ['Cancelled', { CancelledDate: '2019-11-20T15:25:00Z' }, 'Cancelled at 20 Nov 2019 - 3:25PM'],
+    ['Failed', { FailedDate: true }, 'Failed to deliver'],
+  ])('shows the first step and the last alone where it came to nothing, as an error: %s', async (Step, dates, last) => {
+    const { live } = await openDelivery('Merchant', { Placed: '2019-11-20T09:05:00Z', Status: Step });
+    live({ Status: { Step, ...dates } });
+    expect(steps()).toEqual(['Ordered 20/11/2019, 9:05AM', `${last} *`]);
+    expect(document.querySelector('.delivery-step:last-child')?.className).toContain('delivery-step-error');
+  });
+
+  it('frames no address that is not of the web', async () => {
+    const { live } = await openDelivery('Shop');
+    live({ MapWidgetUrl: 'javascript:alert(1)' });
+    expect(mapFrame()).toBeUndefined();
+  });
+});
+
+describe('what a delivery ends with', () => {
+  it('is its proof, only once it is delivered: enlarged and kept by its name', async () => {
+    const { live } = await openDelivery('Shop');
+    const proof = { ImageUrl: 'https://fleet.test/proof.jpg', ImageName: 'door.jpg' };
+    live({ Status: { Step: 'OutForDelivery' }, ProofOfDelivery: proof });
+    expect(headings()).not.toContain('Proof of delivery');
+    live({ Status: { Step: 'Delivered' }, ProofOfDelivery: proof });
+    expect(headings()).toContain('Proof of delivery');
+    const link = screen.getByRole('link', { name: /Download/ });
+    expect([link.getAttribute('href'), link.getAttribute('download')]).toEqual(['https://fleet.test/proof.jpg', 'door.jpg']);
+    await press('Enlarge the proof of delivery');
+    expect((await dialog('door.jpg')).querySelector('img')?.getAttribute('src')).toBe('https://fleet.test/proof.jpg');
+  });
+
+  it('is, without a proof, a word that the courier gave none', async () => {
+    await openDelivery('Merchant', { Status: 'Delivered', PortalStatus: 'Archived' });
+    expect(shownText()).toContain('The courier did not automatically provide a copy of the proof of delivery. If you need one, please contact us.');
+  });
+
+  it('is what it cost, only where a quote was booked', async () => {
+    const { live } = await openDelivery('Shop');
+    expect(headings()).not.toContain('Order total');
+    live({ WinningQuote: aWinningQuote });
+    expect(shownText()).toContain('Order total Delivery fee £12.50 Booking fee 1 credit Concierge fee £5.00 VAT £3.50 Total £21.00 Courier Swift Riders Service Priority Vehicle Van Distance 4.3 miles');
+  });
+});

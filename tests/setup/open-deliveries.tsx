@@ -1,0 +1,40 @@
+/** The list of courier deliveries, opened by a user. */
+import { screen, waitFor } from '@testing-library/react';
+import type { Role } from '../../contract/roles.ts';
+import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
+import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
+import type { User } from '../../src/providers/session/session-store.ts';
+import { playedDeliveries } from './played-deliveries.ts';
+import { aUser, renderApp } from './render-app.tsx';
+
+const at = (index: number) => `2026-11-20T09:${String(index).padStart(2, '0')}:00.000Z`;
+export const many = (count: number, change: Partial<Delivery> = {}) =>
+  Array.from({ length: count }, (_, index) => aDelivery({ Id: `c-${index + 1}`, ReferenceNumber: `REF-${index + 1}`, Drafted: at(index), Placed: at(index), ...change }));
+
+export interface ListGiven {
+  readonly role?: Role;
+  readonly change?: Partial<User>;
+  readonly url?: string;
+  readonly deliveries?: Delivery[];
+}
+
+export async function openDeliveries({ role = 'Shop', change = { isCollectEnabled: true }, url = '/delivery-orders', deliveries = many(2) }: ListGiven = {}) {
+  const played = playedDeliveries(deliveries);
+  const network = renderApp({ user: aUser(role, change), url, extensions: [], backend: played.backend });
+  await screen.findByRole('heading', { name: 'Delivery Orders' });
+  await waitFor(() => {
+    if (!document.querySelector('.list-body')) throw new Error('The list has not come');
+  });
+  const lists = () => network.received.filter(({ url: path }) => path.startsWith('/collect/list/')).map(({ url: path, text }) => ({ path, body: JSON.parse(text) }));
+  return { ...network, ...played, lists };
+}
+
+/** The references of the rows, in their order. */
+export const rows = () => screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
+
+/** A page that is far higher than the window; seen from its top unless scrolled. */
+export const pageHeight = 5_000;
+export function standAt(top: number): void {
+  Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: pageHeight });
+  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+}

@@ -1,0 +1,49 @@
+/** The page of one courier delivery, opened by a role, and the hands that use it. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { CollectDetails } from '../../contract/collect/progress.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
+import { aDelivery, liveDetails } from '../../src/custom/deliveries/delivery.fixture.ts';
+import type { Received, Sent } from '../../src/providers/testing/backend.ts';
+import { isWrite } from './contract-backend.ts';
+import { playedDeliveries } from './played-deliveries.ts';
+import { button, openDialogs } from './presses.ts';
+import { aUser, renderApp } from './render-app.tsx';
+import { shownText } from './shown-text.ts';
+
+export async function openDelivery(role: Role, change: Partial<Delivery> = {}, refuse?: (request: Received) => Sent | undefined, config: Readonly<Record<string, unknown>> = {}) {
+  const played = playedDeliveries([aDelivery(change)], {}, refuse);
+  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url: '/delivery-order/c-1', extensions: [], config, backend: played.backend });
+  await screen.findByRole('heading', { name: 'REF-1' });
+  const live = (details: Partial<CollectDetails>) => act(() => network.push({ Type: 'CollectDetailsModel', Data: liveDetails(details) }));
+  const writes = () => network.received.filter(isWrite).map(({ method, url }) => `${method} ${url}`);
+  /** Somebody else changes it, and the sockets say so. */
+  const become = (now: Partial<Delivery>) => {
+    const changed = aDelivery({ ...change, ...now });
+    played.deliveries.splice(0, 1, changed);
+    act(() => network.push(played.told(changed)));
+  };
+  return { ...network, live, writes, become };
+}
+
+export const steps = () => [...document.querySelectorAll('.delivery-step')].map((step) => `${step.lastChild?.textContent}${step.getAttribute('aria-current') ? ' *' : ''}`);
+export const header = () => shownText(document.querySelector('.record-header') ?? document.body);
+export const press = async (name: string) => {
+  const control = await waitFor(() => {
+    const found = button(name);
+    if (!found) throw new Error(`There is no “${name}”`);
+    return found;
+  });
+  await act(async () => void fireEvent.click(control));
+};
+export const dialog = async (words: string) =>
+  await waitFor(() => {
+    const found = openDialogs().find((each) => each.textContent?.includes(words));
+    if (!found) throw new Error(`There is no dialog with “${words}”`);
+    return found;
+  });
+export const answer = async (name: string) => {
+  const control = button(name, openDialogs().at(-1));
+  if (!control) throw new Error(`The dialog has no “${name}”`);
+  await act(async () => void fireEvent.click(control));
+};
