@@ -103,6 +103,25 @@ describe('what a user gets from the declarations', () => {
     expect(screenOf(shared, viewerOf(shared, user()), 'Stock').map(({ path }) => path)).toEqual(['/hidden']);
   });
 
+  it('keeps what needs the collect flag from accounts without it, administrators excepted', () => {
+    const page = definePage({ name: 'couriers', label: 'Couriers', icon: () => null, path: '/couriers', collect: true, page: async () => ({ default: () => null }) });
+    const couriers = createRegistry([page]);
+    const opens = (change: Partial<User>) => routesOf(couriers, viewerOf(couriers, user(change))).length === 1;
+    expect([opens({}), opens({ role: 'Merchant' }), opens({ isCollectEnabled: true }), opens({ isCollectOnly: true }), opens({ role: 'Merchant', isCollectEnabled: true }), opens({ role: 'Admin' })]).toEqual([false, false, true, true, true, true]);
+  });
+
+  it('lands where a declaration says so, for those of whom it says it and who may open it', () => {
+    const start = { ...secret, name: 'start', access: { Shop: ['list'] }, menu: { order: 99 }, paths: () => ({ list: '/start' }), landing: ({ isCollectEnabled }: User) => isCollectEnabled } as const;
+    const both = createRegistry([orders, start]);
+    const landing = (change: Partial<User>) => landingOf(both, viewerOf(both, user(change)));
+    expect([landing({}), landing({ isCollectEnabled: true }), landing({ role: 'Admin', isCollectEnabled: true })]).toEqual(['/orders', '/start', '/admin/orders']);
+  });
+
+  it('marks a menu entry as the current one on paths of other declarations that it covers', () => {
+    const covering = createRegistry([{ ...secret, menu: { order: 1, covers: ['/new-secret'] } }]);
+    expect(menuOf(covering, viewerOf(covering, user({ role: 'Admin' }))).map(({ covers }) => covers)).toEqual([['/secret', '/new-secret']]);
+  });
+
   it('refuses two resources of one name and two routes on one path', () => {
     expect(() => createRegistry([orders, orders])).toThrow('Two resources are named "orders"');
     const twins = createRegistry([secret, { ...secret, name: 'twin' }]);

@@ -24,6 +24,13 @@ function moveRowFocus(page: Document, step: 1 | -1): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
+/** To the search of the page; where its box is folded away, that opens and takes the focus. */
+function goToSearch(page: Document): void {
+  const box = page.querySelector<HTMLInputElement>('#main input[type="search"]');
+  if (box) box.select();
+  else page.querySelector<HTMLElement>('#main [data-opens="search"]')?.click();
+}
+
 /** What a pressed key asks of the portal, if anything. */
 type KeyCommand = 'search' | 'next' | 'previous' | 'keys' | 'palette';
 
@@ -68,7 +75,7 @@ export function useKeys(onCommand: (command: Extract<KeyCommand, 'keys' | 'palet
   const portal = usePortal();
   const perform = useEffectEvent((command: KeyCommand) => {
     if (command === 'next' || command === 'previous') moveRowFocus(document, command === 'next' ? 1 : -1);
-    else if (command === 'search') document.querySelector<HTMLInputElement>('#main input[type="search"]')?.select();
+    else if (command === 'search') goToSearch(document);
     else onCommand(command);
   });
   useEffect(() => {

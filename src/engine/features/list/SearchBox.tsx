@@ -1,20 +1,52 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { contractTexts } from '../../../../contract/texts.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 
 interface SearchBoxProps {
   readonly label: string;
   readonly debounceMs: number;
   readonly value: string;
   onSearch(text: string): void;
+  /** An icon opens the box and Cancel closes it, with what was searched for; without it, it is always there. */
+  readonly folding?: { readonly isOpen: boolean; onChange(isOpen: boolean): void };
 }
 
 /** Characters. */
 const longest = 200;
 
+/** The search of a list. Whoever opens or closes the box stays where it is with the focus. */
+export function SearchBox({ folding, ...box }: SearchBoxProps) {
+  const [isPressed, setPressed] = useState(false);
+  if (!folding) return <SearchField {...box} hasFocus={false} />;
+  const open = (isOpen: boolean) => {
+    setPressed(true);
+    folding.onChange(isOpen);
+  };
+  if (!folding.isOpen) {
+    return (
+      <div className="list-search-folded">
+        <Button icon={<SearchOutlined aria-hidden />} aria-label={box.label} aria-expanded={false} data-opens="search" autoFocus={isPressed} onClick={() => open(true)} />
+      </div>
+    );
+  }
+  return (
+    <div className="list-search-open">
+      <SearchField {...box} hasFocus={isPressed} />
+      <Button type="text" onClick={() => open(false)}>
+        {commonTexts.cancel()}
+      </Button>
+    </div>
+  );
+}
+
+interface SearchFieldProps extends Omit<SearchBoxProps, 'folding'> {
+  readonly hasFocus: boolean;
+}
+
 /** Searches `debounceMs` after the last key, at once on Enter or when cleared; never for what is too long, which is said. */
-export function SearchBox({ label, debounceMs, value, onSearch }: SearchBoxProps) {
+function SearchField({ label, debounceMs, value, onSearch, hasFocus }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -40,6 +72,7 @@ export function SearchBox({ label, debounceMs, value, onSearch }: SearchBoxProps
         placeholder={label}
         prefix={<SearchOutlined aria-hidden />}
         allowClear
+        autoFocus={hasFocus}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={() => {

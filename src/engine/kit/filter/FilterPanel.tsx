@@ -37,7 +37,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
     <ToolPanel className="filter-panel" label={filterTexts.filter()}>
       <ListTabs label={filterTexts.filterBy()} tabs={Object.fromEntries(filters.map(([key, { label }]) => [key, label]))} current={name} onOpen={setCurrent} />
       <div className="filter-panel-body">
-        {filter.kind === 'dates' && <DayRangeFields range={range} problem={rangeProblem(range)?.text} onChange={set} />}
+        {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList filter={filter} chosen={chosen} onChange={set} />}
       </div>
@@ -54,6 +54,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
 }
 
 interface DayRangeFieldsProps {
+  readonly heading: string | undefined;
   readonly range: DayRange;
   readonly problem: string | undefined;
   onChange(range: DayRange): void;
@@ -61,7 +62,7 @@ interface DayRangeFieldsProps {
 
 const wire = 'YYYY-MM-DD';
 
-function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps) {
+function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsProps) {
   const id = useId();
   const field = (end: 'from' | 'to', label: string) => (
     <div className="filter-day">
@@ -79,7 +80,8 @@ function DayRangeFields({ range, problem, onChange }: DayRangeFieldsProps) {
     </div>
   );
   return (
-    <div className="filter-days">
+    <div className="filter-days" role="group" aria-label={heading}>
+      {heading !== undefined && <p className="filter-days-heading">{heading}</p>}
       {field('from', filterTexts.from())}
       {field('to', filterTexts.to())}
       <p id={`${id}-problem`} role="alert" className="filter-problem">

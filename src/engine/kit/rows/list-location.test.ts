@@ -50,6 +50,32 @@ describe("a list's address", () => {
     for (const days of ['Date.from=2026-13-01', 'Date.from=2026-11-02&Date.to=2026-11-01', 'Date.to=2100-01-01']) expect(read(days).filters).toEqual({});
   });
 
+  it('calls things what the declaration says: the tab by its place, the search, either end of a range; and keeps what came with it', () => {
+    const named: ListDeclaration = {
+      ...list,
+      address: { tabIndex: 'tabIndex', search: 'query', searchOpen: 'searchOpen', kept: ['from'] },
+      filters: {
+        Status: { kind: 'choice', label: 'Status', address: 'status', options: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] },
+        Date: { kind: 'dates', label: 'Date', address: { from: 'startDate', to: 'endDate' } },
+      },
+    };
+    const given = 'tabIndex=1&query=smith&searchOpen=true&sort=Created%3Aasc&status=a&status=b&startDate=2026-11-01&endDate=2026-11-21&page=2&from=dashboard';
+    const location = readListLocation(new URLSearchParams(given), named, user);
+    expect(location).toEqual({
+      tab: 'done', search: 'smith', isSearchOpen: true, sort: 'Created:asc', pages: 2, kept: { from: 'dashboard' },
+      filters: { Status: ['a', 'b'], Date: { from: '2026-11-01', to: '2026-11-21' } },
+    });
+    expect(writeListLocation(location, named).toString()).toBe(given);
+    expect(['tabIndex=7', 'tabIndex=x', 'tabIndex=-1', 'tab=done'].map((query) => readListLocation(new URLSearchParams(query), named, user).tab)).toEqual(Array(4).fill('open'));
+    expect(readListLocation(new URLSearchParams('query=smith'), named, user).isSearchOpen).toBe(true);
+    expect(readListLocation(new URLSearchParams(''), named, user).isSearchOpen).toBe(false);
+  });
+
+  it('takes an instant for its day in London', () => {
+    expect(read('Date.from=2026-06-30T23%3A00%3A00.000Z').filters).toEqual({ Date: { from: '2026-07-01' } });
+    expect(read('Date.from=2026-11-22T00%3A00%3A00.000Z').filters).toEqual({ Date: { from: '2026-11-22' } });
+  });
+
   it('splits a sort into field and direction', () => {
     expect(readSort('Created:asc')).toEqual({ field: 'Created', direction: 'asc' });
     expect(readSort('Created')).toBeUndefined();

@@ -14,6 +14,10 @@ export interface ListLocation {
   readonly pages: number;
   /** Keys of the columns, in their order, where the address says them; else those that the user has chosen here. */
   readonly columns?: readonly string[] | undefined;
+  /** Whether the search box is open, where it is not always there. */
+  readonly isSearchOpen?: boolean;
+  /** What the declaration keeps of the address as it came. */
+  readonly kept?: Readonly<Record<string, string>>;
 }
 
 const maxPages = 200;
@@ -22,18 +26,24 @@ const maxPages = 200;
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
   const sorts = Object.keys(list.sorts);
-  const given = params.get('tab') ?? '';
-  const tab = tabs.includes(given) ? given : tabs[0];
+  const { tabIndex, search: searchName = 'q', searchOpen, kept: keptNames = [] } = list.address ?? {};
+  const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
+  const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
   const sort = params.get('sort') ?? '';
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);
+  const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
+  const kept = Object.fromEntries(keptNames.map((name) => [name, (params.get(name) ?? '').slice(0, 200)]).filter(([, value]) => value !== ''));
   return {
     tab,
-    search: list.search ? (params.get('q') ?? '').slice(0, 200) : '',
+    search,
     sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
     filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
     pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
     ...(columns ? { columns } : {}),
+    // What is searched for is to be seen.
+    ...(searchOpen === undefined ? {} : { isSearchOpen: search !== '' || params.get(searchOpen) === 'true' }),
+    ...(Object.keys(kept).length > 0 ? { kept } : {}),
   };
 }
 
@@ -52,12 +62,16 @@ function readColumns(text: string | null, list: ListDeclaration): readonly strin
 /** Defaults are left out, so that the plain path is the plain list. */
 export function writeListLocation(location: ListLocation, list: ListDeclaration): URLSearchParams {
   const params = new URLSearchParams();
-  if (location.tab !== undefined && location.tab !== Object.keys(list.tabs ?? {})[0]) params.set('tab', location.tab);
-  if (location.search) params.set('q', location.search);
+  const { tabIndex, search = 'q', searchOpen } = list.address ?? {};
+  const place = Object.keys(list.tabs ?? {}).indexOf(location.tab ?? '');
+  if (location.tab !== undefined && place !== 0) params.set(tabIndex ?? 'tab', tabIndex === undefined ? location.tab : String(place));
+  if (location.search) params.set(search, location.search);
+  if (searchOpen !== undefined && location.isSearchOpen === true) params.set(searchOpen, 'true');
   if (location.sort !== (Object.keys(list.sorts)[0] ?? '')) params.set('sort', location.sort);
-  writeFilters(params, location.filters);
+  writeFilters(params, location.filters, list.filters ?? {});
   if (location.columns) params.set('columns', location.columns.join(','));
   if (location.pages > 1) params.set('page', String(location.pages));
+  for (const [name, value] of Object.entries(location.kept ?? {})) params.set(name, value);
   return params;
 }
 

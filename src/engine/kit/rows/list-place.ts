@@ -12,6 +12,8 @@ export interface ListPlace {
   readonly isPage: boolean;
   openTab(tab: string): void;
   search(search: string): void;
+  /** Opens the search box, or closes it and searches for nothing. */
+  openSearch(isOpen: boolean): void;
   sort(sort: string): void;
   filter(filters: FilterValues): void;
   /** Columns that are not to be remembered, in their order; `undefined`: the remembered ones. */

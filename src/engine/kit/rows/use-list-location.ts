@@ -43,6 +43,7 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     /** A tab opens as it was left. */
     openTab: (tab: string) => setParams(memory.addresses.get(tabKey(tab)) ?? writeListLocation(firstSight(tab, list), list)),
     search: (search: string) => go({ search, pages: 1 }),
+    openSearch: (isSearchOpen: boolean) => go(isSearchOpen ? { isSearchOpen } : { isSearchOpen, search: '', pages: 1 }),
     sort: (sort: string) => go({ sort, pages: 1 }),
     filter: (filters: FilterValues) => go({ filters, pages: 1 }),
     showColumns: (columns) => go({ columns }),

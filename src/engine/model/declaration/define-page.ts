@@ -13,13 +13,17 @@ interface PageDeclaration {
   readonly roles?: readonly Role[];
   /** For whom of them alone. */
   readonly ability?: Ability;
+  /** For accounts with the collect flag alone, and for administrators. */
+  readonly collect?: true;
   readonly menu?: { readonly order: number; visible?(user: User): boolean };
+  /** For whom `/` leads here, whatever stands first in the menu. */
+  landing?(user: User): boolean;
   readonly development?: true;
   page(): Promise<{ default(props: object): ReactNode }>;
 }
 
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, ability, menu, development, page }: PageDeclaration): Resource {
+export function definePage({ name, label, icon, path, roles = everyRole, ability, collect, menu, landing, development, page }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -30,7 +34,9 @@ export function definePage({ name, label, icon, path, roles = everyRole, ability
     title: 'Name',
     access: Object.fromEntries(roles.map((role) => [role, ['list'] as const])),
     ...(ability ? { ability } : {}),
+    ...(collect ? { collect } : {}),
     ...(menu ? { menu } : {}),
+    ...(landing ? { landing } : {}),
     ...(development ? { development } : {}),
     actions: [],
     parts: [],

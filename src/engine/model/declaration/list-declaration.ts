@@ -31,9 +31,24 @@ export interface EmptyTexts {
   readonly filter: EmptyText;
 }
 
+/** What is said of an empty list: the same everywhere, or by tab and user. */
+export type EmptyDeclaration<Tab extends string = string> = EmptyTexts | ((seen: { readonly tab: Tab | undefined; readonly user: User }) => EmptyTexts);
+
 interface SearchDeclaration {
   readonly label: string;
   readonly debounceMs: number;
+}
+
+/** What the list's address calls things, where the specification has names of its own; filters say theirs themselves. */
+export interface AddressNames {
+  /** Holds the tab's place among the tabs, from 0; without it `tab` holds its name. */
+  readonly tabIndex?: string;
+  /** `q` unless given. */
+  readonly search?: string;
+  /** Holds `true` while the search box is open: an icon opens it, and Cancel closes it. Without it the box is always there. */
+  readonly searchOpen?: string;
+  /** Stays in the address as it came, whatever the user asks of the tab: such as where from. */
+  readonly kept?: readonly string[];
 }
 
 /** How a list learns of rows that others add: by asking now and then, and by live messages. */
@@ -72,6 +87,7 @@ interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'f
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
+  readonly address?: AddressNames;
   /** The lists that the screen switches between, in order; the first is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
@@ -104,7 +120,7 @@ export interface ListDeclaration<Entity extends Row = Row, Tab extends string = 
   readonly threshold: number;
   /** The row's height before it is measured, in pixels. */
   readonly rowHeight: number;
-  readonly empty: EmptyTexts;
+  readonly empty: EmptyDeclaration;
 }
 
 /** A list as it is written: what is left out comes from `completeList`. */
@@ -118,7 +134,7 @@ export interface ListInput<Entity extends Row = Row, Tab extends string = string
   readonly sorts?: Readonly<Partial<Record<SortKey<Entity>, string>>>;
   readonly threshold?: number;
   readonly rowHeight?: number;
-  readonly empty?: EmptyTexts;
+  readonly empty?: EmptyDeclaration;
 }
 
 /** What is left out of a list, filled in. */

@@ -73,12 +73,19 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly access: Readonly<Partial<Record<Role, readonly Grant<NoInfer<Name>, NoInfer<Entity>>[]>>>;
   /** Without it a user has nothing of the resource, whatever its role. */
   readonly ability?: Ability;
+  /** It exists for accounts with the collect flag alone, and for administrators, as a call that says so of its access. */
+  readonly collect?: true;
   /** The backend's extension that it needs; it does not exist where `config.json` does not name that (decisions, "Extensions"). */
   readonly extension?: ExtensionName;
   /** For developers: it exists in the environment `dev` and under `npm run dev` only. */
   readonly development?: true;
-  /** Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address only. */
-  readonly menu?: { readonly order: number; readonly label?: string; visible?(user: User): boolean };
+  /**
+   * Position in the menu, and what it says there unless that is the resource's own label; absent: reached by address
+   * only. `covers`: paths of other declarations on which the entry is the current one too.
+   */
+  readonly menu?: { readonly order: number; readonly label?: string; visible?(user: User): boolean; readonly covers?: readonly string[] };
+  /** For whom `/` leads to its list, whatever stands first in the menu. */
+  landing?(user: User): boolean;
   paths(user: User): Paths;
   /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
   redirects?(user: User): Readonly<Record<string, string>>;

@@ -1,5 +1,7 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
+import { londonDayOf } from '../../../../contract/london.ts';
+import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
@@ -16,10 +18,17 @@ export interface FilterBase {
   readonly label: string;
   /** For whom, and on which tab, the filter exists; for everyone and everywhere unless said otherwise. */
   when?(user: User): boolean;
+  /** To whom the menu offers it while it is not set; everybody's address may set it. To everyone unless said otherwise. */
+  offered?(user: User): boolean;
+}
+
+interface NamedFilter extends FilterBase {
+  /** What the list's address calls it; its own name unless given. */
+  readonly address?: string;
 }
 
 /** One or more of a fixed set. `only` keeps an option to some tabs. */
-export interface ChoiceFilter<Value extends string = string> extends FilterBase {
+export interface ChoiceFilter<Value extends string = string> extends NamedFilter {
   readonly kind: 'choice';
   /** At most one of them at a time. */
   readonly one?: true;
@@ -27,7 +36,7 @@ export interface ChoiceFilter<Value extends string = string> extends FilterBase 
 }
 
 /** One or more of what a lookup answers: made by `lookupFilter`, which knows what its options have. */
-export interface LookupFilter extends FilterBase {
+export interface LookupFilter extends NamedFilter {
   readonly [mark]: true;
   readonly kind: 'lookup';
   readonly lookup: LookupHandle;
@@ -36,11 +45,15 @@ export interface LookupFilter extends FilterBase {
 
 export interface DateRangeFilter extends FilterBase {
   readonly kind: 'dates';
+  /** What stands over the two days, where that is not the category's label. */
+  readonly heading?: string;
+  /** What the list's address calls either end; `Name.from` and `Name.to` unless given. */
+  readonly address?: { readonly from: string; readonly to: string };
 }
 
 export type FilterDeclaration = ChoiceFilter | LookupFilter | DateRangeFilter;
 
-interface LookupReader<Option extends Row> extends FilterBase {
+interface LookupReader<Option extends Row> extends NamedFilter {
   read(option: Option): FilterOption;
 }
 
@@ -85,30 +98,41 @@ export function rangeProblem({ from, to }: DayRange): { text?: string } | undefi
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
-const Day = z.iso.date();
+/** Its name in the address; of a range, those of its two ends. */
+function namesOf(name: string, filter: FilterDeclaration): { readonly one: string; readonly from: string; readonly to: string } {
+  if (filter.kind === 'dates') return { one: name, ...(filter.address ?? { from: `${name}.from`, to: `${name}.to` }) };
+  return { one: filter.address ?? name, from: name, to: name };
+}
+
+/** A day, or an instant, which stands for its day in London: other screens link to what came since one. */
+const Day = z.union([z.iso.date(), Instant.transform((instant) => londonDayOf(readInstant(instant)))]);
 
 /** Reads a list's filters from its address; what does not fit the declaration is left out. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
     filters.flatMap(([name, filter]): [string, readonly string[] | DayRange][] => {
+      const names = namesOf(name, filter);
       if (filter.kind === 'dates') {
-        const read = (end: string) => Day.optional().catch(undefined).parse(params.get(`${name}.${end}`) ?? undefined);
+        const read = (end: 'from' | 'to') => Day.optional().catch(undefined).parse(params.get(names[end]) ?? undefined);
         const range = { from: read('from'), to: read('to') };
         return (range.from || range.to) && !rangeProblem(range)?.text ? [[name, range]] : [];
       }
-      const given = [...new Set(params.getAll(name))];
+      const given = [...new Set(params.getAll(names.one))];
       const known = filter.kind === 'choice' ? given.filter((value) => filter.options.some((option) => option.value === value)) : given;
       return known.length > 0 ? [[name, known]] : [];
     }),
   );
 }
 
-export function writeFilters(params: URLSearchParams, values: FilterValues): void {
-  for (const [name, value] of Object.entries(values)) {
-    if (!isDayRange(value)) value.forEach((entry) => params.append(name, entry));
+export function writeFilters(params: URLSearchParams, values: FilterValues, filters: Readonly<Record<string, FilterDeclaration>>): void {
+  for (const [name, filter] of Object.entries(filters)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const names = namesOf(name, filter);
+    if (!isDayRange(value)) value.forEach((entry) => params.append(names.one, entry));
     else {
-      if (value.from) params.set(`${name}.from`, value.from);
-      if (value.to) params.set(`${name}.to`, value.to);
+      if (value.from) params.set(names.from, value.from);
+      if (value.to) params.set(names.to, value.to);
     }
   }
 }

@@ -13,3 +13,6 @@ export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.da
  * left out is open.
  */
 export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: startOfLondonDay(from), To: endOfLondonDay(to) }));
+
+/** The same, where an end that is left out is sent as `null`. */
+export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({ From: from === undefined ? null : startOfLondonDay(from), To: to === undefined ? null : endOfLondonDay(to) }));

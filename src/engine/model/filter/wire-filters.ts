@@ -3,12 +3,13 @@
  * One that the wire does not know, or that nobody filters by, does not compile, so that none is stripped on its way.
  */
 import { z } from 'zod';
+import { commonTexts } from '../../../providers/texts.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type ChoiceFilter, type FilterBase, type FilterDeclaration, type FilterOption, lookupFilter } from './filter.ts';
+import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter } from './filter.ts';
 import { readIds, writeId } from './id-filter.ts';
-import { LondonDays } from './london-days.ts';
+import { LondonDays, OpenLondonDays } from './london-days.ts';
 
 const mark = Symbol('wire filters');
 
@@ -56,11 +57,28 @@ export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 
 }
 
 /** Whole days of Europe/London; `null` where none are chosen. */
-export function days(filter: FilterBase): WireFilter<z.output<typeof LondonDays> | null> {
+export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
   return { declared: { kind: 'dates', ...filter }, toWire: (given) => LondonDays.nullable().default(null).parse(given) };
 }
 
-interface OptionReader<Option, Value> extends FilterBase {
+/** The same for a wire on which an end that is left open is `null`. */
+export function openDays(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof OpenLondonDays>> {
+  return { declared: { kind: 'dates', ...filter }, toWire: (given) => OpenLondonDays.parse(given ?? {}) };
+}
+
+/** One of two: whether, or not, or `null` where neither is chosen. */
+export function yesOrNo(filter: Omit<ChoiceFilter<'true' | 'false'>, 'kind' | 'one' | 'options'>): WireFilter<boolean | null> {
+  const options = [{ value: 'true', label: commonTexts.yes() }, { value: 'false', label: commonTexts.no() }] as const;
+  return {
+    declared: { kind: 'choice', one: true, options, ...filter },
+    toWire: (given) => {
+      const [chosen] = Texts.parse(given);
+      return chosen === undefined ? null : chosen === 'true';
+    },
+  };
+}
+
+interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when' | 'offered' | 'address'> {
   value(option: Option): Value;
   name(option: Option): string;
 }

@@ -1,6 +1,7 @@
 /** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
 import { type MongoAbility, createMongoAbility } from '@casl/ability';
-import { type Ability, type Actor, abilitiesOf } from '../../../../contract/roles.ts';
+import { mayCall } from '../../../../contract/endpoint.ts';
+import { type Ability, type Actor, abilitiesOf, everyRole } from '../../../../contract/roles.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 export type PortalAbility = MongoAbility;
@@ -8,11 +9,12 @@ export type PortalAbility = MongoAbility;
 /** The subject of abilities that belong to no resource, such as `print_orders`. */
 export const portalSubject = 'portal';
 
-/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource does. */
+/** The operations, actions and parts that exist for a user, by name: its role's row, less what needs an ability it lacks; none where the resource needs an ability or the collect flag that it lacks. */
 export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<string> {
   const abilities = abilitiesOf(actor);
   const holds = (ability: Ability | undefined) => ability === undefined || abilities.has(ability);
-  if (!holds(resource.ability)) return new Set();
+  const { ability, collect } = resource;
+  if (!mayCall({ roles: everyRole, ...(ability ? { ability } : {}), ...(collect ? { collect } : {}) }, actor)) return new Set();
   const granted = resource.access[actor.role] ?? [];
   return new Set(granted.flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
 }

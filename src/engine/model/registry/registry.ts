@@ -48,7 +48,7 @@ export function menuOf(registry: Registry, viewer: Viewer): MenuEntry[] {
     const shown = resource.menu && (resource.menu.visible?.(user) ?? true);
     if (!path || !shown) return [];
     const shared = resource.screen ? screenOf(registry, viewer, resource.screen.title) : [{ resource, path }];
-    return [{ resource, path, covers: shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))) }];
+    return [{ resource, path, covers: [...shared.flatMap(({ resource: { paths } }) => Object.values(paths(user))), ...(resource.menu?.covers ?? [])] }];
   });
 }
 
@@ -119,7 +119,12 @@ export function routesOf(registry: Registry, viewer: Viewer): PortalRoute[] {
   return routes;
 }
 
-/** Where `/` and unknown paths lead: the first entry of the user's own menu, or its first list where it has none; nowhere where it may do nothing. */
+/**
+ * Where `/` and unknown paths lead: to the declaration that says so of the user, else the first entry of its own menu, or
+ * its first list where it has none; nowhere where it may do nothing.
+ */
 export function landingOf(registry: Registry, viewer: Viewer): string | undefined {
-  return menuOf(registry, viewer)[0]?.path ?? routesOf(registry, viewer).find((route) => route.kind === 'list')?.path;
+  const { user, may } = viewer;
+  const own = registry.resources.find(({ name, landing }) => landing?.(user) === true && may('list', name));
+  return own?.paths(user).list ?? menuOf(registry, viewer)[0]?.path ?? routesOf(registry, viewer).find((route) => route.kind === 'list')?.path;
 }

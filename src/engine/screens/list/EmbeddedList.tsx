@@ -20,6 +20,8 @@ function useOwnLocation(list: ListDeclaration, scope: FilterValues): ListPlace {
     isPage: false,
     openTab: (tab) => setLocation(firstSight(tab, list)),
     search: (search) => go({ search }),
+    // Its box is always there.
+    openSearch: () => undefined,
     sort: (sort) => go({ sort }),
     filter: (filters) => go({ filters }),
     showColumns: (columns) => go({ columns }),

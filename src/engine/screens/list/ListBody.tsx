@@ -118,7 +118,8 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   if (shown.status === 'loading') return <ListSkeleton label={listTexts.loading({ things: resource.label.toLowerCase() })} rowHeight={list.rowHeight} />;
   const isSearched = location.search !== '';
   const isFiltered = Object.keys(location.filters).length > 0;
-  const empty = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
+  const texts = typeof list.empty === 'function' ? list.empty({ tab: location.tab, user }) : list.empty;
+  const empty = texts[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const drawRow = (row: Row) =>
     Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (

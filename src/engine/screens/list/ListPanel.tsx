@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
-import { readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
+import { type ListLocation, readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { listTexts } from '../../features/list/texts.ts';
@@ -43,20 +43,32 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const marked = useTabMarks(resource.name, list, location.tab);
   const columns = useColumns(resource, list, place, only);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
-  /** As a saved view keeps it: how far the list is loaded is no part of it, the columns always are. */
-  const read = (query: string) => writeListLocation({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user), pages: 1 }, list).toString();
-  const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(([name]) => !Object.hasOwn(scope, name));
+  /** As a saved view keeps it: how far the list is loaded and where the user came from are no part of it, the columns always are. */
+  const asView = (shown: ListLocation) => writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
+  const read = (query: string) => asView({ columns: shownKeys, ...readListLocation(new URLSearchParams(query), list, user) });
+  const filters = filtersFor(list.filters ?? {}, user, location.tab).filter(
+    ([name, { offered }]) => !Object.hasOwn(scope, name) && ((offered?.(user) ?? true) || Object.hasOwn(location.filters, name)),
+  );
   return (
     <>
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} onOpen={place.openTab} />}
       <div className="list-toolbar">
-        {list.search && <SearchBox key={location.tab} label={list.search.label} debounceMs={list.search.debounceMs} value={location.search} onSearch={place.search} />}
+        {list.search && (
+          <SearchBox
+            key={location.tab}
+            label={list.search.label}
+            debounceMs={list.search.debounceMs}
+            value={location.search}
+            onSearch={place.search}
+            {...(place.isPage && list.address?.searchOpen !== undefined ? { folding: { isOpen: location.isSearchOpen ?? false, onChange: place.openSearch } } : {})}
+          />
+        )}
         <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
         {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
         {place.isPage && (
           <ViewsMenu
             resource={resource}
-            current={writeListLocation({ ...location, columns: shownKeys, pages: 1 }, list).toString()}
+            current={asView({ ...location, columns: shownKeys })}
             read={read}
             onApply={(query) => void navigate({ search: query })}
           />
