@@ -14,11 +14,11 @@ function labelsFor(change: Partial<User>): string[] {
 
 describe('the menu', () => {
   it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
-    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Audit Trail', 'Account Settings']);
+    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Subscriptions', 'Audit Trail', 'Account Settings']);
   });
 
   it('of a merchant holds its shops and account', () => {
-    expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Account Settings']);
+    expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Subscription', 'Account Settings']);
   });
 
   it('of a shop holds orders and returns, of a collection-only one neither', () => {
