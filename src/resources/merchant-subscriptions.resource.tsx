@@ -20,7 +20,7 @@ export default defineResource({
   audited: () => undefined,
   fetch: fetchMerchant,
   sections: {
-    plan: { title: subscriptionTexts.subscription(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
     payAsYouGo: {
       title: subscriptionTexts.payAsYouGo(),
       group: subscriptionTexts.information(),

@@ -18,7 +18,7 @@ export default defineResource({
   audited: () => undefined,
   fetch: fetchOwn,
   sections: {
-    plan: { title: subscriptionTexts.subscription(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
     payAsYouGo: { title: subscriptionTexts.payAsYouGo(), group: subscriptionTexts.information(), fields: [payAsYouGoField] },
     premiumFee: { title: subscriptionTexts.conciergeFee(), group: subscriptionTexts.information(), fields: [premiumFeeField] },
     shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/OwnShops.tsx') },

@@ -31,7 +31,9 @@ interface SubscriptionCardFacts {
   readonly isActive: boolean;
   /** A month's, where it is to be shown. */
   readonly price: Pence | undefined;
-  readonly credits: readonly string[];
+  readonly credits: number | null | undefined;
+  /** What is left of its credits, where that is to be shown. */
+  readonly left: readonly string[];
   /** The record that its actions are about. */
   readonly record: { readonly name: string };
   readonly id: Id;
@@ -41,8 +43,6 @@ interface SubscriptionCardFacts {
   readonly sight: string;
 }
 
-const eachMonth = (count: number | null | undefined) => (typeof count === 'number' ? [subscriptionTexts.creditsAMonth({ count })] : []);
-
 /** What it costs is said while it does. */
 function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
   const isActive = merchant.HasActiveSubscription === true;
@@ -51,7 +51,8 @@ function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
     name: merchant.MerchantName ?? '',
     isActive,
     price: isActive ? (merchant.SubscriptionPrice ?? undefined) : undefined,
-    credits: eachMonth(merchant.SubscriptionNumberOfCredits),
+    credits: merchant.SubscriptionNumberOfCredits,
+    left: [],
     record: merchantSubscriptions,
     id: merchant.MerchantId,
     row: merchant,
@@ -70,7 +71,8 @@ function proCard(pro: ProSubscription): SubscriptionCardFacts {
     name: pro.ProTeamName ?? '',
     isActive: pro.HasActiveSubscription === true,
     price: pro.SubscriptionPrice ?? undefined,
-    credits: [...eachMonth(pro.SubscriptionNumberOfCredits), ...(pro.HasCredits === true ? left : [])],
+    credits: pro.SubscriptionNumberOfCredits,
+    left: pro.HasCredits === true ? left : [],
     record: proSubscriptions,
     id: pro.ProTeamId,
     row: pro,
@@ -79,7 +81,7 @@ function proCard(pro: ProSubscription): SubscriptionCardFacts {
   };
 }
 
-function Card({ path, name, isActive, price, credits, record, id, row, actions: wanted, sight }: SubscriptionCardFacts) {
+function Card({ path, name, isActive, price, credits, left, record, id, row, actions: wanted, sight }: SubscriptionCardFacts) {
   const awaited = useAwaited();
   const find = useActions(record, { onTaken: (_, reading) => awaited.begin(id, sight, reading) });
   const actions = wanted.flatMap((action) => find(action) ?? []);
@@ -90,10 +92,15 @@ function Card({ path, name, isActive, price, credits, record, id, row, actions: 
         <strong className="subscription-name">{name}</strong>
         <span className="subscription-terms figures">
           {price !== undefined && <span>{subscriptionTexts.aMonth({ price: formatPence(price) })}</span>}
-          {credits.map((words) => (
-            <span key={words}>{words}</span>
-          ))}
+          {typeof credits === 'number' && <span>{subscriptionTexts.creditsAMonth({ count: credits })}</span>}
         </span>
+        {left.length > 0 && (
+          <span className="subscription-left figures">
+            {left.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </span>
+        )}
         <StateBadge {...stateMarkOf(isActive)} />
         <RightOutlined aria-hidden className="column-arrow" />
       </Link>

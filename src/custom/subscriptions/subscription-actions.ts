@@ -1,4 +1,4 @@
-/** What administrators do with subscriptions (document 3, sections 4.8 and 7.3). */
+/** What administrators do with subscriptions (D-4.29 to D-4.32, D-7.15 to D-7.22). */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { subscriptionEndpoints as endpoints } from '../../../contract/subscriptions.ts';

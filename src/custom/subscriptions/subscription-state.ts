@@ -39,7 +39,7 @@ export function startOfMonth(start: string | null | undefined): string | undefin
   return isThere(start) ? londonDay(start).format(written) : undefined;
 }
 
-/** A month after the start, of a 31st the last day of the month (decisions, "Subscriptions"). */
+/** A month after the start, of a 31st the last day of the month (D-9.06; decisions, "Subscriptions"). */
 export function endOfMonth(start: string | null | undefined): string | undefined {
   return isThere(start) ? londonDay(start).add(1, 'month').format(written) : undefined;
 }

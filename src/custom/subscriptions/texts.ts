@@ -43,6 +43,7 @@ export const subscriptionTexts = defineTexts('subscriptions', {
   updatePreferences: 'Update concierge preferences',
   preferencesOf: 'Concierge preferences of {name}',
   thePreferences: 'The concierge preferences',
+  monthlyTerms: 'Each month',
   information: 'Subscription Information',
   payAsYouGo: 'Pay as you go price',
   conciergeFee: 'Concierge fee',

@@ -1,4 +1,4 @@
-/** Prices and credits as administrators type them (document 3, section 5.4): a text until it is known to be an amount. */
+/** Prices and credits as administrators type them (D-5.21 to D-5.25; decisions, "Typed prices"): a text until it is known to be an amount. */
 import { z } from 'zod';
 import { BookingPrice, CreditAmount, SubscriptionPrice, notACreditAmount, notAPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
@@ -45,7 +45,7 @@ export const TypedTerms = z.object({ NumberOfCredits: typedCredits, Price: typed
 export const TypedPayAsYouGo = z.object({ PayAsYouGoPrice: typedBookingPrice });
 export const TypedPremiumFee = z.object({ PremiumFee: typedBookingPrice });
 
-/** What the form for them begins with (document 3, section 5.4). */
+/** What the form for them begins with (D-5.23). */
 export const firstTerms = () => ({ NumberOfCredits: '0', Price: '0.0' });
 
 /** A price that was read, or typed, as people read it. */

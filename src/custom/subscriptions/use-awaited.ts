@@ -20,7 +20,7 @@ interface Awaited {
 
 /**
  * Cards whose change the backend has taken and that do not show it yet: until status or credits are others, which a socket
- * tells (D-4.33). Where that is away, only until they have been read again: nothing else would end it.
+ * tells (D-4.33; decisions, "Cards that wait"). Where that is away, only until they have been read again: nothing else would end it.
  */
 export function useAwaited(): Awaited {
   const [waits, setWaits] = useState<ReadonlyMap<string, Wait>>(new Map());
