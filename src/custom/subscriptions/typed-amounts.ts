@@ -11,7 +11,7 @@ const decimal = /^(?:\d+\.?\d*|\.\d+)$/;
  * Pounds as pence, rounded as on paper: `1.005` is 101, of which floating point would make 100. `undefined` for what is no
  * price.
  */
-export function penceOfPounds(typed: string): number | undefined {
+function penceOfPounds(typed: string): number | undefined {
   if (!decimal.test(typed)) return undefined;
   const [pounds = '', decimals = ''] = typed.split('.');
   const [pence, next = '0'] = [decimals.slice(0, 2).padEnd(2, '0'), decimals[2]];

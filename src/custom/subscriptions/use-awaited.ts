@@ -3,7 +3,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { useConnection } from '../../engine/kit/app/Portal.tsx';
 
 /** How long a change that was taken is waited for where the sockets are open: what changes nothing is never told. */
-export const longestWaitMs = 10_000;
+const longestWaitMs = 10_000;
 
 interface Wait {
   /** What the card showed when its change was taken. */

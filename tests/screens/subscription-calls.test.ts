@@ -1,14 +1,14 @@
 /** The calls of the subscriptions' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
-import { activatePro, activateShop, addProTranche, addShopTranche, setMerchantPrice, suspendMerchant, suspendPro, suspendShop, togglePremium, togglePremiumOnly, toggleShopPremium, toggleShopPremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
-import { ownShops, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
+import { activatePro, activateShop, addProTranche, addShopTranche, setMerchantPrice, suspendMerchant, suspendPro, suspendShop, togglePremium, togglePremiumOnly, toggleShopPremium, toggleShopPremiumOnly } from '../../src/custom/subscriptions/subscription-actions.ts';
+import { ownShops, shopsOfMerchant } from '../../src/custom/subscriptions/subscription-calls.ts';
 import { Credits, Pence } from '../../contract/units.ts';
-import { administratorCalls } from '../engine/testing/administrator-calls.ts';
-import merchants from './merchant-subscriptions.resource.tsx';
-import own from './own-subscription.resource.tsx';
-import pros from './pro-subscriptions.resource.tsx';
-import shops from './shop-subscriptions.resource.tsx';
-import subscriptions from './subscriptions.resource.tsx';
+import { administratorCalls } from '../../src/engine/testing/administrator-calls.ts';
+import merchants from '../../src/resources/merchant-subscriptions.resource.tsx';
+import own from '../../src/resources/own-subscription.resource.tsx';
+import pros from '../../src/resources/pro-subscriptions.resource.tsx';
+import shops from '../../src/resources/shop-subscriptions.resource.tsx';
+import subscriptions from '../../src/resources/subscriptions.resource.tsx';
 
 const { context, answer, received } = administratorCalls();
 const { list } = subscriptions;
