@@ -89,7 +89,7 @@ export function playedSubscriptions(): PlayedSubscriptions {
       if (method === 'GET' && at.startsWith('/subscription/merchant/shop/')) return { json: { Result: played.preferences } };
       const byId = (rows: readonly object[], field: string) => rows.find((row) => String(Object.entries(row).find(([key]) => key === field)?.[1]) === url.split('?')[0]?.split('/').at(-1));
       const found = url === '/merchant/subscription' ? played.merchants[0] : at.startsWith('/subscription/pro/') ? byId(played.pros, 'ProTeamId') : byId(played.merchants, 'MerchantId');
-      if (method === 'GET' && found && url.includes('/subscription')) return { json: { Result: found } };
+      if (method === 'GET' && found && url.includes('/subscription')) return { json: { Result: found }, headers: { ETag: '"as-read"' } };
       if (method !== 'GET' && url.startsWith('/admin/subscription/')) return played.onWrite(request);
       return { status: 404, json: { Error: 'None' } };
     },
