@@ -36,6 +36,8 @@ export interface ResourceCalls {
   readonly sections?: Readonly<Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>>;
   /** Whether a change that was told concerns this resource. */
   concerns?(update: HeardUpdate): boolean;
+  /** Whether its changes are told by the socket of the subscriptions too (D-7.09). */
+  readonly isSubscription?: boolean;
 }
 
 export type FindCalls = (resource: string) => ResourceCalls | undefined;

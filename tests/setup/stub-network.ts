@@ -7,6 +7,8 @@ export interface Network {
   readonly received: readonly Received[];
   /** What is said to every open socket. */
   push(frame: unknown): void;
+  /** Every open socket is lost, and none opens again. */
+  cut(): void;
 }
 
 const frameTypes = ['open', 'close', 'error', 'message'] as const;
@@ -16,13 +18,14 @@ type FrameType = (typeof frameTypes)[number];
 export function stubNetwork(answer: Answering): Network {
   const received: Received[] = [];
   const sockets = new Set<StubSocket>();
+  let isCut = false;
 
   /** Opens at once, hears nothing but what is pushed, and answers pings. */
   class StubSocket {
     readonly #listeners = new Map<FrameType, ((event: { data: unknown }) => void)[]>(frameTypes.map((type) => [type, []]));
     constructor() {
       sockets.add(this);
-      queueMicrotask(() => this.emit('open'));
+      queueMicrotask(() => this.emit(isCut ? 'close' : 'open'));
     }
     addEventListener(type: FrameType, listener: (event: { data: unknown }) => void) {
       this.#listeners.get(type)?.push(listener);
@@ -53,6 +56,10 @@ export function stubNetwork(answer: Answering): Network {
   vi.stubGlobal('XMLHttpRequest', undefined);
   return {
     received,
+    cut: () => {
+      isCut = true;
+      sockets.forEach((socket) => socket.emit('close'));
+    },
     push: (frame) => sockets.forEach((socket) => socket.emit('message', JSON.stringify(frame))),
   };
 }

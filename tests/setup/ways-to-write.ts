@@ -57,6 +57,27 @@ const emptyDiscount = { Code: '', DiscountType: null, Amount: null, MinimumSpend
 const running = { Active: true, StartDate: '2026-11-01T00:00:00Z', Expires: '2026-12-01T23:59:59.999Z' };
 const aCode = { '/portal/promo-code/list': running, '/ext/promo-codes/{id}': running };
 
+const subscriptionOf = (HasActiveSubscription: boolean): Instead => ({
+  '/admin/subscription/merchant/{id}': { HasActiveSubscription },
+  '/admin/subscription/pro/{id}': { HasActiveSubscription },
+});
+const aMerchantPlan = { url: '/admin/subscription/merchant/1' };
+const aProPlan = { url: '/admin/subscription/pro/1' };
+const shopOf = (HasActiveShopSubscription: boolean) => ({ ...aMerchantPlan, instead: { '/admin/subscription/merchant/{id}/shops': { HasActiveShopSubscription } } });
+const fillTerms = (price: string) => (dialog: Element) => {
+  type('Number of free deliveries', '5', dialog);
+  type(price, '12.50', dialog);
+};
+const switchOf = (label: string, scope: ParentNode = document) => {
+  const id = [...scope.querySelectorAll('label')].find(({ textContent }) => textContent === label)?.getAttribute('for');
+  return id ? document.getElementById(id) : null;
+};
+const openPreferences = async () => {
+  await openMore('Update concierge preferences');
+  fireEvent.click(button('Update concierge preferences') ?? document.body);
+  await until(() => switchOf('Concierge Enabled'), 'switch');
+};
+
 /** By resource and what is done: an action, `create`, or a section. */
 export const ways: Readonly<Record<string, Way>> = {
   'orders.accept': {
@@ -154,6 +175,18 @@ export const ways: Readonly<Record<string, Way>> = {
     },
     control: () => button('Save'),
   },
+  'merchant-subscriptions.setPrice': { ...aMerchantPlan, instead: subscriptionOf(false), control: () => button('Set subscription price'), fill: fillTerms('Monthly price') },
+  'merchant-subscriptions.suspend': { ...aMerchantPlan, instead: subscriptionOf(true), control: () => button('Suspend subscription') },
+  'pro-subscriptions.activate': { ...aProPlan, instead: subscriptionOf(false), control: () => button('Activate subscription'), fill: fillTerms('Monthly price') },
+  'pro-subscriptions.suspend': { ...aProPlan, instead: subscriptionOf(true), control: () => button('Suspend') },
+  'pro-subscriptions.addTranche': { ...aProPlan, control: () => button('Add delivery tranche'), fill: fillTerms('Price') },
+  'pro-subscriptions.togglePremium': { ...aProPlan, control: () => switchOf('Concierge Enabled') },
+  'pro-subscriptions.togglePremiumOnly': { ...aProPlan, control: () => switchOf("Don't show individual quotes") },
+  'shop-subscriptions.activate': { ...shopOf(false), before: () => openMore('Activate'), control: () => button('Activate') },
+  'shop-subscriptions.suspend': { ...shopOf(true), before: () => openMore('Suspend'), control: () => button('Suspend') },
+  'shop-subscriptions.addTranche': { ...shopOf(true), before: () => openMore('Add delivery tranche'), control: () => button('Add delivery tranche'), fill: fillTerms('Price') },
+  'shop-subscriptions.togglePremium': { ...aMerchantPlan, before: openPreferences, control: () => switchOf('Concierge Enabled') },
+  'shop-subscriptions.togglePremiumOnly': { ...aMerchantPlan, before: openPreferences, control: () => switchOf("Don't show individual quotes") },
   'merchant-account.policy': { url: '/merchant/privacy-policy/30', control: () => button('Submit') },
 };
 

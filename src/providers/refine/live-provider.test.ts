@@ -8,6 +8,7 @@ import { hubWorld, until } from '../testing/hub-world.ts';
 import { createLiveProvider } from './live-provider.ts';
 
 const orders: ResourceCalls = { concerns: (told) => isOfArea(told, 'Orders') };
+const subscriptions: ResourceCalls = { concerns: (told) => isOfArea(told, 'MerchantSubscriptionsList'), isSubscription: true };
 const silent: ResourceCalls = {};
 const channel = 'resources/orders';
 
@@ -16,7 +17,7 @@ let provider: ReturnType<typeof createLiveProvider>;
 
 beforeEach(async () => {
   world = await hubWorld();
-  provider = createLiveProvider({ hub: world.hub, find: (name) => ({ orders, silent })[name], now: () => new Date(world.clock.now()) });
+  provider = createLiveProvider({ hub: world.hub, find: (name) => ({ orders, subscriptions, silent })[name], now: () => new Date(world.clock.now()) });
 });
 afterEach(async () => world.close());
 
@@ -47,6 +48,19 @@ describe('live events', () => {
     world.clock.advance(1_000);
     await isLive();
     expect(heard).toEqual([{ channel, type: 'updated', payload: { ids: [] }, date: new Date(world.clock.now()) }]);
+  });
+
+  it('come from the socket of the subscriptions too, for those alone', async () => {
+    const ends = ['orders', 'subscriptions'].map((name) => provider.subscribe({ channel: `resources/${name}`, types: ['*'], callback: () => undefined }));
+    await isLive();
+    expect(world.backend.asked.toSorted()).toEqual(['/ws/data-update', '/ws/realtime']);
+    for (const end of ends) provider.unsubscribe(end);
+    const heard: LiveEvent[] = [];
+    provider.subscribe({ channel: 'resources/subscriptions', types: ['*'], callback: (event) => heard.push(event) });
+    await isLive();
+    const [dataUpdate] = world.backend.opened.filter((_, index) => world.backend.asked[index] === '/ws/data-update');
+    dataUpdate?.send(JSON.stringify(update('MerchantSubscriptionsList', 7)));
+    await until(() => expect(heard.map(({ payload }) => payload.ids)).toEqual([[7]]));
   });
 
   it('open no socket for other channels and other types', () => {

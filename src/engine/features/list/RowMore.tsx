@@ -2,12 +2,18 @@ import { Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { actionItem } from '../../kit/actions/action-item.tsx';
-import type { RecordAction } from '../../kit/actions/use-action.ts';
+import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { listTexts } from './texts.ts';
+
+/** As much of an action as a menu needs: it may do something that the screen does by itself. */
+export interface OfferedAction {
+  readonly action: Pick<ActionHandle, 'name' | 'label' | 'danger' | 'when' | 'blocked' | 'disabledWhen'>;
+  press(row: Row): void;
+}
 
 interface RowMoreProps {
   /** The user's, dangerous ones last. */
-  readonly actions: readonly RecordAction[];
+  readonly actions: readonly OfferedAction[];
   readonly row: Row;
   /** How people call the row. */
   readonly of: string;

@@ -40,7 +40,7 @@ function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { 
         {isRead ? (
           <EditForm id={Id.parse(row[resource.id])} target={{ resource, form, send }} {...shared} />
         ) : (
-          <RecordForm target={{ resource, form, start: row, send }} {...shared} />
+          <RecordForm target={{ resource, form, start: action.start?.(row) ?? row, send }} {...shared} />
         )}
       </Suspense>
     </Modal>

@@ -81,6 +81,8 @@ interface Terms {
   readonly isOneOfSeveral?: boolean;
   /** What is said of a failure; the server's words, else the transport's, unless given. */
   readonly failure?: (error: unknown) => { readonly text: string; readonly advice?: string };
+  /** The backend has taken what was pressed for, on that row; `reading` ends when what shows it has been read again. */
+  onTaken?(row: Row, reading: Promise<void>): void;
 }
 
 /** An action for this user, or `undefined` where its role has none. */
@@ -90,7 +92,7 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
 }
 
 /** The actions of a resource for this user. */
-export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
+export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
   const { registry, pendingDeletions } = usePortal();
   const resource = registry.find(resourceName);
   const may = useAccess();
@@ -126,7 +128,9 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       const said = action.done?.(row, answer);
       if (said !== undefined && !offerUndo(answer, said)) notification.success({ message: said });
       if (action.leaves) leave();
-      await reload();
+      const reading = reload();
+      onTaken?.(row, reading);
+      await reading;
     };
     const perform = async (row: Row, input: unknown, seen: Versions | undefined) => {
       const wanted = writeOf(idOf(row), input, seen);

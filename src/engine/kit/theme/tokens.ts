@@ -55,7 +55,7 @@ export function themeOf(appearance: Appearance, isStill: boolean): ThemeConfig {
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
       // The chosen entry of a menu, under the pointer too, in a colour that its ground leaves readable.
-      Dropdown: isDark ? { colorPrimary: '#b3c4ff' } : { colorPrimary: '#1f3fa8' },
+      Dropdown: isDark ? { colorPrimary: '#b3c4ff', colorError: '#ff9d90' } : { colorPrimary: '#1f3fa8' },
       Tooltip: { zIndexPopup: 1090 },
     },
   };

@@ -55,6 +55,8 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
   inputFor?(row: Entity): z.ZodType<NoInfer<Input>>;
   /** Fields of `input` that a small form asks for before the action runs. */
   readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  /** What the form begins with, where that is not what the record has in fields of those names. */
+  start?(row: Entity): Row;
   /**
    * The form edits the record: it shows the record as it is read, and is sent on that sight, so that what somebody else
    * has changed meanwhile is merged or asked about, as in the record's own forms (ADR 008). A name: the extension by

@@ -1,7 +1,7 @@
 /** What Refine's providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { isOfArea } from '../../../../contract/live.ts';
+import { type UpdateArea, isOfArea } from '../../../../contract/live.ts';
 import { type CallContext, bindContext } from '../../../providers/call-context.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
@@ -11,6 +11,9 @@ import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 const Values = z.record(z.string(), z.unknown());
+
+/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
+const subscriptionLists: ReadonlySet<UpdateArea> = new Set(['MerchantSubscriptionsList', 'ProTeamSubscriptionsList']);
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
   const contextOver = (ways: Wire, signal?: AbortSignal): CallContext => bindContext(ways, currentUser)({ signal });
@@ -30,6 +33,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
       ...(remove ? { delete: (id) => remove(id) } : {}),
       sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
       concerns: (update) => live === 'every' || live.some((area) => isOfArea(update, area)),
+      isSubscription: live !== 'every' && live.some((area) => subscriptionLists.has(area)),
     };
     return calls;
   };

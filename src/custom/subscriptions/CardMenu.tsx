@@ -1,0 +1,21 @@
+import { LoadingOutlined } from '@ant-design/icons';
+import { type OfferedAction, RowMore } from '../../engine/features/list/RowMore.tsx';
+import type { Row } from '../../providers/resource-calls.ts';
+import { subscriptionTexts } from './texts.ts';
+
+interface CardMenuProps {
+  readonly name: string;
+  readonly row: Row;
+  readonly actions: readonly OfferedAction[];
+  readonly isBusy: boolean;
+}
+
+/** What can be done with a card; in its place, while something is being done, that it is. */
+export function CardMenu({ name, row, actions, isBusy }: CardMenuProps) {
+  if (!isBusy) return <RowMore actions={actions} row={row} of={name} />;
+  return (
+    <span role="status" aria-label={subscriptionTexts.updating({ name })} className="subscription-busy">
+      <LoadingOutlined aria-hidden />
+    </span>
+  );
+}

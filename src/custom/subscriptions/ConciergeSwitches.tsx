@@ -1,0 +1,50 @@
+import { Switch } from 'antd';
+import { useId } from 'react';
+import type { ConciergePreferences } from '../../../contract/subscriptions.ts';
+import { type RecordAction, useAction } from '../../engine/kit/actions/use-action.ts';
+import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
+import type { Versions } from '../../providers/http/versions.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import './subscriptions.css';
+
+type Toggle<Entity extends Row> = ActionHandle<string, Entity, void>;
+
+interface ConciergeSwitchesProps<Entity extends Row> {
+  readonly record: Entity & ConciergePreferences;
+  /** Of the record as it is shown: a call flips what is there, and is refused where somebody else has. */
+  readonly versions: Versions;
+  readonly premium: Toggle<Entity>;
+  readonly premiumOnly: Toggle<Entity>;
+}
+
+/** Whether concierge is offered, and whether couriers' own quotes are hidden then. */
+export function ConciergeSwitches<Entity extends Row>({ record, versions, premium, premiumOnly }: ConciergeSwitchesProps<Entity>) {
+  const [first, second] = [useAction(premium), useAction(premiumOnly)];
+  const press = (action: RecordAction<Entity, void> | undefined) => () => action?.run(record, undefined, versions);
+  // Both flip the same record: the second waits until the first has been read again.
+  const isBusy = first?.isRunning === true || second?.isRunning === true;
+  return (
+    <div className="subscription-switches">
+      <LabelledSwitch label={premium.label} isOn={record.PremiumEnabled === true} isRunning={first?.isRunning === true} isDisabled={isBusy || !first} onPress={press(first)} />
+      <LabelledSwitch label={premiumOnly.label} isOn={record.PremiumOnly === true} isRunning={second?.isRunning === true} isDisabled={isBusy || !second} onPress={press(second)} />
+    </div>
+  );
+}
+
+interface LabelledSwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly isRunning: boolean;
+  readonly isDisabled: boolean;
+  onPress(): void;
+}
+
+function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: LabelledSwitchProps) {
+  const id = useId();
+  return (
+    <div className="subscription-switch">
+      <label htmlFor={id}>{label}</label>
+      <Switch id={id} checked={isOn} loading={isRunning} disabled={isDisabled} onChange={onPress} />
+    </div>
+  );
+}

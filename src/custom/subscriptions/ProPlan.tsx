@@ -1,0 +1,16 @@
+import type { ProSubscription } from '../../../contract/subscriptions.ts';
+import { Facts } from '../../engine/kit/section/Section.tsx';
+import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { endOfMonth, startOfMonth, termsOf } from './subscription-state.ts';
+import { subscriptionTexts } from './texts.ts';
+
+/** What a Pro organisation has left of its month, and what that costs and brings. */
+export default function ProPlan({ record }: SlotProps<ProSubscription>) {
+  const { TotalCreditsRemaining, SubscriptionStartDate } = record;
+  const left = [
+    [subscriptionTexts.availableCredits(), String(TotalCreditsRemaining ?? '–')],
+    [subscriptionTexts.startDate(), startOfMonth(SubscriptionStartDate) ?? '–'],
+    [subscriptionTexts.endDate(), endOfMonth(SubscriptionStartDate) ?? '–'],
+  ] as const;
+  return <Facts facts={[...left, ...termsOf(record)]} />;
+}

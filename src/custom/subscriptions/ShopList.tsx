@@ -1,0 +1,89 @@
+import { ShopOutlined, SearchOutlined } from '@ant-design/icons';
+import { Input } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Id } from '../../../contract/endpoint.ts';
+import type { MerchantSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
+import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
+import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
+import type { Part } from '../../engine/kit/data/use-part.ts';
+import { usePart } from '../../engine/kit/data/use-part.ts';
+import { EmptyState } from '../../engine/kit/feedback/EmptyState.tsx';
+import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { PreferencesDialog } from './PreferencesDialog.tsx';
+import { ShopHeadings, ShopRow } from './ShopRow.tsx';
+import { shopsOfMerchant } from './subscription-calls.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useShopActions } from './use-shop-actions.ts';
+import '../../engine/features/list/list.css';
+import '../../engine/features/list/column-row.css';
+import './subscriptions.css';
+
+/** The shops of a merchant, as administrators see them. */
+export default function MerchantShops({ record, id }: SlotProps<MerchantSubscription>) {
+  return <ShopList merchantId={record.MerchantId} loaded={usePart(shopsOfMerchant, id)} />;
+}
+
+interface ShopListProps {
+  readonly merchantId: Id;
+  readonly loaded: Part<readonly ShopSubscription[]>;
+}
+
+/** All shops of a merchant: they came at once, and are searched as one types. */
+export function ShopList({ merchantId, loaded }: ShopListProps) {
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theShops()} message={loaded.message} onRetry={loaded.retry} />;
+  const shops = loaded.status === 'ready' ? loaded.value : [];
+  return (
+    <>
+      {loaded.status === 'ready' && loaded.failure !== undefined && <FailureNotice what={subscriptionTexts.shopsNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
+      {shops.length === 0 ? <EmptyState icon={ShopOutlined} title={subscriptionTexts.noShops()} /> : <Shops merchantId={merchantId} shops={shops} />}
+    </>
+  );
+}
+
+/** Those whose names hold each of the words. */
+export function shopsNamed(shops: readonly ShopSubscription[], search: string): readonly ShopSubscription[] {
+  const words = search.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0 ? shops : shops.filter(({ ShopName }) => words.every((word) => (ShopName ?? '').toLocaleLowerCase().includes(word)));
+}
+
+const rowHeight = 53;
+
+function Shops({ merchantId, shops }: { readonly merchantId: Id; readonly shops: readonly ShopSubscription[] }) {
+  const [text, setText] = useState('');
+  // What is typed is seen at once, however many rows follow it.
+  const search = useDeferredValue(text);
+  const found = useMemo(() => shopsNamed(shops, search), [shops, search]);
+  const byId = useMemo(() => new Map(shops.map((shop) => [String(shop.ShopId), shop])), [shops]);
+  const { offered, asked, preferencesOf, closePreferences, isBusy } = useShopActions(merchantId);
+  return (
+    <>
+      <div className="subscription-shops-tools">
+        <Input type="search" className="subscription-shops-search" aria-label={subscriptionTexts.searchShops()} placeholder={subscriptionTexts.searchShops()} prefix={<SearchOutlined aria-hidden />} allowClear value={text} onChange={(event) => setText(event.target.value)} />
+        <p role="status" className="quiet figures">
+          {subscriptionTexts.shopsShown({ count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={SearchOutlined} title={subscriptionTexts.noResults()}>
+          <p className="quiet">{subscriptionTexts.adjustFilter()}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ShopHeadings canAct={offered.length > 0} />
+          <VirtualRows rows={found} idField="ShopId" rowHeight={rowHeight} label={subscriptionTexts.shops()} total={found.length} request={search} placeKey={undefined} headingLevel={3}>
+            {(row) => {
+              const shop = byId.get(String(row['ShopId']));
+              return shop && <ShopRow shop={shop} actions={offered} isBusy={isBusy(shop)} />;
+            }}
+          </VirtualRows>
+        </>
+      )}
+      <ActionForm asked={asked} />
+      {preferencesOf !== undefined && <PreferencesDialog id={preferencesOf} name={byId.get(String(preferencesOf))?.ShopName ?? ''} onClose={closePreferences} />}
+    </>
+  );
+}

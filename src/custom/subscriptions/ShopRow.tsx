@@ -1,0 +1,67 @@
+import type { ShopSubscription } from '../../../contract/subscriptions.ts';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
+import { CardMenu } from './CardMenu.tsx';
+import { periodOf, stateMarkOf } from './subscription-state.ts';
+import { subscriptionTexts } from './texts.ts';
+
+const rowClass = (canAct: boolean) => (canAct ? 'column-row column-row-acting subscription-shop' : 'column-row subscription-shop');
+
+/** The headings above the rows, where the window is wide enough; each figure carries its own for everyone else. */
+export function ShopHeadings({ canAct }: { readonly canAct: boolean }) {
+  return (
+    <div className={`${rowClass(canAct)} column-headings`} aria-hidden>
+      <span className="column-cell">{subscriptionTexts.shop()}</span>
+      <span className="column-cell column-figure">{subscriptionTexts.credits()}</span>
+      <span className="column-cell column-figure">{subscriptionTexts.trancheColumn()}</span>
+      <span className="column-cell">{subscriptionTexts.period()}</span>
+      <span className="column-cell">{subscriptionTexts.status()}</span>
+    </div>
+  );
+}
+
+interface ShopRowProps {
+  readonly shop: ShopSubscription;
+  readonly actions: readonly OfferedAction[];
+  readonly isBusy: boolean;
+}
+
+/** One shop: what it has left, for how long, whether it is active, and what can be done with it. */
+export function ShopRow({ shop, actions, isBusy }: ShopRowProps) {
+  const canAct = actions.length > 0;
+  const name = shop.ShopName ?? '';
+  return (
+    <div className={rowClass(canAct)} aria-busy={isBusy}>
+      <span className="column-cell column-name">{name}</span>
+      <span className="column-others">
+        <Figure label={subscriptionTexts.credits()} value={shop.SubscriptionCreditsRemaining} isKnown={shop.HasCredits !== false} />
+        <Figure label={subscriptionTexts.trancheColumn()} value={shop.TrancheCreditsRemaining} isKnown={shop.HasCredits !== false} />
+        <span className="column-cell">
+          <span className="column-label">{subscriptionTexts.period()} </span>
+          <span className="column-value">{periodOf(shop) || '–'}</span>
+        </span>
+        <span className="column-cell">
+          <span className="column-label">{subscriptionTexts.status()} </span>
+          <StateBadge {...stateMarkOf(shop.HasActiveShopSubscription)} />
+        </span>
+      </span>
+      {canAct && <CardMenu name={name} row={shop} actions={actions} isBusy={isBusy} />}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  /** A shop without a balance has no figures to show. */
+  readonly isKnown: boolean;
+}
+
+function Figure({ label, value, isKnown }: FigureProps) {
+  return (
+    <span className="column-cell column-figure">
+      <span className="column-label">{label} </span>
+      <span className="column-value">{isKnown ? (value ?? 0) : '–'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
+import type { Pence } from '../../../contract/units.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
+import { useActions } from '../../engine/kit/actions/use-action.ts';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
+import type { CardProps } from '../../engine/model/declaration/list-declaration.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { CardMenu } from './CardMenu.tsx';
+import { activatePro, addProTranche, setMerchantPrice, suspendMerchant, suspendPro } from './subscription-actions.ts';
+import { merchantPath, proPath } from './subscription-paths.ts';
+import { sightOfMerchant, sightOfPro, stateMarkOf } from './subscription-state.ts';
+import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from './subscriptions.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useAwaited } from './use-awaited.ts';
+import './subscriptions.css';
+
+/** One subscription in the list: whose, what it costs and brings, what is left, whether it runs, and what can be done with it. */
+export default function SubscriptionCard({ row: { Merchant, Pro } }: CardProps<ListedSubscription>) {
+  if (Merchant) return <Card {...merchantCard(Merchant)} />;
+  return Pro ? <Card {...proCard(Pro)} /> : null;
+}
+
+interface SubscriptionCardFacts {
+  readonly path: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  /** A month's, where it is to be shown. */
+  readonly price: Pence | undefined;
+  readonly credits: number | null | undefined;
+  /** What is left of its credits, where that is to be shown. */
+  readonly left: readonly string[];
+  /** The record that its actions are about. */
+  readonly record: { readonly name: string };
+  readonly id: Id;
+  readonly row: Row;
+  readonly actions: readonly ActionHandle[];
+  /** Status and credits. */
+  readonly sight: string;
+}
+
+/** What it costs is said while it does. */
+function merchantCard(merchant: MerchantSubscription): SubscriptionCardFacts {
+  const isActive = merchant.HasActiveSubscription === true;
+  return {
+    path: merchantPath(merchant.MerchantId),
+    name: merchant.MerchantName ?? '',
+    isActive,
+    price: isActive ? (merchant.SubscriptionPrice ?? undefined) : undefined,
+    credits: merchant.SubscriptionNumberOfCredits,
+    left: [],
+    record: merchantSubscriptions,
+    id: merchant.MerchantId,
+    row: merchant,
+    actions: [setMerchantPrice, suspendMerchant],
+    sight: sightOfMerchant(merchant),
+  };
+}
+
+function proCard(pro: ProSubscription): SubscriptionCardFacts {
+  const left = [
+    subscriptionTexts.subscriptionCredits({ count: pro.RemainingSubscriptionCredits ?? 0 }),
+    subscriptionTexts.trancheCredits({ count: pro.RemainingTrancheCredits ?? 0 }),
+  ];
+  return {
+    path: proPath(pro.ProTeamId),
+    name: pro.ProTeamName ?? '',
+    isActive: pro.HasActiveSubscription === true,
+    price: pro.SubscriptionPrice ?? undefined,
+    credits: pro.SubscriptionNumberOfCredits,
+    left: pro.HasCredits === true ? left : [],
+    record: proSubscriptions,
+    id: pro.ProTeamId,
+    row: pro,
+    actions: [activatePro, addProTranche, suspendPro],
+    sight: sightOfPro(pro),
+  };
+}
+
+function Card({ path, name, isActive, price, credits, left, record, id, row, actions: wanted, sight }: SubscriptionCardFacts) {
+  const awaited = useAwaited();
+  const find = useActions(record, { onTaken: (_, reading) => awaited.begin(id, sight, reading) });
+  const actions = wanted.flatMap((action) => find(action) ?? []);
+  const isBusy = awaited.isAwaited(id, sight) || actions.some(({ isRunning }) => isRunning);
+  return (
+    <>
+      <Link to={path} className="subscription-card" aria-busy={isBusy}>
+        <strong className="subscription-name">{name}</strong>
+        <span className="subscription-terms figures">
+          {price !== undefined && <span>{subscriptionTexts.aMonth({ price: formatPence(price) })}</span>}
+          {typeof credits === 'number' && <span>{subscriptionTexts.creditsAMonth({ count: credits })}</span>}
+        </span>
+        {left.length > 0 && (
+          <span className="subscription-left figures">
+            {left.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </span>
+        )}
+        <StateBadge {...stateMarkOf(isActive)} />
+        <RightOutlined aria-hidden className="column-arrow" />
+      </Link>
+      <CardMenu name={name} row={row} actions={actions} isBusy={isBusy} />
+      <ActionForm asked={actions.find(({ asked }) => asked)?.asked} />
+    </>
+  );
+}

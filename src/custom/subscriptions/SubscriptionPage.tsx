@@ -1,0 +1,98 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Id } from '../../../contract/endpoint.ts';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { useReturnPath } from '../../engine/kit/app/use-return-path.ts';
+import { type Loaded, useRecord } from '../../engine/kit/data/use-record.ts';
+import { EmptyState } from '../../engine/kit/feedback/EmptyState.tsx';
+import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
+import type { RecordToken } from '../../engine/model/handles/record-token.ts';
+import { RecordActions } from '../../engine/kit/actions/RecordActions.tsx';
+import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
+import type { Versions } from '../../providers/http/versions.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { listPath } from './subscription-paths.ts';
+import { stateMarkOf } from './subscription-state.ts';
+import { subscriptions } from './subscriptions.ts';
+import { subscriptionTexts } from './texts.ts';
+import '../../engine/kit/section/record-screen.css';
+import './subscriptions.css';
+
+interface Heading {
+  readonly name: string;
+  /** Whose subscription it is: a merchant's, a Pro organisation's. */
+  readonly type: string;
+  readonly isActive: boolean;
+}
+
+interface SubscriptionPageProps<Entity extends Row> {
+  readonly record: RecordToken<string, Entity>;
+  readonly id: Id;
+  headingOf(subscription: Entity): Heading;
+  /** For those who came from no list. */
+  readonly isOwn?: true;
+  /** Below its sections; `versions`: of the subscription as it is shown. */
+  below?(subscription: Entity, versions: Versions): ReactNode;
+}
+
+/** The page of one subscription: whose and whether it runs, then what its declaration says of it. */
+export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, isOwn, below }: SubscriptionPageProps<Entity>) {
+  const loaded = useRecord(record, id);
+  const back = useReturnPath(subscriptions.name, listPath);
+  const heading = loaded.status === 'ready' ? headingOf(loaded.record) : undefined;
+  usePageTitle(isOwn ? subscriptionTexts.subscription() : (heading?.name ?? subscriptionTexts.subscription()));
+
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theSubscription()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'missing' || !heading) {
+    return (
+      <EmptyState icon={FileSearchOutlined} title={subscriptionTexts.noSuch()}>
+        <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p>
+        {!isOwn && <Link to={back}>{subscriptionTexts.backToList()}</Link>}
+      </EmptyState>
+    );
+  }
+  const marks = <StateBadge {...stateMarkOf(heading.isActive)} />;
+  return (
+    <article className="record-screen" aria-label={heading.name}>
+      {isOwn ? (
+        <header className="subscription-heading">
+          <h1 className="page-title">{heading.name}</h1>
+          <span className="quiet">{heading.type}</span>
+          {marks}
+        </header>
+      ) : (
+        <RecordHeader back={{ to: back, label: subscriptionTexts.backToList() }} title={heading.name} stage={heading.type} marks={marks} actions={<Actions record={record} row={loaded.record} />} />
+      )}
+      <Sections record={record} id={id} loaded={loaded} />
+      {below?.(loaded.record, loaded.versions)}
+    </article>
+  );
+}
+
+function Actions({ record, row }: { readonly record: RecordToken; readonly row: Row }): ReactNode {
+  const resource = usePortal().registry.find(record.name);
+  return resource && <RecordActions resource={resource} row={row} />;
+}
+
+interface SectionsProps {
+  readonly record: RecordToken;
+  readonly id: Id;
+  readonly loaded: Extract<Loaded<Row>, { readonly status: 'ready' }>;
+}
+
+function Sections({ record, id, loaded }: SectionsProps) {
+  const resource = usePortal().registry.find(record.name);
+  return (
+    <>
+      {loaded.failure !== undefined && <FailureNotice what={subscriptionTexts.notRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
+      {resource && <RecordSections resource={resource} id={id} loaded={loaded} />}
+    </>
+  );
+}

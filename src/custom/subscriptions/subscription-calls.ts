@@ -1,0 +1,55 @@
+/** How subscriptions are read: their list, one of them, and the shops of a merchant's. */
+import type { AnswerOf, Id } from '../../../contract/endpoint.ts';
+import { type MerchantSubscription, type ProSubscription, type ShopSubscription, subscriptionEndpoints as endpoints, subscriptionPageSize, subscriptionShopsSize } from '../../../contract/subscriptions.ts';
+import { definePart } from '../../engine/model/handles/part.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import { type ListedSubscription, merchantSubscriptions, ownId, ownSubscription } from './subscriptions.ts';
+
+interface Asked {
+  readonly tab: 'merchants' | 'pro' | undefined;
+  readonly search: string;
+  readonly page: number;
+}
+
+/** One page of either list; the first is 0. */
+export async function fetchSubscriptions({ call, signal }: CallContext, { tab, search, page }: Asked): Promise<{ rows: ListedSubscription[]; total: number | undefined }> {
+  const body = { Page: page, Size: subscriptionPageSize, Query: search };
+  if (tab === 'pro') {
+    const { Total, Subscriptions } = await call(endpoints.pros, { body, signal });
+    return { rows: Subscriptions.map((pro) => ({ Id: pro.ProTeamId, Name: pro.ProTeamName ?? '', Pro: pro })), total: Total ?? undefined };
+  }
+  const { Total, Subscriptions } = await call(endpoints.merchants, { body, signal });
+  return { rows: Subscriptions.map((merchant) => ({ Id: merchant.MerchantId, Name: merchant.MerchantName ?? '', Merchant: merchant })), total: Total ?? undefined };
+}
+
+/** One that is asked for by its id need not repeat it. */
+const withId = (merchant: AnswerOf<typeof endpoints.merchant>, id: Id): MerchantSubscription => ({ ...merchant, MerchantId: merchant.MerchantId ?? id });
+
+export async function fetchMerchant({ call, signal }: CallContext, id: Id): Promise<MerchantSubscription> {
+  return withId(await call(endpoints.merchant, { params: { id }, signal }), id);
+}
+
+export async function fetchOwn({ call, signal }: CallContext): Promise<MerchantSubscription> {
+  return withId(await call(endpoints.own, { signal }), ownId);
+}
+
+export async function fetchPro({ call, signal }: CallContext, id: Id): Promise<ProSubscription> {
+  const pro = await call(endpoints.pro, { params: { id }, signal });
+  return { ...pro, ProTeamId: pro.ProTeamId ?? id };
+}
+
+/** Of a shop by itself only its concierge preferences can be asked for. */
+export async function fetchShop({ call, signal }: CallContext, shopId: Id): Promise<ShopSubscription> {
+  return { ShopId: shopId, ...(await call(endpoints.shop, { params: { shopId }, signal })) };
+}
+
+const allShops = { Page: 0, Size: subscriptionShopsSize, Query: '' };
+
+/** All at once: they are searched here. */
+export const shopsOfMerchant = definePart(merchantSubscriptions, 'shops', {
+  fetch: async ({ call, signal }, id) => (await call(endpoints.shopsOf, { params: { id }, body: allShops, signal })).Subscriptions,
+});
+
+export const ownShops = definePart(ownSubscription, 'shops', {
+  fetch: async ({ call, signal }) => (await call(endpoints.ownShops, { body: allShops, signal })).Subscriptions,
+});

@@ -1,0 +1,22 @@
+/** Which records subscriptions are made of: those of merchants, of their shops and of Pro organisations, and the list that holds them. */
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+
+/** A row of the list, which has merchants on one tab and Pro organisations on the other: it holds one of the two. */
+const ListedSubscription = z.object({ Id, Name: z.string(), Merchant: MerchantSubscription.optional(), Pro: ProSubscription.optional() });
+export type ListedSubscription = z.infer<typeof ListedSubscription>;
+
+export const subscriptions = defineRecord('subscriptions', { schema: ListedSubscription, id: 'Id' });
+
+export const merchantSubscriptions = defineRecord('merchant-subscriptions', { schema: MerchantSubscription, id: 'MerchantId' });
+
+export const proSubscriptions = defineRecord('pro-subscriptions', { schema: ProSubscription, id: 'ProTeamId' });
+
+export const shopSubscriptions = defineRecord('shop-subscriptions', { schema: ShopSubscription, id: 'ShopId' });
+
+/** A merchant has one, whatever its id. */
+export const ownId = 'own';
+
+export const ownSubscription = defineRecord('own-subscription', { schema: MerchantSubscription, id: 'MerchantId' });

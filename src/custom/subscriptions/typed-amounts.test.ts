@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { notACreditAmount, notAPrice } from '../../../contract/subscriptions.ts';
+import { TypedPayAsYouGo, TypedPremiumFee, TypedTerms, firstTerms, shownPrice } from './typed-amounts.ts';
+
+const sent = (change: object) => {
+  const { success, data, error } = TypedTerms.safeParse({ ...firstTerms(), ...change });
+  return success ? data : error.issues.map(({ path, message }) => [path[0], message]);
+};
+const priceOf = (Price: unknown) => sent({ Price });
+const pence = (Price: number) => ({ NumberOfCredits: 0, Price });
+const noPrice = [['Price', notAPrice]];
+
+describe('the terms of a subscription', () => {
+  it('begin at no deliveries for nothing', () => {
+    expect(firstTerms()).toEqual({ NumberOfCredits: '0', Price: '0.0' });
+    expect(sent({})).toEqual(pence(0));
+  });
+
+  it.each([
+    ['0', 0],
+    ['0.0', 0],
+    ['.5', 50],
+    ['1.', 100],
+    ['12.50', 1250],
+    ['007', 700],
+    ['1.004', 100],
+    ['1.005', 101],
+    ['8.995', 900],
+    ['0.999', 100],
+    ['21474836.47', 2_147_483_647],
+  ])('take %s pounds as %d pence', (typed, expected) => {
+    expect(priceOf(typed)).toEqual(pence(expected));
+  });
+
+  it.each(['', '.', '1e3', '-1', '+1', '12,50', '1 000', ' ', '1.2.3', '£5', 'five', 'Infinity', '0x10', '21474836.48', '99999999999999999999', null])('refuse %j as a price', (typed) => {
+    expect(priceOf(typed)).toEqual(noPrice);
+  });
+
+  it.each([['0', 0], ['25', 25], ['007', 7]])('take %s deliveries', (typed, expected) => {
+    expect(sent({ NumberOfCredits: typed })).toEqual({ NumberOfCredits: expected, Price: 0 });
+  });
+
+  it.each(['', '1.5', '1.0', '-1', '+1', '1e3', '1,000', '1 0', 'ten', '99999999999', null])('refuse %j deliveries', (typed) => {
+    expect(sent({ NumberOfCredits: typed })).toEqual([['NumberOfCredits', notACreditAmount]]);
+  });
+});
+
+describe('the price of a booking', () => {
+  it('is more than nothing', () => {
+    expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: '0.01' })).toEqual({ PayAsYouGoPrice: 1 });
+    expect(TypedPremiumFee.parse({ PremiumFee: '.5' })).toEqual({ PremiumFee: 50 });
+    for (const typed of ['0', '0.0', '0.004', '.', '', '-1', '1e3', '12,50', null]) {
+      expect(TypedPayAsYouGo.safeParse({ PayAsYouGoPrice: typed }).error?.issues[0]?.message).toBe(notAPrice);
+      expect(TypedPremiumFee.safeParse({ PremiumFee: typed }).error?.issues[0]?.message).toBe(notAPrice);
+    }
+  });
+
+  it('stays what it was read as until something is typed', () => {
+    expect(TypedPayAsYouGo.parse({ PayAsYouGoPrice: 450 })).toEqual({ PayAsYouGoPrice: 450 });
+    expect([shownPrice(450), shownPrice('4.5'), shownPrice('4,5'), shownPrice(null)]).toEqual(['£4.50', '£4.50', '4,5', '']);
+  });
+});

@@ -1,0 +1,55 @@
+/** Prices and credits as administrators type them (D-5.21 to D-5.25; decisions, "Typed prices"): a text until it is known to be an amount. */
+import { z } from 'zod';
+import { BookingPrice, CreditAmount, SubscriptionPrice, notACreditAmount, notAPrice } from '../../../contract/subscriptions.ts';
+import { Credits, Pence } from '../../../contract/units.ts';
+import { formatPence } from '../../engine/format/money.ts';
+
+/** Digits with at most one point among or beside them: no sign, comma, exponent or space. */
+const decimal = /^(?:\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Pounds as pence, rounded as on paper: `1.005` is 101, of which floating point would make 100. `undefined` for what is no
+ * price.
+ */
+function penceOfPounds(typed: string): number | undefined {
+  if (!decimal.test(typed)) return undefined;
+  const [pounds = '', decimals = ''] = typed.split('.');
+  const [pence, next = '0'] = [decimals.slice(0, 2).padEnd(2, '0'), decimals[2]];
+  return Number(pounds + pence) + (next >= '5' ? 1 : 0);
+}
+
+const digits = /^\d+$/;
+
+/** What a field holds: a number where it shows what was read, a text once something was typed, nothing when it is empty. */
+const Held = z.union([z.string(), z.number()]).nullable();
+
+function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) => number | undefined, message: string) {
+  return Held.transform((held, context): z.output<Amount> => {
+    const value = schema.safeParse(typeof held === 'string' ? read(held) : held);
+    if (value.success) return value.data;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+const typedCredits = amount(CreditAmount, (typed) => (digits.test(typed) ? Number(typed) : undefined), notACreditAmount);
+const typedSubscriptionPrice = amount(SubscriptionPrice, penceOfPounds, notAPrice);
+const typedBookingPrice = amount(BookingPrice, penceOfPounds, notAPrice);
+
+/** What a subscription or a tranche is made of, as it is sent. */
+export const Terms = z.object({ NumberOfCredits: Credits, Price: Pence });
+
+/** The same as it is typed. */
+export const TypedTerms = z.object({ NumberOfCredits: typedCredits, Price: typedSubscriptionPrice });
+
+export const TypedPayAsYouGo = z.object({ PayAsYouGoPrice: typedBookingPrice });
+export const TypedPremiumFee = z.object({ PremiumFee: typedBookingPrice });
+
+/** What the form for them begins with (D-5.23). */
+export const firstTerms = () => ({ NumberOfCredits: '0', Price: '0.0' });
+
+/** A price that was read, or typed, as people read it. */
+export function shownPrice(held: unknown): string {
+  const pence = Pence.safeParse(typeof held === 'string' ? penceOfPounds(held) : held);
+  return pence.success ? formatPence(pence.data) : String(held ?? '');
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Id } from '../../../contract/endpoint.ts';
+import type { ShopSubscription } from '../../../contract/subscriptions.ts';
+import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
+import { type AskedInput, useActions } from '../../engine/kit/actions/use-action.ts';
+import { useMayUse } from '../../engine/kit/app/Portal.tsx';
+import type { Row } from '../../providers/resource-calls.ts';
+import { activateShop, addShopTranche, suspendShop, toggleShopPremium } from './subscription-actions.ts';
+import { sightOfShop } from './subscription-state.ts';
+import { shopSubscriptions } from './subscriptions.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useAwaited } from './use-awaited.ts';
+
+interface ShopActions {
+  /** In the menu of each shop that they fit; none for those who only read. */
+  readonly offered: readonly OfferedAction[];
+  /** What one of them asks for now. */
+  readonly asked: AskedInput | undefined;
+  /** The shop whose concierge preferences are open. */
+  readonly preferencesOf: Id | undefined;
+  closePreferences(): void;
+  isBusy(shop: ShopSubscription): boolean;
+}
+
+/** What can be done with a merchant's shops: one set for all of them, however many there are. */
+export function useShopActions(merchantId: Id): ShopActions {
+  const [preferencesOf, setPreferencesOf] = useState<Id>();
+  const awaited = useAwaited();
+  const onTaken = (row: Row, reading: Promise<void>) => awaited.begin(Id.parse(row['ShopId']), sightOfShop(row), reading);
+  const find = useActions(shopSubscriptions, { onTaken });
+  const [activate, tranche, suspend] = [find(activateShop), find(addShopTranche), find(suspendShop)];
+  const mayPrefer = useMayUse(toggleShopPremium);
+  const offered: readonly (OfferedAction | undefined)[] = [
+    activate && { action: activate.action, press: (row) => activate.run(row, { MerchantId: merchantId }) },
+    tranche,
+    mayPrefer ? { action: { name: 'preferences', label: subscriptionTexts.updatePreferences() }, press: (row) => setPreferencesOf(Id.parse(row['ShopId'])) } : undefined,
+    suspend,
+  ];
+  const all = [activate, tranche, suspend];
+  return {
+    offered: offered.flatMap((action) => action ?? []),
+    asked: all.find((action) => action?.asked)?.asked,
+    preferencesOf,
+    closePreferences: () => setPreferencesOf(undefined),
+    isBusy: (shop) => awaited.isAwaited(shop.ShopId, sightOfShop(shop)) || all.some((action) => action?.runningOn === shop.ShopId),
+  };
+}

@@ -1,0 +1,45 @@
+import { WalletOutlined } from '@ant-design/icons';
+import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
+import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
+import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
+import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
+import { merchantPath } from '../custom/subscriptions/subscription-paths.ts';
+import { merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
+import { TypedPayAsYouGo, TypedPremiumFee } from '../custom/subscriptions/typed-amounts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+/** A merchant's subscription as administrators change it: what its shops pay, and what each of them has. */
+export default defineResource({
+  ...merchantSubscriptions,
+  label: subscriptionTexts.merchantSubscription(),
+  icon: WalletOutlined,
+  title: 'MerchantName',
+  access: { Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant] },
+  paths: () => ({ show: merchantPath(':id') }),
+  audited: () => undefined,
+  fetch: fetchMerchant,
+  sections: {
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    payAsYouGo: {
+      title: subscriptionTexts.payAsYouGo(),
+      group: subscriptionTexts.information(),
+      schema: TypedPayAsYouGo,
+      fields: [payAsYouGoField],
+      submitWhenValid: true,
+      call: ({ call }, _, { PayAsYouGoPrice }, { MerchantId }) => call(subscriptionEndpoints.setMerchantPayAsYouGo, { body: { MerchantId, Price: PayAsYouGoPrice } }),
+    },
+    premiumFee: {
+      title: subscriptionTexts.conciergeFee(),
+      group: subscriptionTexts.information(),
+      schema: TypedPremiumFee,
+      fields: [premiumFeeField],
+      submitWhenValid: true,
+      call: ({ call }, _, { PremiumFee }, { MerchantId }) => call(subscriptionEndpoints.setMerchantPremiumFee, { body: { MerchantId, Fee: PremiumFee } }),
+    },
+    shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/ShopList.tsx') },
+  },
+  pages: { show: () => import('../custom/subscriptions/MerchantPage.tsx') },
+  invalidates: [subscriptions],
+  live: ['MerchantSubscriptionsList'],
+});

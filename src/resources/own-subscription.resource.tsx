@@ -1,0 +1,28 @@
+import { WalletOutlined } from '@ant-design/icons';
+import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
+import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.ts';
+import { ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
+import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+/** The merchant's own subscription, which it reads and cannot change. */
+export default defineResource({
+  ...ownSubscription,
+  label: subscriptionTexts.subscription(),
+  icon: WalletOutlined,
+  title: 'MerchantName',
+  access: { Merchant: ['list', 'show', ownShops] },
+  menu: { order: 90 },
+  paths: () => ({ list: '/subscription' }),
+  onlyId: ownId,
+  audited: () => undefined,
+  fetch: fetchOwn,
+  sections: {
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    payAsYouGo: { title: subscriptionTexts.payAsYouGo(), group: subscriptionTexts.information(), fields: [payAsYouGoField] },
+    premiumFee: { title: subscriptionTexts.conciergeFee(), group: subscriptionTexts.information(), fields: [premiumFeeField] },
+    shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/OwnShops.tsx') },
+  },
+  pages: { list: () => import('../custom/subscriptions/OwnPage.tsx') },
+  live: ['MerchantSubscriptionsList', 'Credits'],
+});

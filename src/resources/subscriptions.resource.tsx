@@ -1,0 +1,35 @@
+import { WalletOutlined } from '@ant-design/icons';
+import { subscriptionPageSize } from '../../contract/subscriptions.ts';
+import { fetchSubscriptions } from '../custom/subscriptions/subscription-calls.ts';
+import { listPath, listPaths, merchantPath, proPath } from '../custom/subscriptions/subscription-paths.ts';
+import { subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+const narrowed = { title: subscriptionTexts.noResults(), hint: subscriptionTexts.adjustFilter() };
+
+/** Those of all merchants and Pro organisations; each has a page of its own. */
+export default defineResource({
+  ...subscriptions,
+  label: subscriptionTexts.subscriptions(),
+  singular: subscriptionTexts.subscriptionOne(),
+  icon: WalletOutlined,
+  title: 'Name',
+  access: { Admin: ['list'] },
+  menu: { order: 90, covers: [merchantPath(':id'), proPath(':id')] },
+  paths: () => ({ list: listPath }),
+  redirects: () => ({ [listPaths.merchants]: listPath, [listPaths.pro]: `${listPath}?tab=pro` }),
+  list: {
+    firstPage: 0,
+    size: subscriptionPageSize,
+    address: { search: 'query', searchOpen: 'searchOpen' },
+    tabs: { merchants: subscriptionTexts.merchants(), pro: subscriptionTexts.proOrganisations() },
+    search: { label: subscriptionTexts.searchSubscriptions(), debounceMs: 1500 },
+    card: () => import('../custom/subscriptions/SubscriptionCard.tsx'),
+    export: false,
+    rowHeight: 61,
+    empty: ({ tab }) => ({ none: { title: tab === 'pro' ? subscriptionTexts.noPros() : subscriptionTexts.noMerchants() }, search: narrowed, filter: narrowed }),
+    fetch: fetchSubscriptions,
+  },
+  live: ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'],
+});

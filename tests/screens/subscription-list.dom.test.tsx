@@ -1,0 +1,208 @@
+/** The list of subscriptions, and what administrators do from its cards. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
+import { merchantTold, playedSubscriptions } from '../setup/played-subscriptions.ts';
+import { openDialogs, pass, until } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const address = () => window.location.pathname + window.location.search;
+
+describe('the list of subscriptions', () => {
+  it('has merchants and Pro organisations on tabs that the address keeps, with what is searched for', async () => {
+    const { calls } = await open('/admin/subscriptions', 'Birch Bakery');
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Merchants', 'Pro Organisations']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Pro Organisations' }));
+    await screen.findByText('Cedar Care');
+    expect(address()).toBe('/admin/subscriptions?tab=pro');
+    fireEvent.click(screen.getByRole('button', { name: 'Search subscriptions' }));
+    const box = await screen.findByPlaceholderText('Search subscriptions');
+    expect(address()).toBe('/admin/subscriptions?tab=pro&searchOpen=true');
+    fireEvent.change(box, { target: { value: 'dam' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByText('Cedar Care')).toBeNull());
+    expect(address()).toBe('/admin/subscriptions?tab=pro&query=dam&searchOpen=true');
+    expect(calls()).toEqual([
+      'POST /admin/subscription/merchant/list {"Page":0,"Size":50,"Query":""}',
+      'POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":""}',
+      'POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":"dam"}',
+    ]);
+  });
+
+  it('opens on the tab, with the search that its address names', async () => {
+    const { calls } = await open('/admin/subscriptions?tab=pro&query=ced&searchOpen=true', 'Cedar Care');
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Search subscriptions').value).toBe('ced');
+    expect(calls()).toEqual(['POST /admin/subscription/pro/list {"Page":0,"Size":50,"Query":"ced"}']);
+  });
+
+  it.each([
+    ['/admin/subscription/merchant', 'Alder Ales', '/admin/subscriptions'],
+    ['/admin/subscription/pro', 'Cedar Care', '/admin/subscriptions?tab=pro'],
+  ])('is what %s leads to', async (url, words, expected) => {
+    await open(url, words);
+    expect(address()).toBe(expected);
+  });
+
+  it('goes on by itself at the end of the scroll', async () => {
+    const played = playedSubscriptions();
+    const row = played.merchants[0] ?? { MerchantId: 1 };
+    const backend: typeof played.backend = (request) => {
+      if (!request.url.endsWith('/merchant/list')) return played.backend(request);
+      const { Page } = JSON.parse(request.text);
+      const rows = Array.from({ length: Page === 0 ? 50 : 3 }, (_, index) => ({ ...row, MerchantId: Page * 50 + index, MerchantName: `Shop ${Page * 50 + index}` }));
+      return { json: { Result: { Total: 53, Subscriptions: rows } } };
+    };
+    const { calls } = await open('/admin/subscriptions', 'Shop 0', 'Admin', { ...played, backend });
+    await waitFor(() => expect(calls()).toEqual([0, 1].map((Page) => `POST /admin/subscription/merchant/list {"Page":${Page},"Size":50,"Query":""}`)));
+  });
+
+  it('says of merchants what they pay while they do, and offers what fits their state', async () => {
+    await open('/admin/subscriptions', 'Birch Bakery');
+    expect(shownText(cardOf('Alder Ales'))).toBe('Alder Ales £125.50 a month 40 credits a month Active ⋯');
+    expect(shownText(cardOf('Birch Bakery'))).toBe('Birch Bakery 40 credits a month Inactive ⋯');
+    expect([await openMenu('Alder Ales'), await openMenu('Birch Bakery')]).toEqual([['Suspend subscription'], ['Set subscription price']]);
+  });
+
+  it('says of Pro organisations what they have left, where they have credits, and offers what fits their state', async () => {
+    await open('/admin/subscriptions?tab=pro', 'Cedar Care');
+    expect(shownText(cardOf('Cedar Care'))).toBe('Cedar Care £99.00 a month 30 credits a month 21 subscription credits left 5 tranche credits left Active ⋯');
+    expect(shownText(cardOf('Damson Deliveries'))).toBe('Damson Deliveries £99.00 a month 30 credits a month Inactive ⋯');
+    expect(await openMenu('Cedar Care')).toEqual(['Add delivery tranche', 'Suspend']);
+    expect(await openMenu('Damson Deliveries')).toEqual(['Activate subscription', 'Add delivery tranche']);
+  });
+
+  it.each([
+    ['/admin/subscriptions', "You don't have any merchants"],
+    ['/admin/subscriptions?tab=pro', "You don't have any Pro Organisations"],
+    ['/admin/subscriptions?query=nobody', '0 results found Adjust your filtering and try again'],
+  ])('at %s says when it is empty: %s', async (url, words) => {
+    const played = playedSubscriptions();
+    if (!url.includes('query')) {
+      played.merchants.length = 0;
+      played.pros.length = 0;
+    }
+    await open(url, words, 'Admin', played);
+    expect(shownText()).toContain(words);
+  });
+
+  it('says in place that it could not be loaded, and tries again', async () => {
+    const played = playedSubscriptions();
+    let isDown = true;
+    const backend: typeof played.backend = (request) => (isDown && request.url.endsWith('/list') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request));
+    await open('/admin/subscriptions', 'Subscriptions could not be loaded', 'Admin', { ...played, backend });
+    expect(shownText()).toContain('Closed today');
+    isDown = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Alder Ales');
+  });
+
+  it('leads from a card to the subscription’s own page, and back to the tab it was opened from', async () => {
+    await open('/admin/subscriptions?tab=pro', 'Cedar Care');
+    fireEvent.click(screen.getByText('Cedar Care'));
+    await screen.findByRole('heading', { level: 1, name: 'Cedar Care' });
+    expect(address()).toBe('/admin/subscription/pro/3');
+    expect(screen.getByRole('link', { name: 'Back to subscriptions' }).getAttribute('href')).toBe('/admin/subscriptions?tab=pro');
+  });
+
+  it('follows what the socket tells', async () => {
+    const { played, push } = await open('/admin/subscriptions', 'Alder Ales');
+    const [alder] = played.merchants;
+    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantTold));
+    await waitFor(() => expect(shownText(cardOf('Alder Ales'))).toContain('Inactive'));
+  });
+});
+
+describe('the form of a subscription’s terms', () => {
+  it('begins at nothing, and sends pounds in pence', async () => {
+    const { writes } = await open('/admin/subscriptions', 'Birch Bakery');
+    await choose('Birch Bakery', 'Set subscription price');
+    const form = await dialog();
+    const [credits, price] = [await form.findByLabelText<HTMLInputElement>('Number of free deliveries'), await form.findByLabelText<HTMLInputElement>('Monthly price')];
+    expect([credits.value, price.value]).toEqual(['0', '0.0']);
+    fireEvent.change(credits, { target: { value: '25' } });
+    fireEvent.change(price, { target: { value: '1.005' } });
+    await waitFor(() => expect(form.getByRole<HTMLButtonElement>('button', { name: 'Set subscription price' }).disabled).toBe(false));
+    fireEvent.click(form.getByRole('button', { name: 'Set subscription price' }));
+    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/activate {"MerchantId":8,"NumberOfCredits":25,"Price":101}']));
+  });
+
+  it('says what is no price or no number of deliveries as it is typed, and waits', async () => {
+    await open('/admin/subscriptions?tab=pro', 'Cedar Care');
+    await choose('Cedar Care', 'Add delivery tranche');
+    const form = await dialog();
+    const [credits, price] = [await form.findByLabelText('Number of free deliveries'), await form.findByLabelText('Price')];
+    const send = form.getByRole<HTMLButtonElement>('button', { name: 'Add delivery tranche' });
+    const says = async (field: HTMLElement, typed: string, words: string, isFree: boolean) => {
+      fireEvent.change(field, { target: { value: typed } });
+      fireEvent.blur(field);
+      await waitFor(() => expect([typed, form.queryByText(words) === null, send.disabled]).toEqual([typed, isFree, !isFree]));
+    };
+    for (const typed of ['1e3', '-1', '12,50', '1 2', '']) await says(price, typed, 'Please enter a valid price.', false);
+    await says(price, '.5', 'Please enter a valid price.', true);
+    for (const typed of ['1.5', '-1', 'ten', '']) await says(credits, typed, 'Please enter a valid integer for credit amount.', false);
+    await says(credits, '10', 'Please enter a valid integer for credit amount.', true);
+  });
+});
+
+describe('a card that was acted on', () => {
+  const busy = () => screen.queryByRole('status', { name: 'Updating Alder Ales' });
+  const suspend = async () => {
+    await choose('Alder Ales', 'Suspend subscription');
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Suspend subscription' }));
+  };
+
+  it('is busy until the socket tells that its status is another', async () => {
+    const { played, push, writes } = await open('/admin/subscriptions', 'Alder Ales');
+    await suspend();
+    await screen.findByText('The subscription of “Alder Ales” is suspended');
+    expect(writes()).toEqual(['POST /admin/subscription/merchant/suspend {"MerchantId":7}']);
+    // The backend has taken it, and shows nothing of it yet.
+    await waitFor(() => expect(openDialogs()).toEqual([]));
+    expect(busy()).toBeTruthy();
+    const [alder] = played.merchants;
+    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantTold));
+    await waitFor(() => expect(shownText(cardOf('Alder Ales'))).toContain('Inactive'));
+    expect(busy()).toBeNull();
+  });
+
+  it('is busy for ten seconds at most', async () => {
+    vi.useFakeTimers();
+    renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: playedSubscriptions().backend });
+    await until(() => screen.queryByText('Alder Ales'), 'card');
+    fireEvent.click(screen.getByRole('button', { name: 'More for Alder Ales' }));
+    fireEvent.click(await until(() => screen.queryByRole('menuitem'), 'menu'));
+    fireEvent.click(await until(() => openDialogs()[0]?.querySelector('.ant-btn-dangerous'), 'question'));
+    await until(busy, 'spinner');
+    await pass(9_000);
+    expect(busy()).toBeTruthy();
+    await pass(2_000);
+    expect(busy()).toBeNull();
+  });
+
+  it('is busy no longer than it is read again where the sockets are away', async () => {
+    vi.useFakeTimers();
+    const { cut } = renderApp({ role: 'Admin', url: '/admin/subscriptions', extensions: [], backend: playedSubscriptions().backend });
+    await until(() => screen.queryByText('Alder Ales'), 'card');
+    act(() => cut());
+    fireEvent.click(screen.getByRole('button', { name: 'More for Alder Ales' }));
+    fireEvent.click(await until(() => screen.queryByRole('menuitem'), 'menu'));
+    fireEvent.click(await until(() => openDialogs()[0]?.querySelector('.ant-btn-dangerous'), 'question'));
+    await until(() => screen.queryByText(/is suspended/), 'notice');
+    await pass(1_000);
+    expect(busy()).toBeNull();
+  });
+
+  it('is free again at once when the backend refuses, and says why', async () => {
+    const played = playedSubscriptions();
+    played.onWrite = () => ({ status: 409, json: { Error: 'It is suspended already.' } });
+    await open('/admin/subscriptions', 'Alder Ales', 'Admin', played);
+    await suspend();
+    await screen.findByText('It is suspended already.');
+    await waitFor(() => expect(busy()).toBeNull());
+  });
+});

@@ -1,0 +1,161 @@
+/** The pages of subscriptions: a merchant's with its shops, a Pro organisation's, and the merchant's own. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Credits } from '../../contract/units.ts';
+import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
+import { merchantTold, playedSubscriptions, proTold } from '../setup/played-subscriptions.ts';
+import { shownText } from '../setup/shown-text.ts';
+
+describe('a merchant’s subscription', () => {
+  const url = '/admin/subscription/merchant/7';
+
+  it('says whose it is, what a booking costs, and what each shop has', async () => {
+    await open(url, 'Alder Camden');
+    expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Active');
+    const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
+    expect(section.getByLabelText<HTMLInputElement>('Pay as you go price', { selector: 'input' }).value).toBe('4.50');
+    expect(section.getByLabelText<HTMLInputElement>('Concierge fee', { selector: 'input' }).value).toBe('1.99');
+    expect(shownText(cardOf('Alder Soho'))).toBe('Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active ⋯');
+    expect(shownText(cardOf('Alder Camden'))).toBe('Alder Camden Credits – Tranche credits – Subscription dates – Status Inactive ⋯');
+  });
+
+  it('has its shops searched without another call', async () => {
+    const { calls } = await open(url, 'Alder Camden');
+    const before = calls();
+    expect(before).toContain('POST /admin/subscription/merchant/7/shops {"Page":0,"Size":5000,"Query":""}');
+    fireEvent.change(screen.getByPlaceholderText('Search shops'), { target: { value: 'soho' } });
+    await waitFor(() => expect(screen.queryByText('Alder Camden')).toBeNull());
+    fireEvent.change(screen.getByPlaceholderText('Search shops'), { target: { value: 'nowhere' } });
+    await screen.findByText('0 results found');
+    expect(calls()).toEqual(before);
+  });
+
+  it('draws those of 5,000 shops that are in view', async () => {
+    const played = playedSubscriptions();
+    played.shops.splice(0, 2, ...Array.from({ length: 5000 }, (_, index) => ({ ShopId: index, ShopName: `Shop ${index}` })));
+    await open(url, 'Shop 0', 'Admin', played);
+    expect(shownText()).toContain('5,000 shops');
+    expect(document.querySelectorAll('.subscription-shop').length).toBeLessThan(100);
+  });
+
+  it('saves a price of a booking that is more than nothing, and no other', async () => {
+    const { writes } = await open(url, 'Alder Camden');
+    const section = within(screen.getByRole('region', { name: 'Subscription Information' }));
+    const price = section.getByLabelText('Pay as you go price', { selector: 'input' });
+    for (const typed of ['0', '0.0', '1e3', '-1', '12,50', '']) {
+      fireEvent.change(price, { target: { value: typed } });
+      fireEvent.blur(price);
+      await section.findByText('Please enter a valid price.');
+      expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    }
+    fireEvent.change(price, { target: { value: '.5' } });
+    await waitFor(() => expect(section.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
+    fireEvent.click(section.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/pay-as-you-go {"MerchantId":7,"Price":50}']));
+  });
+
+  it('offers for each shop what fits its state', async () => {
+    const { writes } = await open(url, 'Alder Camden');
+    expect(await openMenu('Alder Soho')).toEqual(['Add delivery tranche', 'Update concierge preferences', 'Suspend']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Suspend' }));
+    fireEvent.click((await dialog()).getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/suspend {"ShopId":71}']));
+  });
+
+  it('activates a shop after a question, and asks for no terms', async () => {
+    const { writes } = await open(url, 'Alder Camden');
+    expect(await openMenu('Alder Camden')).toEqual(['Activate', 'Add delivery tranche', 'Update concierge preferences']);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Activate' }));
+    const question = await dialog();
+    expect(question.queryAllByRole('textbox')).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Activate' }));
+    await waitFor(() => expect(writes()).toEqual(['POST /admin/subscription/merchant/shop/activate {"ShopId":72,"MerchantId":7}']));
+  });
+
+  it('shows a shop’s concierge preferences as they are, and saves each as it is pressed', async () => {
+    const played = playedSubscriptions();
+    played.onWrite = ({ url: asked }) => {
+      if (asked.endsWith('/toggle-premium')) played.preferences.PremiumEnabled = !played.preferences.PremiumEnabled;
+      return { json: { Result: null } };
+    };
+    const { writes } = await open(url, 'Alder Camden', 'Admin', played);
+    await choose('Alder Soho', 'Update concierge preferences');
+    const preferences = await dialog();
+    const concierge = await preferences.findByRole('switch', { name: 'Concierge Enabled' });
+    expect(preferences.getByRole('switch', { name: "Don't show individual quotes" })).toBeTruthy();
+    expect(concierge.getAttribute('aria-checked')).toBe('false');
+    fireEvent.click(concierge);
+    await waitFor(() => expect(concierge.getAttribute('aria-checked')).toBe('true'));
+    expect(writes()).toEqual([expect.stringMatching(/^PUT \/admin\/subscription\/merchant\/shop\/71\/toggle-premium (\{\})?$/)]);
+  });
+
+  it('follows what the socket tells of its shops', async () => {
+    const { played, push } = await open(url, 'Alder Soho');
+    const [soho] = played.shops;
+    if (soho) played.shops[0] = { ...soho, SubscriptionCreditsRemaining: Credits.parse(32) };
+    act(() => push(merchantTold));
+    await waitFor(() => expect(shownText(cardOf('Alder Soho'))).toContain('Credits 32'));
+  });
+
+  it('says in place that its shops could not be loaded', async () => {
+    const played = playedSubscriptions();
+    const backend: typeof played.backend = (request) => (request.url.endsWith('/shops') ? { status: 403, json: { Error: 'Closed today' } } : played.backend(request));
+    await open(url, 'The shops could not be loaded', 'Admin', { ...played, backend });
+    expect(shownText()).toContain('Alder Ales');
+  });
+});
+
+describe('the subscription of a Pro organisation', () => {
+  it('shows its credits, its month, its prices and its concierge preferences', async () => {
+    await open('/admin/subscription/pro/3?isPro=true', 'Available credits');
+    const text = shownText(screen.getByRole('article'));
+    expect(text).toContain('Cedar Care Pro Organisation Active');
+    expect(text).toContain('Available credits 26 Start date 31 Jan 2026 End date 28 Feb 2026');
+    const prices = screen.getAllByRole<HTMLInputElement>('textbox').map(({ id, value }) => [shownText(document.querySelector(`label[for="${id}"]`) ?? document.body), value]);
+    expect(prices).toEqual([['Pay as you go price', '5.00'], ['Concierge fee', '2.50']]);
+    expect(screen.getAllByRole('switch').map((each) => each.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+  });
+
+  it('flips a preference on the sight of what is shown', async () => {
+    const { played, received, push } = await open('/admin/subscription/pro/3', 'Concierge Enabled');
+    played.onWrite = () => {
+      const [cedar] = played.pros;
+      if (cedar) played.pros[0] = { ...cedar, PremiumOnly: true };
+      return { json: { Result: null } };
+    };
+    fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
+    await waitFor(() => expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe('true'));
+    expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'If-Match': '"as-read"' } });
+    const [cedar] = played.pros;
+    if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
+    act(() => push(proTold));
+    await waitFor(() => expect(shownText()).toContain('Available credits 19'));
+  });
+});
+
+describe('the merchant’s own subscription', () => {
+  it('is there to read: its values, its shops with their credits, and nothing to change', async () => {
+    const { calls } = await open('/subscription', 'Alder Camden', 'Merchant');
+    const page = screen.getByRole('article');
+    const text = shownText(page);
+    expect(text).toContain('Alder Ales Merchant Active');
+    expect(text).toContain('Subscription Information Pay as you go price £4.50 Concierge fee £1.99');
+    expect(shownText(cardOf('Alder Soho'))).toBe('Alder Soho Credits 33 Tranche credits 12 Subscription dates 31/01/2026 – 28/02/2026 Status Active');
+    expect(within(page).queryAllByRole('button')).toEqual([]);
+    expect(within(page).queryAllByRole('switch')).toEqual([]);
+    expect(calls().toSorted()).toEqual(['GET /merchant/subscription ', 'POST /merchant/subscription/shops {"Page":0,"Size":5000,"Query":""}']);
+  });
+
+  it('follows what the socket tells', async () => {
+    const { played, push } = await open('/subscription', 'Alder Camden', 'Merchant');
+    const [alder] = played.merchants;
+    if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
+    act(() => push(merchantTold));
+    await waitFor(() => expect(shownText(screen.getByRole('article'))).toContain('Alder Ales Merchant Inactive'));
+  });
+
+  it.each(['/admin/subscriptions', '/admin/subscription/merchant/7', '/admin/subscription/pro/3'])('is all there is for a merchant: %s leads elsewhere', async (url) => {
+    const { calls } = await open(url, 'Orders', 'Merchant');
+    expect([window.location.pathname.startsWith('/admin'), calls()]).toEqual([false, []]);
+  });
+});

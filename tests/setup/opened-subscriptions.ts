@@ -1,0 +1,34 @@
+/** Subscriptions opened in the rendered portal, and hands for their cards. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import { playedSubscriptions } from './played-subscriptions.ts';
+import { renderApp } from './render-app.tsx';
+import { shownText } from './shown-text.ts';
+
+/** Opens the page, and waits until it shows the words. */
+export async function openSubscriptions(url: string, words: string, role: Role = 'Admin', played = playedSubscriptions()) {
+  const network = renderApp({ role, url, extensions: [], backend: played.backend });
+  await waitFor(() => expect(shownText()).toContain(words));
+  const calls = () => network.received.filter(({ url: asked }) => asked.includes('/subscription')).map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
+  /** Those that change something. */
+  const writes = () => calls().filter((call) => !/^GET|\/list |\/shops /.test(call));
+  return { ...network, played, calls, writes };
+}
+
+export const cardOf = (name: string) => {
+  const row = screen.getByText(name, { selector: 'strong, .column-name' }).closest('li');
+  if (!row) throw new Error(`There is no card of ${name}`);
+  return row;
+};
+/** Opens the menu of a card, and answers what it offers. */
+export async function openMenu(name: string) {
+  fireEvent.click(within(cardOf(name)).getByRole('button', { name: `More for ${name}` }));
+  const menu = await waitFor(() => [...document.querySelectorAll<HTMLElement>('.ant-dropdown')].at(-1) ?? Promise.reject(new Error('no menu')));
+  return within(menu).getAllByRole('menuitem').map((item) => item.textContent);
+}
+export async function choose(name: string, item: string) {
+  await openMenu(name);
+  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+}
+export const dialog = async () => within(await screen.findByRole('dialog'));

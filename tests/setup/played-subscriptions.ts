@@ -1,0 +1,98 @@
+/** A backend that keeps a merchant's subscription, its shops' and a Pro organisation's, as administrators and the merchant read them. */
+import { z } from 'zod';
+import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../contract/subscriptions.ts';
+import { Credits, Pence } from '../../contract/units.ts';
+import type { Answering, Received, Sent } from '../../src/providers/testing/backend.ts';
+
+const credits = (count: number) => Credits.parse(count);
+const pence = (count: number) => Pence.parse(count);
+
+const alder: MerchantSubscription = {
+  MerchantId: 7,
+  MerchantName: 'Alder Ales',
+  HasActiveSubscription: true,
+  SubscriptionPrice: pence(12_550),
+  SubscriptionNumberOfCredits: credits(40),
+  PayAsYouGoPrice: pence(450),
+  PremiumFee: pence(199),
+};
+const birch: MerchantSubscription = { ...alder, MerchantId: 8, MerchantName: 'Birch Bakery', HasActiveSubscription: false };
+
+const cedar: ProSubscription = {
+  ProTeamId: 3,
+  ProTeamName: 'Cedar Care',
+  HasActiveSubscription: true,
+  HasCredits: true,
+  SubscriptionPrice: pence(9900),
+  SubscriptionNumberOfCredits: credits(30),
+  RemainingSubscriptionCredits: credits(21),
+  RemainingTrancheCredits: credits(5),
+  TotalCreditsRemaining: credits(26),
+  SubscriptionStartDate: '2026-01-31T00:00:00Z',
+  PayAsYouGoPrice: pence(500),
+  PremiumFee: pence(250),
+  PremiumEnabled: true,
+  PremiumOnly: false,
+};
+const damson: ProSubscription = { ...cedar, ProTeamId: 4, ProTeamName: 'Damson Deliveries', HasActiveSubscription: false, HasCredits: false };
+
+const soho: ShopSubscription = {
+  ShopId: 71,
+  ShopName: 'Alder Soho',
+  HasCredits: true,
+  HasActiveShopSubscription: true,
+  SubscriptionCreditsRemaining: credits(33),
+  TrancheCreditsRemaining: credits(12),
+  SubscriptionStartDate: '2026-01-31T00:00:00Z',
+  SubscriptionExpiryDate: '2026-02-28T00:00:00Z',
+};
+const camden: ShopSubscription = { ShopId: 72, ShopName: 'Alder Camden', HasCredits: false, HasActiveShopSubscription: false };
+
+const Asked = z.object({ Query: z.string() });
+
+/** `Total` and those whose names hold what is asked for. */
+function page<Row>(rows: readonly Row[], nameOf: (row: Row) => string | null | undefined, { text }: Received): Sent {
+  const { Query } = Asked.parse(JSON.parse(text));
+  const found = rows.filter((row) => (nameOf(row) ?? '').toLowerCase().includes(Query.toLowerCase()));
+  return { json: { Result: { Total: found.length, Subscriptions: found } } };
+}
+
+export interface PlayedSubscriptions {
+  readonly backend: Answering;
+  /** What the backend holds; a test changes it as other users would. */
+  readonly merchants: MerchantSubscription[];
+  readonly pros: ProSubscription[];
+  readonly shops: ShopSubscription[];
+  readonly preferences: { PremiumEnabled: boolean; PremiumOnly: boolean };
+  /** What writes are answered. */
+  onWrite: (request: Received) => Sent;
+}
+
+const told = (UpdateType: string, Id: number) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: '2026-11-22T10:00:00Z', UpdateType, Id } });
+/** What the socket says of a change. */
+export const merchantTold = told('MerchantSubscriptionsList', 7);
+export const proTold = told('ProTeamSubscriptionsList', 3);
+
+export function playedSubscriptions(): PlayedSubscriptions {
+  const played: PlayedSubscriptions = {
+    merchants: [alder, birch],
+    pros: [cedar, damson],
+    shops: [soho, camden],
+    preferences: { PremiumEnabled: false, PremiumOnly: false },
+    onWrite: () => ({ json: { Result: null } }),
+    backend: (request) => {
+      const { method, url } = request;
+      const at = url.slice(url.indexOf('/', 1));
+      if (url.endsWith('/merchant/list')) return page(played.merchants, ({ MerchantName }) => MerchantName, request);
+      if (url.endsWith('/pro/list')) return page(played.pros, ({ ProTeamName }) => ProTeamName, request);
+      if (url.endsWith('/shops')) return page(played.shops, ({ ShopName }) => ShopName, request);
+      if (method === 'GET' && at.startsWith('/subscription/merchant/shop/')) return { json: { Result: played.preferences } };
+      const byId = (rows: readonly object[], field: string) => rows.find((row) => String(Object.entries(row).find(([key]) => key === field)?.[1]) === url.split('?')[0]?.split('/').at(-1));
+      const found = url === '/merchant/subscription' ? played.merchants[0] : at.startsWith('/subscription/pro/') ? byId(played.pros, 'ProTeamId') : byId(played.merchants, 'MerchantId');
+      if (method === 'GET' && found && url.includes('/subscription')) return { json: { Result: found }, headers: { ETag: '"as-read"' } };
+      if (method !== 'GET' && url.startsWith('/admin/subscription/')) return played.onWrite(request);
+      return { status: 404, json: { Error: 'None' } };
+    },
+  };
+  return played;
+}
