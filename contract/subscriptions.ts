@@ -16,11 +16,11 @@ const notAPrice = { error: subscriptionRuleTexts.notAPrice };
 const most = 2_147_483_647;
 
 /** Free deliveries: none is fine, fewer are not. */
-const CreditAmount = Credits.min(0, notACreditAmount).max(most, notACreditAmount);
+export const CreditAmount = Credits.min(0, notACreditAmount).max(most, notACreditAmount);
 /** By the month, or for a tranche; may be nothing. */
-const SubscriptionPrice = Pence.min(0, notAPrice).max(most, notAPrice);
+export const SubscriptionPrice = Pence.min(0, notAPrice).max(most, notAPrice);
 /** What is charged for each booking: more than nothing. */
-const BookingPrice = Pence.min(1, notAPrice).max(most, notAPrice);
+export const BookingPrice = Pence.min(1, notAPrice).max(most, notAPrice);
 
 const text = z.string().nullish();
 const flag = z.boolean().nullish();

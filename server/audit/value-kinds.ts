@@ -3,6 +3,7 @@ import { type Table, getTableColumns } from 'drizzle-orm';
 import type { ValueKind } from '../../contract/audit.ts';
 import type { UnitOf } from '../../contract/units.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
+import { deliveries } from '../db/courier-tables.ts';
 import { plans, wallets } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../db/promotion-tables.ts';
@@ -40,6 +41,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
+  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code' }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
   'merchant-subscriptions': plan,

@@ -28,7 +28,7 @@ export default defineResource({
     card: () => import('../custom/subscriptions/SubscriptionCard.tsx'),
     export: false,
     rowHeight: 61,
-    empty: ({ tab }) => ({ none: { title: tab === 'pro' ? subscriptionTexts.noPros() : subscriptionTexts.noMerchants() }, search: narrowed, filter: narrowed }),
+    empty: { none: ({ tab }) => ({ title: tab === 'pro' ? subscriptionTexts.noPros() : subscriptionTexts.noMerchants() }), search: narrowed, filter: narrowed },
     fetch: fetchSubscriptions,
   },
   live: ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'],

@@ -14,7 +14,9 @@ const emptyFilter = { Entity: [], Action: [], Actor: [], Date: null };
 
 /** What a user's transaction may write and the trail does not tell of, and why. */
 const unaudited: Readonly<Record<string, string>> = {
+  courier_steps: 'what is to be asked of fleets, and when',
   deletions: 'what was removed, until it can no longer be taken back; the removal itself is told',
+  delivery_quotes: 'offers of couriers; the one that is taken is told with its delivery',
   events: 'announcements to sockets',
   idempotency_keys: 'answers kept for a call that is repeated',
   order_notes: 'only ever added to, each with its author and time',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { notACreditAmount, notAPrice } from '../../../contract/subscriptions.ts';
+import { subscriptionRuleTexts } from '../../../contract/subscription-rule-texts.ts';
 import { TypedPayAsYouGo, TypedPremiumFee, TypedTerms, firstTerms, shownPrice } from './typed-amounts.ts';
+
+const notACreditAmount = subscriptionRuleTexts.notACreditAmount();
+const notAPrice = subscriptionRuleTexts.notAPrice();
 
 const sent = (change: object) => {
   const { success, data, error } = TypedTerms.safeParse({ ...firstTerms(), ...change });

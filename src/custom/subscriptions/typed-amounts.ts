@@ -1,6 +1,7 @@
 /** Prices and credits as administrators type them (D-5.21 to D-5.25; decisions, "Typed prices"): a text until it is known to be an amount. */
 import { z } from 'zod';
-import { BookingPrice, CreditAmount, SubscriptionPrice, notACreditAmount, notAPrice } from '../../../contract/subscriptions.ts';
+import { subscriptionRuleTexts } from '../../../contract/subscription-rule-texts.ts';
+import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
 import { formatPence } from '../../engine/format/money.ts';
 
@@ -23,18 +24,18 @@ const digits = /^\d+$/;
 /** What a field holds: a number where it shows what was read, a text once something was typed, nothing when it is empty. */
 const Held = z.union([z.string(), z.number()]).nullable();
 
-function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) => number | undefined, message: string) {
+function amount<Amount extends z.ZodType>(schema: Amount, read: (typed: string) => number | undefined, say: () => string) {
   return Held.transform((held, context): z.output<Amount> => {
     const value = schema.safeParse(typeof held === 'string' ? read(held) : held);
     if (value.success) return value.data;
-    context.addIssue({ code: 'custom', message });
+    context.addIssue({ code: 'custom', message: say() });
     return z.NEVER;
   });
 }
 
-const typedCredits = amount(CreditAmount, (typed) => (digits.test(typed) ? Number(typed) : undefined), notACreditAmount);
-const typedSubscriptionPrice = amount(SubscriptionPrice, penceOfPounds, notAPrice);
-const typedBookingPrice = amount(BookingPrice, penceOfPounds, notAPrice);
+const typedCredits = amount(CreditAmount, (typed) => (digits.test(typed) ? Number(typed) : undefined), subscriptionRuleTexts.notACreditAmount);
+const typedSubscriptionPrice = amount(SubscriptionPrice, penceOfPounds, subscriptionRuleTexts.notAPrice);
+const typedBookingPrice = amount(BookingPrice, penceOfPounds, subscriptionRuleTexts.notAPrice);
 
 /** What a subscription or a tranche is made of, as it is sent. */
 export const Terms = z.object({ NumberOfCredits: Credits, Price: Pence });
