@@ -131,7 +131,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const origin = await dev.says(/(http:\/\/localhost:\d+)/);
     expect(await signIn(origin, 'you@example.com', password)).toBe(200);
 
-    edit('server/web/portal.ts', 'There is nothing here.', 'There is nothing here yet.');
+    edit('server/api/texts.ts', 'There is nothing here.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
     const seconds = Number(await dev.says(/The API runs the change, after ([\d.]+) s/));
     expect(existsSync(join(tree, 'dist-server'))).toBe(false);

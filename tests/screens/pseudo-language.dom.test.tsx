@@ -54,8 +54,9 @@ function declaredTexts(value: unknown, isRead = false): string[] {
   if (typeof value === 'string') return isRead ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((each) => declaredTexts(each));
   if (!isPlain(value)) return [];
-  // A resource names in `title` a field, a lookup in `label`.
-  return Object.entries(value).flatMap(([key, inner]) => (key === 'lookup' || (key === 'title' && 'access' in value) ? [] : declaredTexts(inner, readKeys.has(key) || (isRead && isPlain(value) && !isPlain(inner)))));
+  // A resource names in `title` a field, a lookup in `label`, an alert in `tab` where its rows are.
+  const isCode = (key: string) => key === 'lookup' || (key === 'title' && 'access' in value) || (key === 'tab' && 'describe' in value);
+  return Object.entries(value).flatMap(([key, inner]) => (isCode(key) ? [] : declaredTexts(inner, readKeys.has(key) || (isRead && isPlain(value) && !isPlain(inner)))));
 }
 
 describe('the pseudo-language', () => {

@@ -167,7 +167,7 @@ describe('a card that was acted on', () => {
     if (alder) played.merchants[0] = { ...alder, HasActiveSubscription: false };
     act(() => push(merchantTold));
     await waitFor(() => expect(shownText(cardOf('Alder Ales'))).toContain('Inactive'));
-    expect(busy()).toBeNull();
+    await waitFor(() => expect(busy()).toBeNull());
   });
 
   it('is busy for ten seconds at most', async () => {

@@ -125,7 +125,7 @@ describe('the subscription of a Pro organisation', () => {
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
     await waitFor(() => expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe('true'));
-    expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'If-Match': '"as-read"' } });
+    expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'if-match': '"as-read"' } });
     const [cedar] = played.pros;
     if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
     act(() => push(proTold));

@@ -12,7 +12,7 @@ const sections = ['logo', 'basic', 'address', 'returns', 'social'];
 /** What a merchant says of itself (C-2.52 to C-2.56): each part is saved by itself. */
 export default function MerchantAccount() {
   const may = useAccess();
-  const resource = usePortal().registry.resources.find(({ name, onlyId }) => onlyId !== undefined && may('show', name));
+  const resource = usePortal().registry.resources.find(({ name, onlyId, sections: own = {} }) => onlyId !== undefined && sections.every((section) => section in own) && may('show', name));
   return resource?.onlyId === undefined ? null : <OwnSections resource={resource} id={resource.onlyId} />;
 }
 
