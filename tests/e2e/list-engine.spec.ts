@@ -107,7 +107,7 @@ test('rows stand under headers that pages share, and lists that share a screen u
   await expect(page).toHaveURL(`${portal.url}/suppliers`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
   await expect(entry).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('link', { name: 'Ash' }).click();
+  await page.getByRole('link', { name: 'Ash', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Goods of this supplier' })).toBeVisible();
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });

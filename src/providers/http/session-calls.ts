@@ -50,10 +50,10 @@ export async function logoutAgain(call: Call, signal: AbortSignal): Promise<void
 
 /**
  * Asks for the user's flags: updates them, and refreshes or ends an expired session on the way, and one whose role has
- * changed. Asks nothing while the user signs out. Rejects with an `ApiError`.
+ * changed. Asks nothing for nobody, nor while the user signs out. Rejects with an `ApiError`.
  */
 export async function followProfile(call: Call, session: SessionStore): Promise<void> {
-  if (session.isLeaving()) return;
+  if (!session.get() || session.isLeaving()) return;
   const profile = await call(sessionEndpoints.profile, {});
   noteRole(session, profile.Role);
   session.update({
