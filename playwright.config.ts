@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/setup/global.mjs',
-  // Each has a server of its own. One more than there are cores: with as many as cores, those of two were idle for a third of the time.
-  workers: Math.min(4, availableParallelism() + 1),
-  // What builds the portal several times over, or checks all types once more, belongs to the full size.
+  // Each has a server of its own. A browser takes half of a machine's two cores.
+  workers: Math.min(4, availableParallelism()),
+  // What builds the portal several times over, checks all types once more, or looks once more at what is shown elsewhere, belongs to the full size.
   ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
   // A second try only where nobody can look; `npm test` names those that needed it, and fails after the third.
   retries: process.env['CI'] ? 1 : 0,

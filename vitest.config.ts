@@ -7,6 +7,10 @@ const everywhere = { environment: 'node', isolate: false, server: { deps: { inli
 const plugins = [compileCatalogue()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
+/** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. */
+const together = ['delivery-*', 'ledger', 'new-delivery', 'quotes', 'read-faults', 'session', 'subscription-*', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`);
+const inDocument = { environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a small machine.
@@ -14,7 +18,8 @@ export default defineConfig({
     projects: [
       { plugins, test: { ...everywhere, name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...elsewhere, 'tests/api/**', '**/*.dom.test.tsx'], testTimeout: 20_000 } },
       // What a screen fetches when it is first shown belongs to the document of its file.
-      { plugins, test: { ...everywhere, isolate: true, name: 'screens', environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], include: ['**/*.dom.test.tsx'], exclude: elsewhere, testTimeout: 60_000 } },
+      { plugins, test: { ...everywhere, ...inDocument, isolate: true, name: 'screens', include: ['**/*.dom.test.tsx'], exclude: [...elsewhere, ...together] } },
+      { plugins, test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere } },
       { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

@@ -1,6 +1,5 @@
 /** The parts of `npm test`, in the order in which they run. Each answers with its counts and what to show if it failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { startPostgres } from '../tests/setup/postgres.mjs';
@@ -38,12 +37,12 @@ function missing(what) {
   return { passed: 0, failed: 0, skipped: 1, output };
 }
 
-/** @param {string} part @param {readonly string[]} projects @param {number} limitSeconds @param {Record<string, string>} [env] @param {readonly string[]} [options] */
-async function vitest(part, projects, limitSeconds, env = {}, options = []) {
+/** @param {string} part @param {readonly string[]} projects @param {number} limitSeconds @param {Record<string, string>} [env] */
+async function vitest(part, projects, limitSeconds, env = {}) {
   const file = reportFile(part);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const ended = await run(tool('vitest'), ['run', ...chosen, ...options, ...reporters], { limitSeconds, env });
+  const ended = await run(tool('vitest'), ['run', ...chosen, ...reporters], { limitSeconds, env });
   return countReport(ended, file, readVitest);
 }
 
@@ -105,8 +104,7 @@ function tellUnsteady(report) {
 export const parts = {
   check: checks,
   build: builds,
-  // Screens and commands wait for part of their time: one worker more than there are cores.
-  unit: () => vitest('unit', ['unit', 'screens'], 480, {}, [`--maxWorkers=${availableParallelism() + 1}`]),
+  unit: () => vitest('unit', ['unit', 'screens', 'pages'], 480),
   'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),

@@ -67,7 +67,7 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   }
 });
 
-test('the catalogue is accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
   for (const [path, list] of [['/admin/upceditor', 'Verticals'], ['/admin/upceditor/subcategories', 'Subcategories'], ['/admin/subcategory/4', 'Product Variants'], ['/admin/category/1', 'Subcategories']] as const) {
     await page.goto(path);

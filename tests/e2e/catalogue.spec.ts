@@ -86,7 +86,7 @@ test('the editor’s tabs add, sort, search and scope, and their counts follow',
   await expect(counts(page, 'Verticals', 'Zoo Supplies')).toHaveText(/Categories 1.*Subcategories 1/);
 });
 
-test('a category takes unbound subcategories, gives them back, and goes only when it is empty', async ({ page }) => {
+test('a category takes unbound subcategories, gives them back, and goes only when it is empty', { tag: '@full' }, async ({ page }) => {
   await open(page, '/admin/upceditor');
   await add(page, 'Add Vertical', { Name: 'Office Life' });
   await page.getByRole('link', { name: 'Categories', exact: true }).click();

@@ -109,7 +109,7 @@ test('two editors see each other; what they change goes together, and over the s
   await other.context().close();
 });
 
-test('a draft about a record that has changed since is dropped, and the user told', async ({ page, browser }) => {
+test('a draft about a record that has changed since is dropped, and the user told', { tag: '@full' }, async ({ page, browser }) => {
   const path = await openShop(page, 3);
   await field(page, 'Email', 'Email').fill('mine@example.com');
   const other = await colleague(browser, 'merchant-collect@demo.test', path);

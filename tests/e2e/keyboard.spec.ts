@@ -55,7 +55,7 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   await expectKeys(page, { opener: button('Open menu'), opened: drawer, move: 'Tab', reached: drawer.getByRole('link', { name: 'Returns' }) });
 });
 
-test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', async ({ page }) => {
+test('the catalogue’s dialogs open, are filled in and close by key, and the focus is back at what opened them', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/upceditor');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });

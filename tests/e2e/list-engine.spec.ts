@@ -212,7 +212,7 @@ test('all that the filter matches is saved as CSV, with the columns as they stan
   await expectAccessible(page);
 });
 
-test('what a list shows is kept as a view, applied, renamed and deleted', async ({ page }) => {
+test('what a list shows is kept as a view, applied, renamed and deleted', { tag: '@full' }, async ({ page }) => {
   extensions = ['views'];
   await open(page, 60, '/goods?State=open&sort=Price:desc');
   const panel = page.getByRole('dialog', { name: 'Views' });

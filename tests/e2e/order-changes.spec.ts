@@ -58,7 +58,7 @@ test('a colleague’s change is told, and what was typed is still there', async 
   await expect(input).toContainText('can no longer be rejected');
 });
 
-test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', async ({ page, allowConsoleErrors }) => {
+test('without sockets the order is asked for every 30 seconds, but not behind a cancellation; cancelled elsewhere it says so, and is asked for no more', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/500/);
   await page.clock.install();
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());

@@ -134,7 +134,7 @@ test('an administrator who is about to resolve what a colleague has just resolve
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('admin@demo.test changed this');
 });
 
-test('without a driver there is no driver section, and a shop sees neither driver nor merchant', async ({ page, browser, allowConsoleErrors }) => {
+test('without a driver there is no driver section, and a shop sees neither driver nor merchant', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   await openAs(page, 'shop@demo.test', '/orders');
   const delivered = (await ordersOf(page, 'shop', 'archived')).find((order) => order.Status === 'DeliveredDelivery');
@@ -153,7 +153,7 @@ test('without a driver there is no driver section, and a shop sees neither drive
   await admin.context().close();
 });
 
-test('long failure notes are cut at 200 characters until they are asked for', async ({ page }) => {
+test('long failure notes are cut at 200 characters until they are asked for', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const all = [...(await ordersOf(page, 'admin', 'failed')), ...(await ordersOf(page, 'admin', 'archived'))];
   const failed = all.find((order) => order.Status === 'FailedDelivery' && (order.FailedReasonNotes ?? '').length > 200);

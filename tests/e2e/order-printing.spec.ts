@@ -170,7 +170,7 @@ function cutLines(label: Element, tallest: number): string[] {
   return [...label.querySelectorAll('p')].filter(isCut).map((line) => line.textContent ?? '');
 }
 
-test('the labels of 50 chosen orders print in one go, each with its own code', async ({ page, browser }) => {
+test('the labels of 50 chosen orders print in one go, each with its own code', { tag: '@full' }, async ({ page, browser }) => {
   const printed = await watchPrinter(page);
   const orders = Array.from({ length: 50 }, (_, index) => ({
     Id: `batch-${index}`,

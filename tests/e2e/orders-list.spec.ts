@@ -115,7 +115,7 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await expect(page.getByRole('list', { name: 'Orders' })).toBeVisible();
 });
 
-test('rows name the shop to an admin and a merchant, and not to the shop itself', async ({ page }) => {
+test('rows name the shop to an admin and a merchant, and not to the shop itself', { tag: '@full' }, async ({ page }) => {
   const shop = rows(page).first().locator('.order-row-shop');
   await expect(shop).not.toBeEmpty();
   await openAs(page, 'merchant@demo.test', '/merchant/orders');
@@ -130,7 +130,7 @@ test('rows name the shop to an admin and a merchant, and not to the shop itself'
   await expect(shop).toHaveCount(0);
 });
 
-test('a shop that another tenant’s order is asked of shows that there is no such order', async ({ page, browser, allowConsoleErrors }) => {
+test('a shop that another tenant’s order is asked of shows that there is no such order', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/404/);
   const address = await rows(page).filter({ hasNotText: 'Oakwell' }).first().getByRole('link').getAttribute('href');
   const stranger = await (await browser.newContext()).newPage();

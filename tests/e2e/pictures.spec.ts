@@ -30,7 +30,7 @@ async function sentFile(page: Page, index: number) {
   return { name, bytes: Buffer.from(bytes) };
 }
 
-test('a photo is sent as small as it is shown and without its place, cropped by keyboard where its shape is another, or whole', async ({ page }) => {
+test('a photo is sent as small as it is shown and without its place, cropped by keyboard where its shape is another, or whole', { tag: '@full' }, async ({ page }) => {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const size = isFull ? { width: 4000, height: 3000 } : { width: 1600, height: 1200 };
   const photo = await sharp({ create: { ...size, channels: 3, background: '#888', noise } })

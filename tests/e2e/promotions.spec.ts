@@ -170,7 +170,7 @@ test('an end date is changed and a code deactivated; one that has ended says why
   await expectAccessible(page);
 });
 
-test('several codes are added at once, saved as a file, and stand in the list', async ({ page }) => {
+test('several codes are added at once, saved as a file, and stand in the list', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add several' }).click();
   const several = page.getByRole('dialog', { name: 'Add several promotion codes' });
   await expect(several.getByRole('spinbutton', { name: 'Number of codes' })).toBeFocused();

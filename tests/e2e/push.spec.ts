@@ -98,7 +98,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   expect(calls).toEqual(['POST']);
 });
 
-test('a notification for customers reads its file first, is kept through a reload, and is scheduled', async ({ page }) => {
+test('a notification for customers reads its file first, is kept through a reload, and is scheduled', { tag: '@full' }, async ({ page }) => {
   const title = `For customers ${Date.now()}`;
   await compose(page, title);
   await composer(page).getByRole('radio', { name: 'Customer' }).check();

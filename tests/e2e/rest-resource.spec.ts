@@ -132,7 +132,7 @@ test('an administrator adds one: nothing is said too early, a draft survives a r
   await expect(name).toHaveValue('');
 });
 
-test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', async ({ page }) => {
+test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'Admin', '/things');
   const row = rows(page).filter({ hasText: 'Thing 02' });
   await row.getByRole('link').click();
@@ -179,7 +179,7 @@ test('an administrator edits one from its row; leaving with changes asks, by Can
   await expect(dialog).toBeHidden();
 });
 
-test('a shop finds no trace of it: no menu entry, no address, no call', async ({ page }) => {
+test('a shop finds no trace of it: no menu entry, no address, no call', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'Shop', '/things');
   await expect(page).toHaveURL(`${portal.url}/orders`);
   for (const path of ['/things', '/things/create', '/things/edit/1']) {

@@ -70,7 +70,7 @@ test('a reload keeps the user signed in, and the browser keeps no order', async 
 /** Each of them is a browser's process to start. */
 const manyTabs = isFull ? 12 : 4;
 
-test('many tabs whose access token has run out refresh it once, and none is signed out', async ({ page, context, allowConsoleErrors }) => {
+test('many tabs whose access token has run out refresh it once, and none is signed out', { tag: '@full' }, async ({ page, context, allowConsoleErrors }) => {
   allowConsoleErrors(/401/);
   await signIn(page, 'shop@demo.test');
   const tabs = [page];

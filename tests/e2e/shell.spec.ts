@@ -28,7 +28,7 @@ test('the top bar names portal, merchant and shop, leads home, and shows credits
   await expect(page).toHaveURL(new URL('/orders', page.url()).href);
 });
 
-test('pages without content are there for their roles, and the terms for everyone', async ({ page }) => {
+test('pages without content are there for their roles, and the terms for everyone', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'merchant@demo.test', '/');
   for (const [path, title] of [['/merchant/productcatalog', 'Product Catalog'], ['/merchant/paymentsettings', 'Payment Settings'], ['/returns', 'Returns'], ['/Returns/', 'Returns'], ['/terms/collect', 'Terms & Conditions']] as const) {
     await page.goto(path);
@@ -110,7 +110,7 @@ test('the live chat loads for a shop, told who is speaking, and never for an adm
   await admin.context().close();
 });
 
-test('no screen is wider than its window, from 390 to 2560 px', async ({ page }) => {
+test('no screen is wider than its window, from 390 to 2560 px', { tag: '@full' }, async ({ page }) => {
   const expectFitting = async (shown: Locator) => {
     for (const width of [390, 900, 1366, 2560]) {
       await page.setViewportSize({ width, height: 900 });

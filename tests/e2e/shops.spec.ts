@@ -137,7 +137,7 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expectAccessible(page);
 });
 
-test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', async ({ page }) => {
+test('an administrator reads a shop and changes nothing; a shop user is sent to its orders', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/merchant/shops/1');
   await expect(page.getByRole('region', { name: 'Delivery picking hours' })).toContainText(/Tuesday: \d+:\d\d am – \d+:\d\d pm/);
   await expect(page.getByRole('region', { name: 'Closures and holidays' }).getByRole('listitem').first()).toBeVisible();

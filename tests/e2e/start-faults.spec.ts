@@ -45,7 +45,7 @@ const storageFaults: Readonly<Record<string, () => void>> = {
   },
 };
 
-test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', async ({ context }) => {
+test('a storage that is blocked, broken, full or corrupt costs what it would keep, and nothing else', { tag: '@full' }, async ({ context }) => {
   for (const [fault, breakStorage] of Object.entries(storageFaults)) {
     await test.step(fault, async () => {
       const page = await context.newPage();
