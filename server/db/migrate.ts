@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { withRetry } from './retry.ts';
 
 /** The server runs from the project's root, built or not. */
 const migrationsFolder = join(process.cwd(), 'server', 'db', 'migrations');
 /** Any number, as long as every node asks for the same one. */
 const migrationLock = 7_204_161;
-
+/**
+ * Roles belong to the whole PostgreSQL server, the lock to one database. Where another database makes the same role at
+ * the same moment, this one may not see it yet: `undefined_object`; the next transaction does.
+ */
+const roleInTheMaking = ['42704'];
 
 const migrations = pgTable('migrations', { name: text('name').primaryKey(), checksum: text('checksum').notNull() });
 
@@ -33,17 +38,19 @@ function readMigrations(folder: string): Migration[] {
  */
 export async function migrate(database: Database, report: (line: string) => void = () => undefined): Promise<void> {
   for (const { name, statements, checksum } of readMigrations(migrationsFolder)) {
-    await database.inScope('system', async (tx, runScript) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
-      await runScript('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
-      const [applied] = await tx.select().from(migrations).where(eq(migrations.name, name));
-      if (applied === undefined) {
-        await runScript(statements);
-        await tx.insert(migrations).values({ name, checksum });
-        report(`Applied the migration ${name}.`);
-      } else if (applied.checksum !== checksum) {
-        throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
-      }
-    });
+    const apply = () =>
+      database.inScope('system', async (tx, runScript) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+        await runScript('create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())');
+        const [applied] = await tx.select().from(migrations).where(eq(migrations.name, name));
+        if (applied === undefined) {
+          await runScript(statements);
+          await tx.insert(migrations).values({ name, checksum });
+          report(`Applied the migration ${name}.`);
+        } else if (applied.checksum !== checksum) {
+          throw new Error(`The migration ${name} was changed after it had been applied; put it back and add a new one.`);
+        }
+      });
+    await withRetry(apply, roleInTheMaking);
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const attempts = 3;
 const serializationFailure = '40001';
 const deadlock = '40P01';
+const askedFor = [serializationFailure, deadlock];
 
 const Coded = z.object({ code: z.string() });
 const Caused = z.object({ cause: z.unknown() });
@@ -15,13 +16,13 @@ function sqlState(error: unknown): string | undefined {
   return caused.success && caused.data.cause !== undefined ? sqlState(caused.data.cause) : undefined;
 }
 
-/** Runs a whole transaction again when the database asks for it. */
-export async function withRetry<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
+/** Runs a whole transaction again when the database asks for it, by a serialization failure or a deadlock unless others are named. */
+export async function withRetry<T>(transaction: () => Promise<T>, states: readonly string[] = askedFor, attempt = 1): Promise<T> {
   try {
     return await transaction();
   } catch (error) {
     const state = sqlState(error);
-    if (attempt >= attempts || (state !== serializationFailure && state !== deadlock)) throw error;
-    return withRetry(transaction, attempt + 1);
+    if (attempt >= attempts || state === undefined || !states.includes(state)) throw error;
+    return withRetry(transaction, states, attempt + 1);
   }
 }

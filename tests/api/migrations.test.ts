@@ -5,12 +5,14 @@ import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
 import * as promotionTables from '../../server/db/promotion-tables.ts';
 import * as schema from '../../server/db/schema.ts';
 import * as shopTables from '../../server/db/shop-tables.ts';
 import * as userTables from '../../server/db/user-tables.ts';
-import { engine, freshDatabase } from './test-database.ts';
+import { startPostgres } from '../setup/postgres.mjs';
+import { emptyServerDatabase, engine, freshDatabase } from './test-database.ts';
 
 const columns = pgSchema('information_schema').table('columns', {
   schema: text('table_schema').notNull(),
@@ -23,8 +25,12 @@ const columns = pgSchema('information_schema').table('columns', {
 const typeNames: Readonly<Record<string, string>> = { serial: 'integer', bigserial: 'bigint' };
 
 describe(`migrations, on ${engine}`, () => {
-  let drop = () => Promise.resolve();
-  afterEach(() => drop());
+  const nothing = () => Promise.resolve();
+  let drop = nothing;
+  afterEach(async () => {
+    await drop();
+    drop = nothing;
+  });
   const fresh = async () => {
     const opened = await freshDatabase();
     drop = opened.drop;
@@ -54,6 +60,21 @@ describe(`migrations, on ${engine}`, () => {
     await Promise.all([database, another].map((node) => migrate(node, (line) => applied.push(line))));
     expect(new Set(applied).size).toBe(applied.length);
     expect(applied.length).toBeGreaterThan(0);
+  });
+
+  it.skipIf(engine === 'pglite')('survive databases of one server that make the same roles at the same moment', async () => {
+    const server = await startPostgres();
+    if (server === undefined) throw new Error('There is no PostgreSQL');
+    try {
+      const databases = await Promise.all(
+        Array.from({ length: 6 }, async () => openDatabase({ databaseUrl: (await emptyServerDatabase(server.url)).url, dataDir: '' }, () => undefined)),
+      );
+      const ends = await Promise.allSettled(databases.map((database) => migrate(database)));
+      for (const database of databases) await database.close();
+      expect(ends.filter(({ status }) => status === 'rejected')).toEqual([]);
+    } finally {
+      await server.stop();
+    }
   });
 
   it('find the demo users of a database that was filled before anybody marked them', async () => {

@@ -43,8 +43,7 @@ async function inMemory(contents: Contents): Promise<FreshDatabase> {
 }
 
 /** An empty database of its own on the PostgreSQL server, which children can open too. */
-export async function emptyServerDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const server = process.env['TEST_POSTGRES_URL'];
+export async function emptyServerDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<{ readonly url: string; drop(): Promise<void> }> {
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
   await asAdministrator(server, `create database ${name}`);

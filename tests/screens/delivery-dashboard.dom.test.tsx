@@ -11,6 +11,8 @@ const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Fail
 async function open(role: Role, url = '/') {
   const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions: [], backend: playedDeliveries([]).backend });
   await screen.findByRole('heading', { name: 'Delivery Dashboard' });
+  // Listens to the socket once it is drawn.
+  await act(async () => {});
   return network;
 }
 const cards = () => [...document.querySelectorAll('.dashboard-card')].map((card) => card.textContent);

@@ -14,7 +14,7 @@ export interface Network {
 const frameTypes = ['open', 'close', 'error', 'message'] as const;
 type FrameType = (typeof frameTypes)[number];
 
-/** Replaces the network until `vi.unstubAllGlobals()`; `hang up` fails as a lost connection does. */
+/** Every answer has a `Date`, as a server's has. Replaces the network until `vi.unstubAllGlobals()`; `hang up` fails as a lost connection does. */
 export function stubNetwork(answer: Answering): Network {
   const received: Received[] = [];
   const sockets = new Set<StubSocket>();
@@ -48,7 +48,7 @@ export function stubNetwork(answer: Answering): Network {
     const sent = await answer(request);
     init.signal?.throwIfAborted();
     if (sent === 'hang up') throw new TypeError('Failed to fetch');
-    return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), { status: sent.status ?? 200, headers: { ...sent.headers } });
+    return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), { status: sent.status ?? 200, headers: { date: new Date().toUTCString(), ...sent.headers } });
   };
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('WebSocket', StubSocket);
