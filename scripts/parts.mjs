@@ -1,4 +1,4 @@
-/** The parts of `npm test`, in the order in which they run. Each answers with its counts and what to show if it failed. */
+/** The parts of `npm test`, and their order. Each answers with its counts and what to show if it failed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
@@ -101,7 +101,7 @@ function tellUnsteady(report) {
 }
 
 /** @type {Readonly<Record<string, () => Promise<PartResult>>>} */
-export const parts = {
+const parts = {
   check: checks,
   build: builds,
   unit: () => vitest('unit', ['unit', 'screens', 'pages'], 480),
@@ -110,6 +110,9 @@ export const parts = {
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),
 };
+
+/** The whole of them, one after another; side by side the checks, which on a fresh clone mostly wait for the disk, and the unit tests. */
+export const order = [['build'], ['check', 'unit'], ['api-pglite'], ['api-postgres'], ['budgets'], ['e2e']];
 
 /** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {

@@ -5,18 +5,25 @@ import { killChildrenOnExit } from './run.mjs';
 killChildrenOnExit();
 await installIfStale();
 // Only now, for these need the packages.
-const { parts, runPart } = await import('./parts.mjs');
+const { order, runPart } = await import('./parts.mjs');
 const { summary, total } = await import('./reports.mjs');
 
 const named = process.argv.slice(2);
+/** @type {import('./reports.mjs').Counts[]} */
 const results = [];
-for (const name of named.length > 0 ? named : Object.keys(parts)) {
+
+/** Runs a part, and tells its counts and what to show if it failed. @param {string} name */
+async function tellPart(name) {
   const started = performance.now();
   const result = await runPart(name);
   const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
   console.log(`${name.padEnd(13)} ${summary(result)}${skipped}  (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (result.failed > 0) console.log(result.output);
-  results.push(result);
+  return result;
+}
+
+for (const names of named.length > 0 ? named.map((name) => [name]) : order) {
+  results.push(...(await Promise.all(names.map(tellPart))));
 }
 const all = total(results);
 console.log(summary(all));

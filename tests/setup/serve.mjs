@@ -108,7 +108,7 @@ export async function startServers(workers) {
   if (workers === 1) return;
   await killServer(readState(0), 'SIGTERM');
   for (let worker = 1; worker < workers; worker += 1) cpSync(folderOf(0), folderOf(worker), { recursive: true });
-  for (let worker = 0; worker < workers; worker += 1) await launch({ folder: folderOf(worker), port: await freePort() });
+  await Promise.all(Array.from({ length: workers }, async (_, worker) => launch({ folder: folderOf(worker), port: await freePort() })));
 }
 
 /** Ends all servers and removes their data. @param {number} workers */
