@@ -159,7 +159,7 @@ const Subcategories = z.object({ Result: z.array(z.object({ Items: z.array(z.obj
 const Variants = z.object({ Result: z.object({ Total: z.number(), Variants: z.array(z.object({ MerchantName: z.string() })) }) });
 const Criteria = z.object({ Result: z.object({ Merchants: z.array(z.object({ Name: z.string() })) }) });
 
-test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', async ({ page, allowConsoleErrors }) => {
+test('a subcategory shows its variants page by page, filtered, and is renamed and moved in a dialog, over nobody’s head', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   await open(page, '/admin/upceditor/subcategories');
   const list = await send(page, 'subcategory/list', { data: { Query: '', OrderBy: 'asc', Filter: { Verticals: [1], Categories: [] } } });

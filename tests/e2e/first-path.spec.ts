@@ -49,7 +49,7 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   await admin.context().close();
 });
 
-test('rejecting asks first, names the order, and moves it to the archive', async ({ page }) => {
+test('rejecting asks first, names the order, and moves it to the archive', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -92,7 +92,7 @@ test('an order that has been processed meanwhile elsewhere, from the same accoun
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
 });
 
-test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', async ({ page }) => {
+test('a merchant sees the orders of its shops by name, and is offered neither Accept nor Reject', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await expect(page).toHaveURL(/\/merchant\/orders$/);
   await expect(page.getByText('MerchantPortal')).toBeVisible();

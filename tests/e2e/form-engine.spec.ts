@@ -123,7 +123,7 @@ test('a draft about a record that has changed since is dropped, and the user tol
   await other.context().close();
 });
 
-test('an administrator reads the same page and finds nothing to change', async ({ page }) => {
+test('an administrator reads the same page and finds nothing to change', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   await page.goto('/merchant/shops/1');
   await expect(section(page, 'Address')).toContainText('Postal code');

@@ -89,7 +89,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Goods', exact: true
 const box = (page: Page, id: number) => page.getByRole('checkbox', { name: `Select Good ${id}`, exact: true });
 const row = (page: Page, id: number) => page.locator('.virtual-row').filter({ has: page.getByText(`Good ${id}`, { exact: true }) });
 
-test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', async ({ page }) => {
+test('rows stand under headers that pages share, and lists that share a screen under its one menu entry', { tag: '@full' }, async ({ page }) => {
   await open(page, 100);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Goods' });
   const tabs = page.getByRole('navigation', { name: 'Stock' });
@@ -112,7 +112,7 @@ test('rows stand under headers that pages share, and lists that share a screen u
   await expect(entry).toHaveAttribute('aria-current', 'page');
 });
 
-test('a list inside a record shows what belongs to it, and leaves the address alone', async ({ page }) => {
+test('a list inside a record shows what belongs to it, and leaves the address alone', { tag: '@full' }, async ({ page }) => {
   await open(page, 100, '/suppliers/2');
   await expect(row(page, 2)).toBeVisible();
   await expect(row(page, 3)).toHaveCount(0);
@@ -165,7 +165,7 @@ test('many rows go through an action, and each says what became of it', async ({
   await expect(box(page, 6)).toBeChecked();
 });
 
-test('all that match are selected beyond what is loaded; what an action asks is asked once', async ({ page }) => {
+test('all that match are selected beyond what is loaded; what an action asks is asked once', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
   await page.getByRole('checkbox', { name: 'Select all 50 loaded' }).check();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -181,7 +181,7 @@ test('all that match are selected beyond what is loaded; what an action asks is 
   expect(goods.every(({ Aisle }) => Aisle === 'Cellar')).toBe(true);
 });
 
-test('the row’s own menu runs an action', async ({ page }) => {
+test('the row’s own menu runs an action', { tag: '@full' }, async ({ page }) => {
   await open(page, 20);
   await page.getByRole('button', { name: 'More for Good 2', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
@@ -247,7 +247,7 @@ test('what a list shows is kept as a view, applied, renamed and deleted', { tag:
   await expect(panel.getByRole('button', { name: 'Dearest', exact: true })).toHaveCount(0);
 });
 
-test('where the backend keeps no views, there is no trace of them', async ({ page }) => {
+test('where the backend keeps no views, there is no trace of them', { tag: '@full' }, async ({ page }) => {
   await open(page, 20);
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0);

@@ -50,7 +50,7 @@ test('rejecting the last item asks to reject the whole order instead', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an order with nothing left asks at once, and going back from it asks again and does not leave', async ({ page }) => {
+test('an order with nothing left asks at once, and going back from it asks again and does not leave', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, ({ Status, Orderlines }) => Status === 'PendingDelivery' && Orderlines.every((line) => line.OrderLineQuantity === 0));
   await openOrder(page, order);
@@ -64,7 +64,7 @@ test('an order with nothing left asks at once, and going back from it asks again
   await expect(page).toHaveURL(new RegExp(order.Id));
 });
 
-test('going back asks the server for open orders, and leaves an order that is over without a question', async ({ page }) => {
+test('going back asks the server for open orders, and leaves an order that is over without a question', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('/is-no-deliverable') && asked.push(request.url()));
@@ -113,7 +113,7 @@ test('an administrator resolves a failed delivery, and marks a delivered order a
   await expect(page.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0);
 });
 
-test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', async ({ page }) => {
+test('an administrator who is about to resolve what a colleague has just resolved is told so, and cannot', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
   if (!failed) throw new Error('The demo data hold no failed order');

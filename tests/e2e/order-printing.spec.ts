@@ -123,7 +123,7 @@ test('the item list prints on A4, without labels and without the page around it;
   expect(pages.map(({ text }) => text).join(' ')).not.toMatch(/ShopPortal|Basic information|Print labels again/);
 });
 
-test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', async ({ page, browser }) => {
+test('the browser’s own print command prints labels and item list, as far as the user may see them, and nothing else', { tag: '@full' }, async ({ page, browser }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const packed = (await ordersOf(page, 'shop', 'queued')).find(({ Packages }) => Packages.length > 0 && Packages.length < 10);
   if (!packed) throw new Error('The demo data hold no packed order');

@@ -32,7 +32,7 @@ test('the four tabs stand in their order, and each keeps its own search, sort an
   await expect(page.getByRole('tab', { name: 'Archive' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('sorting by date turns the list round', async ({ page }) => {
+test('sorting by date turns the list round', { tag: '@full' }, async ({ page }) => {
   const newestFirst = await numbersOf(page);
   await page.getByRole('button', { name: 'Sort: Date descending' }).click();
   await page.getByRole('menuitem', { name: 'Date ascending' }).click();
@@ -42,7 +42,7 @@ test('sorting by date turns the list round', async ({ page }) => {
   await expect.poll(() => numbersOf(page)).toEqual(newestFirst);
 });
 
-test('a search calls the server half a second after the last key, and an empty result says what to do', async ({ page }) => {
+test('a search calls the server half a second after the last key, and an empty result says what to do', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/deliveries/Pending')) asked.push(request.postData() ?? '');
@@ -80,7 +80,7 @@ test('scrolling loads page after page, keeps few rows in the document, and comin
   await expect(page.getByRole('link', { name: orderNo })).toBeInViewport();
 });
 
-test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', async ({ page }) => {
+test('the filter menu refuses a range of days that cannot be, counts what it will apply, and says when nothing fits', { tag: '@full' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });
   const apply = panel.getByRole('button', { name: /^Apply Filters/ });

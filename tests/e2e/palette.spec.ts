@@ -40,7 +40,7 @@ test('the palette opens a screen, a record and an action by keyboard alone, and 
   await expect(palette(page)).toBeHidden();
 });
 
-test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', async ({ page }) => {
+test('j and k move between rows, / searches, ? lists the keys; in a field, and turned off, they are letters', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   await expect(rows(page).first()).toBeVisible();
   await pressByHand(page, ['j']);

@@ -144,7 +144,7 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   await expect(dialog(page).getByText('This code is already taken')).toBeHidden();
 });
 
-test('an end date is changed and a code deactivated; one that has ended says why it cannot be', async ({ page }) => {
+test('an end date is changed and a code deactivated; one that has ended says why it cannot be', { tag: '@full' }, async ({ page }) => {
   const code = (await list(page).locator('.promo-code').first().innerText()).trim();
   await search(page, code);
   await openMenu(page, code);

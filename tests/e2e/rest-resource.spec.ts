@@ -62,7 +62,7 @@ test('the README shows the very file that is built here, and it has at most 30 l
   expect(written.trimEnd().split('\n').length).toBeLessThanOrEqual(exampleLines);
 });
 
-test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', async ({ page }) => {
+test('an administrator finds its menu entry, and a list that pages, searches, sorts and filters', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'Admin', '/');
   await page.getByRole('link', { name: 'Things' }).click();
   await expect(page).toHaveURL(`${portal.url}/things`);

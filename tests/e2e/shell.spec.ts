@@ -3,7 +3,7 @@ import { expect, expectAccessible, openAs, signIn, test } from './fixtures.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
-test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', async ({ page }) => {
+test('the top bar names portal, merchant and shop, leads home, and shows credits to shops alone', { tag: '@full' }, async ({ page }) => {
   const opened: string[] = [];
   page.on('websocket', (socket) => opened.push(new URL(socket.url()).pathname));
   const bar = page.getByRole('banner');

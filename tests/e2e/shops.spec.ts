@@ -66,7 +66,7 @@ test('a shop that is opened while more of the list arrives stays open', async ({
   await expect(page).toHaveURL(/\/merchant\/shops\/\d+$/);
 });
 
-test('a shop’s name, telephone, hours and pictures are saved each by itself', async ({ page, allowConsoleErrors }) => {
+test('a shop’s name, telephone, hours and pictures are saved each by itself', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/422/);
   await openAs(page, 'merchant@demo.test', '/merchant/shops/1');
   const section = (title: string) => page.getByRole('region', { name: title, exact: true });
