@@ -8,8 +8,8 @@ export const catalogueServerTexts = defineTexts('catalogue-server', {
   categoryTaken: 'This vertical already has a category with this name.',
   subcategoryTaken: 'This category already has a sub category with this name.',
   subcategoryGone: 'One of the sub categories does not exist any more.',
-  boundElsewhere: '{name} is bound to another category meanwhile.',
+  boundElsewhere: '{name} has been bound to another category in the meantime.',
   hasSubcategoryCalled: '{category} already has a sub category called {name}.',
-  verticalGone: 'The vertical of this category has been removed meanwhile.',
-  unboundCalled: 'There is an unbound sub category called {name} already.',
+  verticalGone: 'The vertical of this category has been removed in the meantime.',
+  unboundCalled: 'There is already an unbound sub category called {name}.',
 });

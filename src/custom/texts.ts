@@ -18,7 +18,7 @@ export const resourceTexts = defineTexts('resources', {
   changeOne: 'change',
   entryOne: 'entry',
   noChanges: 'No changes yet',
-  noChangesHint: 'Every change that somebody makes is listed here',
+  noChangesHint: 'Every change is listed here',
   noneFound: '0 search results found',
   adjustSearch: 'Adjust your search term and try again',
   noResults: '0 results found',

@@ -85,7 +85,7 @@ describe('beyond the specification, a notification', () => {
 
   it('asks before it is cancelled, and says when that comes too late', () => {
     const { confirm, stale } = cancelSending;
-    expect(confirm?.(scheduled)).toEqual({ title: 'Cancel “Sale”?', text: 'It will be sent to nobody. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' });
+    expect(confirm?.(scheduled)).toEqual({ title: 'Cancel “Sale”?', text: 'It will not be sent to anyone. This cannot be undone.', confirm: 'Cancel sending', keep: 'Keep it' });
     expect(stale?.('notification-sent')).toEqual({ title: 'Too late to cancel', text: 'It has already been sent.' });
     expect(stale?.(undefined)).toBeUndefined();
   });

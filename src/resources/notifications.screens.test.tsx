@@ -16,7 +16,7 @@ describe('the number of people that a notification would reach', () => {
   it.each([
     [1204, 'Reaches 1,204 people'],
     [1, 'Reaches 1 person'],
-    [0, 'Reaches nobody: nobody signs in for these shops'],
+    [0, 'No recipients: nobody has signed in for these shops'],
   ])('is said where others can hear it: %d is “%s”', async (People, words) => {
     const { html, asked } = await reach({ json: { Result: { People } } });
     expect(/<p role="status"[^>]*>([^<]*)</.exec(html)?.[1]).toBe(words);
@@ -24,7 +24,7 @@ describe('the number of people that a notification would reach', () => {
   });
 
   it('is nobody yet while nothing is chosen', async () => {
-    expect((await reach({ json: { Result: { People: 0 } } }, { shops: [] })).text).toBe('Reaches nobody yet');
+    expect((await reach({ json: { Result: { People: 0 } } }, { shops: [] })).text).toBe('No recipients yet');
   });
 
   it('can be asked for again when it could not be counted', async () => {

@@ -151,7 +151,7 @@ describe('many orders at once', () => {
     const [first, ...others] = pending.map((row, index) => ({ ...row, OrderNo: String(100 + index) }));
     if (!first) throw new Error('some orders are open');
     const { title, text } = bulkQuestionOf(orders, reject, [first, ...others]) ?? {};
-    expect([title, text]).toEqual([`Reject: ${pending.length} orders?`, `100, 101, 102 and ${pending.length - 3} more. They move to the archive and their customers will not receive them. This cannot be undone.`]);
+    expect([title, text]).toEqual([`Reject ${pending.length} orders?`, `100, 101, 102 and ${pending.length - 3} more. They move to the archive and their customers will not receive them. This cannot be undone.`]);
     expect(bulkQuestionOf(orders, reject, [first])?.title).toBe('Do you want to reject the entire order?');
   });
 

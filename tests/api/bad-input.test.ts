@@ -131,8 +131,8 @@ describe(`bad input, on ${engine}`, () => {
     const client = await portal.signIn('merchant@demo.test');
     expect(await client.call('POST', '/api/merchant/shop', '{')).toMatchObject({ status: 422, body: { Error: expect.any(String) } });
     expect((await client.call('PUT', '/api/merchant/shop/1/manager', { Manager: 'a\u0000b' })).body).toEqual({
-      Error: 'Manager: This holds a character that cannot be kept.',
-      Fields: { Manager: 'This holds a character that cannot be kept.' },
+      Error: 'Manager: This contains a character that is not allowed.',
+      Fields: { Manager: 'This contains a character that is not allowed.' },
     });
     const { status, body } = await client.call('POST', '/api/merchant/shop', { Name: 'Al', Email: 'x', Line1: '1 High Street', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'Kent' });
     expect([status, body]).toMatchObject([422, { Error: expect.any(String), Fields: { Name: 'Enter at least 3 characters.', Email: 'Enter a valid e-mail address.' } }]);

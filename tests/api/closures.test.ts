@@ -114,7 +114,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect((await during.call('POST', `/api/ext/closures/${id}/all-shops`)).status).toBe(409);
     const over = await later(3);
     const refused = [await change(over, { Last: '2026-03-20' }), await over.call('DELETE', `/api/ext/closures/${id}`)];
-    for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { Error: 'This entry is over: it stays as it was.' } });
+    for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { Error: 'This entry is in the past and can no longer be changed.' } });
     expect(await list(shop, over)).toHaveLength(1);
     portal.clock.advance(-4 * day);
   });
@@ -131,7 +131,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     expect(await list(shop)).toEqual(before);
     const again = await remove();
     await added(shop, { First: '2026-04-06', Last: '2026-04-06' });
-    expect(await takeBack(again)).toMatchObject({ status: 409, body: { Error: 'The shop has another entry on these days meanwhile.' } });
+    expect(await takeBack(again)).toMatchObject({ status: 409, body: { Error: 'The shop now has another entry on these days.' } });
   });
 
   it('are added to all other shops of the merchant, those with an entry on one of the days left out', async () => {

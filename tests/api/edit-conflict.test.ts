@@ -46,7 +46,7 @@ describe(`two editors of one record, on ${engine}`, () => {
     const refused = await save(other, 'name', { Name: 'Alder Aldwych' }, etag);
     expect(refused.status).toBe(409);
     const { Error: text, Conflict: conflict } = Refusal.parse(refused.body);
-    expect(text).toBe('merchant@demo.test has changed this meanwhile. Nothing was saved.');
+    expect(text).toBe('merchant@demo.test has changed this in the meantime. Nothing was saved.');
     expect(conflict).toMatchObject({ Current: { Id: 1, Name: 'Alder Strand' }, ChangedBy: 'merchant@demo.test', ChangedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect((await read(other)).shop.Name).toBe('Alder Strand');
   });

@@ -85,7 +85,7 @@ describe(`notifications that are cancelled, on ${engine}`, () => {
     expect(await cancel(sent)).toMatchObject({ status: 409, body: { Code: 'notification-sent', Error: 'It has already been sent.' } });
     const lost = idOf(await forShops());
     await portal.database.inScope('system', (tx) => tx.update(pushNotifications).set({ failures: maxFailures }).where(eq(pushNotifications.id, lost)));
-    expect(await cancel(lost)).toMatchObject({ status: 409, body: { Error: 'It could not be sent, and is not tried again.' } });
+    expect(await cancel(lost)).toMatchObject({ status: 409, body: { Error: 'It could not be sent and will not be tried again.' } });
     for (const none of ['999999', 'abc']) expect((await cancel(none)).status).toBe(404);
   });
 

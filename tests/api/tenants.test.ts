@@ -74,7 +74,7 @@ describe(`roles, on ${engine}`, () => {
       await admin.call('POST', '/api/shop/delivery/accept', {}),
       await (await portal.signIn('merchant@demo.test')).call('POST', '/api/portal/delivery/1/reject', {}),
     ];
-    for (const { status, body } of refused) expect([status, body]).toEqual([403, { Error: 'You may not do this.' }]);
+    for (const { status, body } of refused) expect([status, body]).toEqual([403, { Error: 'You are not allowed to do this.' }]);
   });
 
   it('asks for a session before anything else', async () => {

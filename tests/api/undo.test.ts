@@ -69,6 +69,6 @@ describe(`a deletion that is taken back, on ${engine}`, () => {
     const category = await upc.addCategory({ Name: 'Orphan', VerticalId: parent });
     const orphan = await remove(`upc/category/${category}`);
     await remove(`upc/vertical/${parent}`);
-    expect(await takeBack(orphan)).toMatchObject({ status: 409, body: { Error: 'The vertical of this category has been removed meanwhile.' } });
+    expect(await takeBack(orphan)).toMatchObject({ status: 409, body: { Error: 'The vertical of this category has been removed in the meantime.' } });
   });
 });

@@ -43,7 +43,7 @@ describe(`saved views, on ${engine}`, () => {
 
   it('have a name once for each owner and list, whatever its letter case', async () => {
     const first = await saved(shop, { Resource: 'named', Name: 'Late' });
-    expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({ status: 409, body: { Fields: { Name: 'You have a view of this name already' } } });
+    expect(await save(shop, { Resource: 'named', Name: 'LATE' })).toMatchObject({ status: 409, body: { Fields: { Name: 'You already have a view with this name' } } });
     const second = await saved(shop, { Resource: 'named', Name: 'Later' });
     expect((await shop.call('PUT', `/api/ext/views/${second}`, view({ Name: 'late' }))).status).toBe(409);
     expect((await shop.call('PUT', `/api/ext/views/${first}`, view({ Name: 'LATE' }))).status).toBe(200);

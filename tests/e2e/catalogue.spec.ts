@@ -142,7 +142,7 @@ test('a category takes unbound subcategories, gives them back, and goes only whe
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   // What was saved is no draft.
-  await expect(page.getByText('What you had typed and not saved was dropped.')).toBeHidden();
+  await expect(page.getByText('Your unsaved changes were discarded.')).toBeHidden();
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(/changed this.*Vertical\s*Office Life.*Home & Lighting/);
   await page.getByRole('link', { name: 'Back to categories' }).click();
   await page.getByRole('link', { name: 'Verticals', exact: true }).click();
@@ -214,7 +214,7 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   const elsewhere = { headers: { 'x-requested-with': 'portal', origin: new URL(page.url()).origin }, data: { Name: 'Their Shelf', CategoryId: all.find(({ CategoryId }) => CategoryId !== fullest.CategoryId)?.CategoryId } };
   expect((await page.request.put(`/api/upc/subcategory/${id}`, elsewhere)).status()).toBe(200);
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This sub category has been changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This sub category has been changed in the meantime' });
   await expect(conflict).toContainText('admin@demo.test changed it');
   await expect(conflict.getByRole('radio', { name: 'Take theirs Their Shelf' })).toBeVisible();
   await conflict.getByRole('button', { name: 'Save' }).click();
@@ -240,7 +240,7 @@ test('where no socket says it, the bind picker shows after a conflict what has b
     sent.push(route.request().postDataJSON());
     const isLate = sent.length === 1;
     if (isLate) unbound = unbound.filter(({ Name }) => Name !== 'Perches');
-    await route.fulfill(isLate ? { status: 409, json: { Error: 'Perches is bound to another category meanwhile.' } } : { json: { Result: 'Category binded.' } });
+    await route.fulfill(isLate ? { status: 409, json: { Error: 'Perches has been bound to another category in the meantime.' } } : { json: { Result: 'Category binded.' } });
   });
   await open(page, '/admin/category/1');
   await page.getByRole('button', { name: 'Add Sub Categories' }).click();
@@ -248,9 +248,9 @@ test('where no socket says it, the bind picker shows after a conflict what has b
   const pick = dialog(page).getByRole('button', { name: 'Add', exact: true });
   await pick.click();
   const error = page.getByRole('dialog', { name: 'Error' });
-  await expect(error).toContainText('Perches is bound to another category meanwhile.');
+  await expect(error).toContainText('Perches has been bound to another category in the meantime.');
   await error.getByRole('button', { name: 'OK' }).click();
-  const gone = dialog(page).getByRole('region', { name: 'Bound meanwhile' });
+  const gone = dialog(page).getByRole('region', { name: 'Bound in the meantime' });
   await expect(gone.getByRole('checkbox', { name: 'Perches' })).toBeChecked();
   await expectAccessible(page);
   await gone.getByRole('checkbox', { name: 'Perches' }).click();

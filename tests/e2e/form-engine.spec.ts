@@ -85,7 +85,7 @@ test('two editors see each other; what they change goes together, and over the s
   await section(other, 'Phone').getByRole('button', { name: 'Save' }).click();
   await expect(section(other, 'Phone').getByRole('status')).toHaveText('Saved');
   await section(page, 'Manager').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('merchant-collect@demo.test changed Phone meanwhile; both kept')).toBeVisible();
+  await expect(page.getByText('merchant-collect@demo.test also changed Phone; both changes were kept')).toBeVisible();
   await expect(section(page, 'Manager').getByRole('status')).toHaveText('Saved');
   await expect(field(page, 'Phone', 'Phone')).toHaveValue(/7946 ?0456/);
 
@@ -94,11 +94,11 @@ test('two editors see each other; what they change goes together, and over the s
   await section(other, 'Name').getByRole('button', { name: 'Save' }).click();
   await expect(section(other, 'Name').getByRole('status')).toHaveText('Saved');
   await section(page, 'Name').getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This Shop has been changed meanwhile' });
+  const conflict = page.getByRole('dialog', { name: 'This Shop has been changed in the meantime' });
   await expect(conflict).toContainText('merchant-collect@demo.test changed it');
   await expect(conflict.getByRole('radio', { name: 'Keep mine Mine' })).toBeChecked();
   await expectAccessible(page);
-  await conflict.getByRole('button', { name: 'Go on editing' }).click();
+  await conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name', 'Name')).toHaveValue('Mine');
   await section(page, 'Name').getByRole('button', { name: 'Save' }).click();
   await conflict.getByRole('radio', { name: 'Take theirs Theirs' }).check();

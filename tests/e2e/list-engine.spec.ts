@@ -146,7 +146,7 @@ test('many rows go through an action, and each says what became of it', async ({
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
-  await expect(page.getByRole('checkbox', { name: 'Select all 50 loaded' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Select these 50' })).toBeFocused();
 
   await box(page, 2).check();
   await box(page, 8).click({ modifiers: ['Shift'] });
@@ -167,7 +167,7 @@ test('many rows go through an action, and each says what became of it', async ({
 
 test('all that match are selected beyond what is loaded; what an action asks is asked once', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
-  await page.getByRole('checkbox', { name: 'Select all 50 loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select these 50' }).check();
   const bar = page.getByRole('region', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Select all 120 that match' }).click();
   await expect(bar.getByRole('status')).toHaveText('120 selected');
@@ -224,7 +224,7 @@ test('what a list shows is kept as a view, applied, renamed and deleted', { tag:
   // A press within the same movement of the hand as the one before is not heard.
   await expect(async () => {
     await panel.getByRole('button', { name: 'Save' }).click();
-    await expect(panel.getByText('You have a view of this name already')).toBeVisible({ timeout: 500 });
+    await expect(panel.getByText('You already have a view with this name')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expectAccessible(page);
 

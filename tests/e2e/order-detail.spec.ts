@@ -123,7 +123,7 @@ test('an administrator who is about to resolve what a colleague has just resolve
   await dialog.getByRole('radio', { name: 'Mark as Refunded' }).check();
   await send(page, 'POST', `/admin/delivery/${failed.Id}/recover/delivered`);
   await page.getByRole('dialog', { name: 'This delivery has already been processed' }).getByRole('button', { name: 'OK' }).click();
-  await expect(dialog).toContainText('This order has changed meanwhile and can no longer be resolved.');
+  await expect(dialog).toContainText('This order has since changed and can no longer be resolved.');
   await expect(dialog.getByRole('radio', { name: 'Mark as Refunded' })).toBeChecked();
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

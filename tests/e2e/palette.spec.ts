@@ -48,7 +48,7 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
   await pressByHand(page, ['j', 'j', 'k']);
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused();
   await pressByHand(page, ['?']);
-  const list = page.getByRole('dialog', { name: 'Keyboard keys' });
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(list.getByText('Next row')).toBeVisible();
   // It takes the focus once it has opened.
   await expect(list.locator(':focus')).toHaveCount(1);
@@ -63,7 +63,7 @@ test('j and k move between rows, / searches, ? lists the keys; in a field, and t
   await expect(list).toBeHidden();
 
   await page.goto('/account-settings');
-  const keys = page.getByRole('switch', { name: /^Single keys/ });
+  const keys = page.getByRole('switch', { name: /^Keyboard shortcuts/ });
   await expect(keys).toBeChecked();
   await pressByHand(page, ['?']);
   await expect(list).toBeVisible();

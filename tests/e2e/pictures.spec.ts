@@ -63,7 +63,7 @@ test('a photo is sent as small as it is shown and without its place, cropped by 
   const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
   await expect(dialog.getByRole('button', { name: 'Crop', exact: true })).toBeEnabled();
   await expectAccessible(page);
-  await dialog.getByRole('application', { name: 'Part of the picture that is shown' }).focus();
+  await dialog.getByRole('application', { name: 'Visible part of the picture' }).focus();
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowDown');
   await dialog.getByRole('button', { name: 'Crop', exact: true }).press('Enter');
   await expect(images.getByRole('listitem')).toHaveCount(before + 2);

@@ -171,8 +171,8 @@ test('an end date is changed and a code deactivated; one that has ended says why
 });
 
 test('several codes are added at once, saved as a file, and stand in the list', { tag: '@full' }, async ({ page }) => {
-  await page.getByRole('button', { name: 'Add several' }).click();
-  const several = page.getByRole('dialog', { name: 'Add several promotion codes' });
+  await page.getByRole('button', { name: 'Add multiple codes' }).click();
+  const several = page.getByRole('dialog', { name: 'Add multiple promotion codes' });
   await expect(several.getByRole('spinbutton', { name: 'Number of codes' })).toBeFocused();
   await page.keyboard.type('25');
   await several.getByRole('textbox', { name: /^Prefix/ }).fill('ten');
@@ -188,7 +188,7 @@ test('several codes are added at once, saved as a file, and stand in the list', 
   const codes = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').slice(1);
   expect([codes.length, codes.every((code) => /^TEN[A-HJ-NP-Z2-9]{8}$/.test(code))]).toEqual([25, true]);
   await several.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(page.getByRole('button', { name: 'Add several' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add multiple codes' })).toBeFocused();
   await search(page, codes[0] ?? '');
   await expect(rowOf(page, codes[0] ?? '')).toContainText('10%');
 });

@@ -54,7 +54,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   await expect(composer(page).getByText(/^0 of \d+ shops$/)).toBeVisible();
   await composer(page).getByRole('textbox', { name: 'Search shops' }).fill('');
   await expect(send(page)).toBeDisabled();
-  await expect(composer(page).getByText('Reaches nobody yet')).toBeVisible();
+  await expect(composer(page).getByText('No recipients yet')).toBeVisible();
   await tick(page, 'Greenhithe Garden Centres').click();
   // Until then it is the number of the shops that were chosen before.
   await expect(composer(page).getByText(/^Reaches \d+ people$/)).toHaveAttribute('aria-busy', 'false');

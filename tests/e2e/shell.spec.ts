@@ -78,7 +78,7 @@ test('"Sign out on all devices" asks, then ends every session of the user and it
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(elsewhere).toHaveURL(/\/login/);
-  await expect(elsewhere.getByText('Your session has ended. Please sign in again to go on.')).toBeVisible();
+  await expect(elsewhere.getByText('Your session has ended. Please sign in again to continue.')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('session')))).toEqual([]);
   await elsewhere.context().close();
 });

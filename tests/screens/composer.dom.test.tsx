@@ -67,7 +67,7 @@ describe('the number of people that a notification reaches', () => {
     await until(() => shown()?.textContent?.includes('Reaches 10 people') || undefined, 'number of people');
     const press = (name: string) => act(async () => void fireEvent.click(button(name) ?? document.body));
     await press('Deselect All');
-    expect(shown()?.textContent).toBe('Reaches nobody yet');
+    expect(shown()?.textContent).toBe('No recipients yet');
     await press('Select All');
     expect([shown()?.textContent, shown()?.getAttribute('aria-busy')]).toEqual(['Reaches 10 people', 'true']);
     await until(() => shown()?.textContent?.includes('Reaches 20 people') || undefined, 'number of both shops');

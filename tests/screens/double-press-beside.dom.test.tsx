@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, Way>> = {
     control: () => button('Rename'),
     write: 'PUT /ext/views/1',
   },
-  'Update a view': { ...lists, before: () => openMoreOfView('Update to what is shown'), control: () => button('Update to what is shown'), write: 'PUT /ext/views/1' },
+  'Update a view': { ...lists, before: () => openMoreOfView('Update to the current view'), control: () => button('Update to the current view'), write: 'PUT /ext/views/1' },
   'Share a view': { ...lists, before: () => openMoreOfView('Stop sharing'), control: () => button('Stop sharing'), write: 'PUT /ext/views/1' },
   'Delete a view': { ...lists, before: () => openMoreOfView('Delete'), control: () => button('Delete'), write: 'DELETE /ext/views/1' },
   Undo: {

@@ -183,7 +183,7 @@ describe('what others change meanwhile', () => {
     world.become.vertical = { ...held.vertical, Name: 'Outdoors', Description: 'Fresh air.' };
     type('Name', 'Gardens');
     await press('Save');
-    const asked = await question('This vertical has been changed meanwhile');
+    const asked = await question('This vertical has been changed in the meantime');
     expect(asked.textContent).toContain('grace@alder.test changed it');
     expect([...asked.querySelectorAll('legend')].map(({ textContent }) => textContent)).toEqual(['Name']);
     expect(writes()).toHaveLength(1);

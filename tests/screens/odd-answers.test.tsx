@@ -76,7 +76,7 @@ describe('an order', () => {
 describe('a list', () => {
   it('has the rows that can be used, and is no failure', async () => {
     const text = await openList('Shop', orders, { Deliveries: [{ ...order, CustomerLastName: 7 }, { OrderNo: 'no id' }, 'no row', { Id: 2 }], TotalCount: '4' });
-    expect(text).toMatch(/4 orders Select all 2 loaded/);
+    expect(text).toMatch(/4 orders Select these 2/);
     expect(text).not.toMatch(/could not be loaded|No records found/);
     expect(await openList('Admin', verticals, { Result: [{ Header: 7, Items: [{ Id: 1, Name: 7, CategoryCount: '3', ProductCount: 'many' }] }] })).toContain('1 verticals');
   });

@@ -150,7 +150,7 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   'promo-codes.addSeveral': {
     url: '/admin/promotioncodes',
-    control: () => button('Add several'),
+    control: () => button('Add multiple codes'),
     fill: async (dialog) => {
       type('Number of codes', '3', dialog);
       await chooseFirst('Discount Type', dialog);

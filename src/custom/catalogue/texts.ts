@@ -25,7 +25,7 @@ export const catalogueTexts = defineTexts('catalogue', {
   removeCategory: 'Remove category',
   addSubCategories: 'Add Sub Categories',
   subCategories: 'Sub categories',
-  boundMeanwhile: 'Bound meanwhile',
+  boundMeanwhile: 'Bound in the meantime',
   unboundSubCategories: 'Unbound sub categories',
   searchSubCategories: 'Search sub categories',
   theSubCategories: 'The sub categories',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const refineTexts = defineTexts('refine', {
   failed: 'Error (status code: {statusCode})',
   done: 'Done',
-  notAllowed: 'Your account may not do this.',
+  notAllowed: 'Your account is not allowed to do this.',
   anErrorOccurred: 'An error occurred. Please try again.',
   signInUnexpected: 'An unexpected error occurred.',
   tryAgain: 'Please try again.',

@@ -13,7 +13,7 @@ export const auditTexts = defineTexts('audit', {
   record: 'Record',
   changes: 'Changes',
   theChanges: 'The changes',
-  nobody: 'Nobody has changed this yet.',
+  nobody: 'No changes yet',
   moreFields: '{count, plural, one {# more field} other {# more fields}}',
   added: 'added',
   changed: 'changed',

@@ -28,9 +28,10 @@ export function nameOfRow({ id, title }: Resource, row: Row): string {
 
 const namedRows = 3;
 
-/** `Reject: 12 orders`. */
+/** `Reject 12 orders`; after several words `Print labels: 12 orders`. */
 export function bulkTitleOf({ singular, label: things }: Resource, { label }: ActionDeclaration, count: number): string {
-  return bulkTexts.title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
+  const title = /\s/.test(label) ? bulkTexts.titleOfPhrase : bulkTexts.title;
+  return title({ action: label, count, things: count === 1 ? singular : inSentence(things) });
 }
 
 /** What is asked before the rows go through the action: of one as on its own page, of several which they are and what will happen. */

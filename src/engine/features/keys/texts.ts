@@ -7,7 +7,7 @@ export const keysTexts = defineTexts('keys', {
   previous: 'Previous row',
   open: 'Open the row',
   thisList: 'This list',
-  keyboardKeys: 'Keyboard keys',
-  canBeTurnedOff: 'Single keys can be turned off in Account Settings. On a Mac, ⌘ K does what Ctrl K does here.',
-  singleKeys: 'Single keys: / searches, j and k move between rows, ? lists the keys',
+  keyboardKeys: 'Keyboard shortcuts',
+  canBeTurnedOff: 'Keyboard shortcuts can be turned off in Account Settings. On a Mac, ⌘ K does what Ctrl K does here.',
+  singleKeys: 'Keyboard shortcuts: / searches, j and k move between rows, ? lists them all',
 });

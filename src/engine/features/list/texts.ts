@@ -4,7 +4,7 @@ export const listTexts = defineTexts('list', {
   columns: 'Columns',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
-  asUsual: 'As usual',
+  asUsual: 'Reset columns',
   more: 'More {things} could not be loaded',
   loading: 'Loading {things}',
   loadingMore: 'Loading more {things}',

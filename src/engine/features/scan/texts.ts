@@ -6,5 +6,5 @@ export const scanTexts = defineTexts('scan', {
   noCamera: 'The camera could not be opened. Allow it for this site in the settings of your browser.',
   cameraSees: 'What the camera sees',
   nothingFound: 'Nothing found for the code {code}',
-  noneWithIt: 'There is no {thing} with it.',
+  noneWithIt: 'No {thing} has this code.',
 });

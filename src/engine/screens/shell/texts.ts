@@ -20,7 +20,7 @@ export const shellTexts = defineTexts('shell', {
   thisScreen: 'This screen',
   declarations: 'The declarations',
   nothingHere: 'There is nothing here for your account',
-  broken: 'Something in this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.',
+  broken: 'Something on this screen went wrong. Nothing that was saved is lost. Load the page again; if it stays like this, please tell us what you were doing.',
   cutOff: 'The server could not be reached. Nothing that was saved is lost. Check your connection, then press Retry again.',
   admin: 'AdminTool',
   merchant: 'MerchantPortal',
