@@ -256,8 +256,8 @@ describe('a booking', () => {
 });
 
 describe('the terms', () => {
-  const begin = async (role: 'Shop' | 'Admin' = 'Shop') => {
-    const booking = await openBooking({ role, kept: { ...filled, MerchantName: 'Alder' }, user: { termsAccepted: false } });
+  const begin = async (role: 'Shop' | 'Admin' = 'Shop', refuse: NonNullable<Parameters<typeof openBooking>[0]>['refuse'] = () => undefined) => {
+    const booking = await openBooking({ role, kept: { ...filled, MerchantName: 'Alder' }, user: { termsAccepted: false }, refuse });
     await getOffer(booking);
     choose('Swift Wheels');
     await pass(20);
@@ -274,6 +274,22 @@ describe('the terms', () => {
     press('I Agree', openDialogs().at(-1));
     await until(() => places(booking)[0], 'booking');
     expect(booking.writes().slice(-2)).toEqual(['POST /portal/accept-terms', 'POST /collect/place']);
+    expect(booking.sent('/portal/accept-terms')).toEqual([{}]);
+  });
+
+  it('that were accepted are not asked about again, though the booking was refused', async () => {
+    const refusal = { status: 409, json: { Error: 'This courier is no longer offered.' } };
+    let isRefusing = true;
+    const booking = await begin('Shop', ({ url }) => (url === '/collect/place' && isRefusing ? refusal : undefined));
+    press('I Agree', openDialogs().at(-1));
+    await said('Something has gone wrong while placing the order');
+    isRefusing = false;
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => moves[0], 'booking');
+    expect([booking.sent('/portal/accept-terms').length, places(booking).length]).toEqual([1, 2]);
   });
 
   it('that are declined accept and book nothing, and leave the form as it was', async () => {
