@@ -65,6 +65,23 @@ async function add(page: Page, button: string, values: Readonly<Record<string, s
   await expect(dialog(page)).toBeHidden();
 }
 
+/** Does to a card what its menu offers; the dialog is filled, where it asks for anything. */
+async function doTo(page: Page, name: string, action: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  for (const [label, value] of Object.entries(values)) await dialog(page).getByLabel(label).fill(value);
+  await dialog(page).getByRole('button', { name: action }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** Both switches of the concierge, one after the other. */
+async function turnOn(page: Page): Promise<void> {
+  for (const name of ['Concierge Enabled', "Don't show individual quotes"]) {
+    await page.getByRole('switch', { name }).click();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  }
+}
+
 async function search(page: Page, things: string, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
 }
@@ -154,6 +171,10 @@ test('a merchant runs its shops and its account', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(0);
 
+  await goTo(page, 'Subscription');
+  await expect(region(page, 'Subscription Information')).toContainText('£6.50');
+  await expect(page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first()).toContainText('Inactive');
+
   await goTo(page, 'Account Settings');
   await region(page, 'Logotype').locator('input[type=file]').setInputFiles(picture);
   await save(region(page, 'Logotype'), {});
@@ -221,6 +242,28 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await goTo(page, 'Shops');
   await page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link').first().click();
   await expect(region(page, 'Contact information')).toBeVisible();
+
+  await goTo(page, 'Subscriptions');
+  await doTo(page, 'Ash Paints', 'Set subscription price', { 'Number of free deliveries': '12', 'Monthly price': '49.5' });
+  await page.getByRole('link', { name: /^Ash Paints .*£49\.50 a month.*12 credits a month/ }).click();
+  for (const [label, value] of [['Pay as you go price', '6.75'], ['Concierge fee', '.5']] as const) await save(region(page, label), { [label]: value });
+  const shop = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first();
+  await doTo(page, 'Ash 1', 'Activate');
+  await expect(shop).toContainText('Active');
+  await doTo(page, 'Ash 1', 'Add delivery tranche', { 'Number of free deliveries': '3', Price: '0' });
+  await expect(shop).toContainText(/Credits 12.*Tranche credits 3/);
+  await page.getByRole('button', { name: 'More for Ash 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Update concierge preferences' }).click();
+  await turnOn(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to subscriptions' }).click();
+  await page.getByRole('tab', { name: 'Pro Organisations' }).click();
+  await doTo(page, 'Cedar Contractors', 'Activate subscription', { 'Number of free deliveries': '5', 'Monthly price': '25' });
+  await page.getByRole('link', { name: /^Cedar Contractors .*5 subscription credits left/ }).click();
+  await turnOn(page);
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('article').getByText('Inactive')).toBeVisible();
 
   await goTo(page, 'Promotion Codes');
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();

@@ -124,7 +124,11 @@ describe('the subscription of a Pro organisation', () => {
       return { json: { Result: null } };
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
+    // A control that the browser disables loses the focus.
+    expect(screen.getAllByRole<HTMLButtonElement>('switch').map((each) => [each.getAttribute('aria-disabled'), each.disabled])).toEqual([['true', false], ['true', false]]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Concierge Enabled' }));
     await waitFor(() => expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe('true'));
+    expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'if-match': '"as-read"' } });
     const [cedar] = played.pros;
     if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };
