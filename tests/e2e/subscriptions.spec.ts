@@ -4,6 +4,7 @@ import { servePortal } from '../setup/static-portal.mjs';
 import { expect, isFull, openAs, test } from './fixtures.ts';
 
 const manyShops = 5000;
+const leastRowHeight = 40;
 const mostNodes = 1500;
 const longTaskMs = 200;
 const withinMs = 1000;
@@ -75,7 +76,7 @@ test(`a merchant’s ${manyShops} shops are usable at once and searched as one t
   await expect(shops(page)).toHaveCount(1);
   await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
   await search.fill('');
-  await expect(page.getByText('5,000 shops')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(manyShops * leastRowHeight);
   await page.evaluate(async () => {
     const { scrollHeight } = document.documentElement;
     for (let top = 0; top < scrollHeight + 2000; top += 2000) {
