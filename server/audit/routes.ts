@@ -6,6 +6,7 @@ import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { readShortId } from '../api/short-id.ts';
+import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { ofRecord } from '../api/last-change.ts';
@@ -71,11 +72,18 @@ const findOwn: Readonly<Record<string, (tx: Tx, record: string) => Promise<reado
     const id = readShortId(record);
     return id === undefined ? [] : await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, id));
   },
-  async merchants(tx, record) {
+  merchants: merchantOf,
+  'merchant-subscriptions': merchantOf,
+  async 'pro-subscriptions'(tx, record) {
     const id = readShortId(record);
-    return id === undefined ? [] : await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id));
+    return id === undefined ? [] : await tx.select({ id: proTeams.id }).from(proTeams).where(eq(proTeams.id, id));
   },
 };
+
+async function merchantOf(tx: Tx, record: string): Promise<readonly unknown[]> {
+  const id = readShortId(record);
+  return id === undefined ? [] : await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, id));
+}
 
 /** Whether the record itself would be answered with 404: it does not exist, or the user may not see it. */
 async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; readonly record: string }): Promise<boolean> {

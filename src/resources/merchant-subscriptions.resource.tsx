@@ -17,7 +17,6 @@ export default defineResource({
   title: 'MerchantName',
   access: { Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant] },
   paths: () => ({ show: merchantPath(':id') }),
-  audited: () => undefined,
   fetch: fetchMerchant,
   sections: {
     plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },

@@ -1,7 +1,7 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
 import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.ts';
-import { ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
+import { merchantSubscriptions, ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -15,7 +15,7 @@ export default defineResource({
   menu: { order: 90 },
   paths: () => ({ list: '/subscription' }),
   onlyId: ownId,
-  audited: () => undefined,
+  audited: ({ MerchantId }) => (MerchantId === ownId ? undefined : { entity: merchantSubscriptions.name, id: MerchantId }),
   fetch: fetchOwn,
   sections: {
     plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },

@@ -17,7 +17,6 @@ export default defineResource({
   title: 'ProTeamName',
   access: { Admin: ['show', 'edit', activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly] },
   paths: () => ({ show: proPath(':id') }),
-  audited: () => undefined,
   fetch: fetchPro,
   sections: {
     plan: { title: subscriptionTexts.information(), slot: () => import('../custom/subscriptions/ProPlan.tsx') },

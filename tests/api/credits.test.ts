@@ -55,6 +55,8 @@ describe(`the sockets of single screens, on ${engine}`, () => {
     await socket.received(1);
     await portal.database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', 17, 0, null, now(), '{"job": "test"}') from wallets where shop_id = 1`));
     expect((await socket.received(2)).at(-1)).toEqual(balance(17));
+    await leave(1, 16);
+    expect((await socket.received(3)).at(-1)).toEqual(balance(16));
     socket.close();
   });
 

@@ -148,6 +148,9 @@ describe(`subscriptions, on ${engine}`, () => {
   it('tell in the audit trail who changed what', async () => {
     const { body } = await client.call('GET', '/api/ext/audit/merchant-subscriptions/2');
     expect(body).toMatchObject({ Result: { Entries: [{ Actor: 'admin@demo.test', Changes: [{ Field: 'PremiumFee', Kind: 'pence', From: 500, To: 350 }] }, { Changes: [{ Field: 'PayAsYouGoPrice', From: 650, To: 725 }] }] } });
+    const merchant = await portal.signIn('other-merchant@demo.test');
+    expect((await merchant.call('GET', '/api/ext/audit/merchant-subscriptions/2')).body).toEqual(body);
+    for (const foreign of ['merchant-subscriptions/1', 'pro-subscriptions/1']) expect([foreign, (await merchant.call('GET', `/api/ext/audit/${foreign}`)).status]).toEqual([foreign, 404]);
     const ofShop = await client.call('GET', '/api/ext/audit/shops/2');
     expect(JSON.stringify(ofShop.body)).toContain('PremiumOnly');
   });

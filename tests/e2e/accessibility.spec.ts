@@ -5,11 +5,16 @@ import { expect, expectAccessible, isFull, openAs, signIn, test } from './fixtur
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
-const looks = [[390, 'dark'], [1366, 'light'], ...(isFull ? ([[390, 'light'], [1366, 'dark']] as const) : [])] as const;
+type Look = readonly [width: number, colorScheme: 'dark' | 'light'];
+const darkPhone: Look = [390, 'dark'];
+const lightDesktop: Look = [1366, 'light'];
+const looks: readonly Look[] = isFull ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']] : [darkPhone, lightDesktop];
+/** For screens of the same parts, which share the looks among them; at full size each has all. */
+const [firstLook, secondLook] = [darkPhone, lightDesktop].map((look) => (isFull ? looks : [look]));
 
 /** As it stands, in both themes and at both widths; at full size in each of the four. */
-async function expectAccessibleInAll(page: Page): Promise<void> {
-  for (const [width, colorScheme] of looks) {
+async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks): Promise<void> {
+  for (const [width, colorScheme] of within) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -79,6 +84,26 @@ test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag:
   await page.getByText('Add Sub Categories').click();
   await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
   await expectAccessibleInAll(page);
+});
+
+test('subscriptions are accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/subscriptions?tab=pro');
+  const card = page.getByRole('list', { name: 'Subscriptions' }).getByRole('link').first();
+  await expect(card).toContainText(/tive/);
+  await expectAccessibleInAll(page, firstLook);
+  await card.click();
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  await expectAccessibleInAll(page, secondLook);
+  await page.goto('/admin/subscription/merchant/1');
+  const shop = page.getByRole('list', { name: 'Shops' }).getByRole('listitem').first();
+  await expect(shop).toBeVisible();
+  await expectAccessibleInAll(page, firstLook);
+  await shop.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Add delivery tranche' }).click();
+  await page.getByRole('dialog').getByLabel('Price').fill('12,50');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Please enter a valid price.')).toBeVisible();
+  await expectAccessibleInAll(page, secondLook);
 });
 
 test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {

@@ -88,3 +88,31 @@ test('the catalogue’s dialogs open, are filled in and close by key, and the fo
   await expect(leave).toBeHidden();
   await expect(edit.getByLabel('Name')).toBeFocused();
 });
+
+test('subscriptions are changed by key, and the focus stays at what was pressed', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/subscription/merchant/1');
+  const more = page.getByRole('button', { name: /^More for/ }).first();
+  const tranche = page.getByRole('menuitem', { name: 'Add delivery tranche' });
+  await expectKeys(page, { opener: more, opened: tranche, move: 'ArrowDown', reached: tranche });
+  await page.keyboard.press('Enter');
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(tranche).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Number of free deliveries')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await page.goto('/admin/subscription/pro/2');
+  const concierge = page.getByRole('switch', { name: 'Concierge Enabled' });
+  await concierge.focus();
+  for (const isOn of ['true', 'false']) {
+    await page.keyboard.press('Space');
+    await expect(concierge).toHaveAttribute('aria-checked', isOn);
+    await expect(concierge).toHaveAttribute('aria-disabled', 'false');
+    await expect(concierge).toBeFocused();
+  }
+});

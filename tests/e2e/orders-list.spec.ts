@@ -84,6 +84,8 @@ test('the filter menu refuses a range of days that cannot be, counts what it wil
   await page.getByRole('button', { name: 'Filter' }).click();
   const panel = page.getByRole('dialog', { name: 'Filter' });
   const apply = panel.getByRole('button', { name: /^Apply Filters/ });
+  await expect.poll(async () => (await page.locator('.filter-panel').boundingBox())?.width).toBe(320);
+  expect((await page.locator('.filter-panel-body').boundingBox())?.height).toBe(376);
   await panel.getByRole('tab', { name: 'Date' }).click();
   const enter = async (name: string, day: string) => {
     await panel.getByLabel(name).fill(day);

@@ -3,71 +3,10 @@
  * refused, and no page fails for what an answer does not hold.
  */
 import sharp from 'sharp';
-import type { Locator, Page } from '@playwright/test';
-import { startStrictBackend } from '../setup/strict-backend.mjs';
-import { expect, test as base } from './fixtures.ts';
-
-type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
-
-const test = base.extend<{ readonly backend: Backend; readonly withoutSockets: undefined }>({
-  backend: async ({}, use) => {
-    const backend = await startStrictBackend();
-    await use(backend);
-    await backend.stop();
-    expect(backend.seen.refusals).toEqual([]);
-    expect(backend.seen.calls.filter((call) => call.includes('/ext/'))).toEqual([]);
-  },
-  baseURL: async ({ backend }, use) => use(backend.url),
-  // The browser says so of each.
-  withoutSockets: [
-    async ({ allowConsoleErrors }, use) => {
-      allowConsoleErrors(/WebSocket/);
-      await use(undefined);
-    },
-    { auto: true },
-  ],
-});
+import { expect } from './fixtures.ts';
+import { add, dialog, doTo, enter, goTo, region, save, search, test, turnOn } from './strict-journey.ts';
 
 const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
-const dialog = (page: Page) => page.getByRole('dialog');
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function enter(page: Page, role: 'admin' | 'merchant' | 'shop'): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email', { exact: true }).fill(`${role}@ash.test`);
-  await page.getByLabel('Password', { exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/orders$/);
-}
-
-/** Goes where the side menu leads. */
-async function goTo(page: Page, name: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText(/could not be loaded|Something went wrong/)).toHaveCount(0);
-}
-
-async function save(section: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await section.getByLabel(label).fill(value);
-  await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section.getByText('Saved')).toBeVisible();
-}
-
-/** Fills the open dialog and sends it. */
-async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  for (const [field, value] of Object.entries(values)) await dialog(page).getByLabel(field, { exact: true }).fill(value);
-  if (choice) {
-    await dialog(page).getByLabel(choice.field).fill(choice.option);
-    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
-  }
-  await dialog(page).getByRole('button', { name: button, exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
-}
-
-async function search(page: Page, things: string, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
-}
 
 test('a shop works through its orders', async ({ page, backend }) => {
   await enter(page, 'shop');
@@ -154,6 +93,10 @@ test('a merchant runs its shops and its account', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(0);
 
+  await goTo(page, 'Subscription');
+  await expect(region(page, 'Subscription Information')).toContainText('£6.50');
+  await expect(page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first()).toContainText('Inactive');
+
   await goTo(page, 'Account Settings');
   await region(page, 'Logotype').locator('input[type=file]').setInputFiles(picture);
   await save(region(page, 'Logotype'), {});
@@ -221,6 +164,28 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await goTo(page, 'Shops');
   await page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link').first().click();
   await expect(region(page, 'Contact information')).toBeVisible();
+
+  await goTo(page, 'Subscriptions');
+  await doTo(page, 'Ash Paints', 'Set subscription price', { 'Number of free deliveries': '12', 'Monthly price': '49.5' });
+  await page.getByRole('link', { name: /^Ash Paints .*£49\.50 a month.*12 credits a month/ }).click();
+  for (const [label, value] of [['Pay as you go price', '6.75'], ['Concierge fee', '.5']] as const) await save(region(page, label), { [label]: value });
+  const shop = page.getByRole('list', { name: 'Shops', exact: true }).getByRole('listitem').first();
+  await doTo(page, 'Ash 1', 'Activate');
+  await expect(shop).toContainText('Active');
+  await doTo(page, 'Ash 1', 'Add delivery tranche', { 'Number of free deliveries': '3', Price: '0' });
+  await expect(shop).toContainText(/Credits 12.*Tranche credits 3/);
+  await page.getByRole('button', { name: 'More for Ash 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Update concierge preferences' }).click();
+  await turnOn(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Back to subscriptions' }).click();
+  await page.getByRole('tab', { name: 'Pro Organisations' }).click();
+  await doTo(page, 'Cedar Contractors', 'Activate subscription', { 'Number of free deliveries': '5', 'Monthly price': '25' });
+  await page.getByRole('link', { name: /^Cedar Contractors .*5 subscription credits left/ }).click();
+  await turnOn(page);
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('article').getByText('Inactive')).toBeVisible();
 
   await goTo(page, 'Promotion Codes');
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();

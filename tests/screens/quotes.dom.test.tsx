@@ -1,6 +1,6 @@
 /** From Get Price to the booked delivery: the search, the couriers, their price, and all that can go wrong. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Booking, choice, choose, dialogText, filled, getOffer, offer, openBooking, premium, press, soonOver, stopClocks } from '../setup/booking.ts';
+import { choice, choose, dialogText, filled, followMoves, getOffer, offer, openBooking, places, premium, press, said, soonOver, stopClocks } from '../setup/booking.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, type, until } from '../setup/presses.ts';
 
 beforeEach(stopClocks);
@@ -10,19 +10,6 @@ const panel = () => document.querySelector('.quote-panel')?.textContent ?? '';
 const couriers = () => [...document.querySelectorAll('.courier')].map((each) => each.textContent);
 const isDisabled = (name: string) => button(name)?.hasAttribute('disabled');
 const table = () => [...document.querySelectorAll('.price-breakdown tr')].map((row) => [...row.children].map((cell) => cell.textContent));
-const places = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
-const said = async (text: string) => {
-  await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
-};
-/** The page that was last gone to: the delivery's own is another declaration's. */
-function followMoves(): string[] {
-  const moves: string[] = [];
-  const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => void moves.push(String(url)));
-  afterMoves = () => push.mockRestore();
-  return moves;
-}
-let afterMoves: () => void = () => undefined;
-afterEach(() => afterMoves());
 
 describe('the price of a delivery', () => {
   it('is asked for by a draft, then the search of its price, and comes on the quotes’ socket', async () => {
@@ -252,41 +239,5 @@ describe('a booking', () => {
     expect(isDisabled('Book Delivery')).toBe(false);
     await pass(45_000);
     expect([isDisabled('Book Delivery'), isDisabled('Get Price')]).toEqual([true, true]);
-  });
-});
-
-describe('the terms', () => {
-  const begin = async (role: 'Shop' | 'Admin' = 'Shop') => {
-    const booking = await openBooking({ role, kept: { ...filled, MerchantName: 'Alder' }, user: { termsAccepted: false } });
-    await getOffer(booking);
-    choose('Swift Wheels');
-    await pass(20);
-    press('Book Delivery');
-    return booking;
-  };
-
-  it('are asked about before the first booking; with I Agree they are accepted and it goes on', async () => {
-    const booking = await begin();
-    await said('Terms & Conditions');
-    expect(document.querySelector('.ant-modal a')?.getAttribute('href')).toBe('/terms/collect');
-    expect(places(booking)).toEqual([]);
-    followMoves();
-    press('I Agree', openDialogs().at(-1));
-    await until(() => places(booking)[0], 'booking');
-    expect(booking.writes().slice(-2)).toEqual(['POST /portal/accept-terms', 'POST /collect/place']);
-  });
-
-  it('that are declined accept and book nothing, and leave the form as it was', async () => {
-    const booking = await begin();
-    await said('Terms & Conditions');
-    press('Decline', openDialogs().at(-1));
-    await pass(500);
-    expect([booking.writes().length, choice('Swift Wheels').checked]).toEqual([2, true]);
-  });
-
-  it('are asked of shops alone', async () => {
-    const booking = await begin('Admin');
-    await until(() => places(booking)[0], 'booking');
-    expect(openDialogs()).toEqual([]);
   });
 });

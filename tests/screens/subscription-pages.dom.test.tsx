@@ -1,6 +1,7 @@
 /** The pages of subscriptions: a merchant's with its shops, a Pro organisation's, and the merchant's own. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
 import { Credits } from '../../contract/units.ts';
 import { cardOf, choose, dialog, openMenu, openSubscriptions as open } from '../setup/opened-subscriptions.ts';
 import { merchantTold, playedSubscriptions, proTold } from '../setup/played-subscriptions.ts';
@@ -105,6 +106,26 @@ describe('a merchant’s subscription', () => {
   });
 });
 
+describe('the history of a subscription', () => {
+  const change = (Field: string, Kind: string | null, From: unknown, To: unknown) => ({ Field, ...(Kind ? { Kind } : {}), From, To });
+  const entry = { Id: 1, At: '2026-11-20T10:00:00Z', Actor: 'ada@alder.test', Action: 'update', Changes: [change('PayAsYouGoPrice', 'pence', 450, 725), change('IsActive', null, false, true)] };
+  const openWithHistory = (url: string, role: Role, entity: string) => {
+    const played = playedSubscriptions();
+    const history = { Result: { Entries: [{ ...entry, Entity: entity, EntityId: '7' }], TotalCount: 1 } };
+    const backend: typeof played.backend = (request) => (request.url.startsWith(`/ext/audit/${entity}/`) ? { json: history } : played.backend(request));
+    return open(url, 'ada@alder.test', role, { ...played, backend }, ['audit']);
+  };
+
+  it.each([
+    ['merchant’s', '/admin/subscription/merchant/7', 'Admin', 'merchant-subscriptions'],
+    ['Pro organisation’s', '/admin/subscription/pro/3', 'Admin', 'pro-subscriptions'],
+    ['merchant’s own', '/subscription', 'Merchant', 'merchant-subscriptions'],
+  ] as const)('of a %s tells who changed what, when, and from which value', async (_, url, role, entity) => {
+    await openWithHistory(url, role, entity);
+    expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(/ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Is active No → Yes$/);
+  });
+});
+
 describe('the subscription of a Pro organisation', () => {
   it('shows its credits, its month, its prices and its concierge preferences', async () => {
     await open('/admin/subscription/pro/3?isPro=true', 'Available credits');
@@ -124,7 +145,11 @@ describe('the subscription of a Pro organisation', () => {
       return { json: { Result: null } };
     };
     fireEvent.click(screen.getByRole('switch', { name: "Don't show individual quotes" }));
+    // A control that the browser disables loses the focus.
+    expect(screen.getAllByRole<HTMLButtonElement>('switch').map((each) => [each.getAttribute('aria-disabled'), each.disabled])).toEqual([['true', false], ['true', false]]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Concierge Enabled' }));
     await waitFor(() => expect(screen.getByRole('switch', { name: "Don't show individual quotes" }).getAttribute('aria-checked')).toBe('true'));
+    expect(received.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(received.find(({ url }) => url.endsWith('/toggle-premium-only'))).toMatchObject({ method: 'PUT', url: '/admin/subscription/pro/3/toggle-premium-only', headers: { 'if-match': '"as-read"' } });
     const [cedar] = played.pros;
     if (cedar) played.pros[0] = { ...cedar, TotalCreditsRemaining: Credits.parse(19) };

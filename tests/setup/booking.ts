@@ -1,6 +1,6 @@
 /** A new delivery as tests meet it: what can be chosen, a form that is filled in, and couriers that offer themselves. */
 import { fireEvent } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { BookingFee, breakdownOf } from '../../contract/collect/prices.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Credits, Pence } from '../../contract/units.ts';
@@ -152,6 +152,22 @@ export function choice(words: string): HTMLInputElement {
 export const choose = (words: string) => void fireEvent.click(choice(words));
 
 export const dialogText = () => openDialogs().at(-1)?.textContent ?? '';
+
+/** Waits until the dialog on top says so. */
+export async function said(text: string): Promise<void> {
+  await until(() => (dialogText().includes(text) ? true : undefined), `dialog "${text}"`);
+}
+
+/** The bookings that were sent. */
+export const places = ({ sent }: Pick<Booking, 'sent'>) => sent('/collect/place');
+
+/** The pages that are gone to from now on, none of which opens: the delivery's own is another declaration's. */
+export function followMoves(): string[] {
+  const moves: string[] = [];
+  const push = vi.spyOn(window.history, 'pushState').mockImplementation((_, __, url) => void moves.push(String(url)));
+  onTestFinished(() => push.mockRestore());
+  return moves;
+}
 
 /** Presses Get Price, and has the couriers come. */
 export async function getOffer({ push }: Pick<Booking, 'push'>, change: object = {}): Promise<void> {

@@ -7,8 +7,8 @@ import { renderApp } from './render-app.tsx';
 import { shownText } from './shown-text.ts';
 
 /** Opens the page, and waits until it shows the words. */
-export async function openSubscriptions(url: string, words: string, role: Role = 'Admin', played = playedSubscriptions()) {
-  const network = renderApp({ role, url, extensions: [], backend: played.backend });
+export async function openSubscriptions(url: string, words: string, role: Role = 'Admin', played = playedSubscriptions(), extensions: readonly string[] = []) {
+  const network = renderApp({ role, url, extensions, backend: played.backend });
   await waitFor(() => expect(shownText()).toContain(words));
   const calls = () => network.received.filter(({ url: asked }) => asked.includes('/subscription')).map(({ method, url: asked, text }) => `${method} ${asked} ${text}`);
   /** Those that change something. */

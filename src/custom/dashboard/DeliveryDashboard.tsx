@@ -7,6 +7,7 @@ import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
+import { resourceTexts } from '../texts.ts';
 import { type DashboardCard, cardsOf, listOfCard } from './dashboard-cards.ts';
 import { dashboardTexts } from './texts.ts';
 import './delivery-dashboard.css';
@@ -28,7 +29,7 @@ export default function DeliveryDashboard() {
         </div>
         {role === 'Shop' && (
           <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
-            {dashboardTexts.newDelivery()}
+            {resourceTexts.newDelivery()}
           </LinkButton>
         )}
       </header>

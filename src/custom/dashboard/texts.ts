@@ -9,5 +9,4 @@ export const dashboardTexts = defineTexts('dashboard', {
   delivered: 'Delivered',
   failed: 'Failed',
   loading: 'Loading the figures',
-  newDelivery: 'New Delivery',
 });

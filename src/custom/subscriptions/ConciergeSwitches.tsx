@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import type { ConciergePreferences } from '../../../contract/subscriptions.ts';
@@ -44,7 +45,9 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
   return (
     <div className="subscription-switch">
       <label htmlFor={id}>{label}</label>
-      <Switch id={id} checked={isOn} loading={isRunning} disabled={isDisabled} onChange={onPress} />
+      {isRunning && <LoadingOutlined aria-hidden />}
+      {/* Not the browser's own `disabled`, which takes the focus away, and Escape with it. */}
+      <Switch id={id} checked={isOn} aria-disabled={isDisabled} aria-busy={isRunning} onChange={() => !isDisabled && onPress()} />
     </div>
   );
 }

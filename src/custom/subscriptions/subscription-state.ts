@@ -1,7 +1,7 @@
 /** What subscriptions are in, in words. */
 import dayjs from 'dayjs';
 import { CheckCircleFilled, PauseCircleFilled } from '@ant-design/icons';
-import { londonDayOf } from '../../../contract/london.ts';
+import { londonDayOf, monthAfter } from '../../../contract/london.ts';
 import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatDate } from '../../engine/format/dates.ts';
@@ -39,9 +39,9 @@ export function startOfMonth(start: string | null | undefined): string | undefin
   return isThere(start) ? londonDay(start).format(written) : undefined;
 }
 
-/** A month after the start, of a 31st the last day of the month (D-9.06; decisions, "Subscriptions"). */
+/** A month after the start (D-9.06; decisions, "Subscriptions"). */
 export function endOfMonth(start: string | null | undefined): string | undefined {
-  return isThere(start) ? londonDay(start).add(1, 'month').format(written) : undefined;
+  return isThere(start) ? dayjs(monthAfter(londonDayOf(readInstant(start)))).format(written) : undefined;
 }
 
 /** The days that a shop's subscription runs; nothing where it has none. */

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
 import { useUser } from '../../../engine/kit/app/Portal.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
+import { resourceTexts } from '../../texts.ts';
 import { newDeliveryPath } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
 
@@ -18,7 +19,7 @@ export default function ListTools() {
       )}
       {role === 'Shop' && (
         <LinkButton to={newDeliveryPath} icon={<PlusOutlined aria-hidden />} isPrimary>
-          {deliveryTexts.newDelivery()}
+          {resourceTexts.newDelivery()}
         </LinkButton>
       )}
     </>

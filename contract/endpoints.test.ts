@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { everyEndpoint } from './endpoints.ts';
+
+const rolesOf = (pattern: RegExp) => everyEndpoint.filter(({ path }) => pattern.test(path)).map(({ access }) => (typeof access === 'object' ? access.roles : access));
+
+describe('the table of calls', () => {
+  it.each([
+    ['all administration of subscriptions', /^\/admin\/subscription\//, 20],
+    ['the states that are set by hand', /^\/collect\/\{id\}\/mark-as-/, 3],
+  ])('leaves %s to administrators alone', (_, pattern, least) => {
+    const roles = rolesOf(pattern);
+    expect(roles.length).toBeGreaterThanOrEqual(least);
+    expect(new Set(roles.map(String))).toEqual(new Set(['Admin']));
+  });
+
+  it('has merchants price and book nothing', () => {
+    expect(rolesOf(/^\/collect\/(place|\{id\}\/quote)$/)).toEqual([['Admin', 'Shop'], ['Admin', 'Shop']]);
+  });
+});

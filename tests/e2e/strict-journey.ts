@@ -1,0 +1,82 @@
+/** Journeys against the strict backend, which fail where it has refused anything or was asked for an extension; and hands for them. */
+import type { Locator, Page } from '@playwright/test';
+import { startStrictBackend } from '../setup/strict-backend.mjs';
+import { expect, test as base } from './fixtures.ts';
+
+type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
+
+export const test = base.extend<{ readonly backend: Backend; readonly withoutSockets: undefined }>({
+  backend: async ({}, use) => {
+    const backend = await startStrictBackend();
+    await use(backend);
+    await backend.stop();
+    expect(backend.seen.refusals).toEqual([]);
+    expect(backend.seen.calls.filter((call) => call.includes('/ext/'))).toEqual([]);
+  },
+  baseURL: async ({ backend }, use) => use(backend.url),
+  // The browser says so of each.
+  withoutSockets: [
+    async ({ allowConsoleErrors }, use) => {
+      allowConsoleErrors(/WebSocket/);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+export async function enter(page: Page, role: 'admin' | 'merchant' | 'shop'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill(`${role}@ash.test`);
+  await page.getByLabel('Password', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+}
+
+/** Goes where the side menu leads. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/could not be loaded|Something went wrong/)).toHaveCount(0);
+}
+
+export async function save(section: Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await section.getByLabel(label).fill(value);
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Saved')).toBeVisible();
+}
+
+/** Fills the open dialog and sends it. */
+export async function add(page: Page, button: string, values: Readonly<Record<string, string>>, choice?: { readonly field: string; readonly option: string }): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  for (const [field, value] of Object.entries(values)) await dialog(page).getByLabel(field, { exact: true }).fill(value);
+  if (choice) {
+    await dialog(page).getByLabel(choice.field).fill(choice.option);
+    await page.getByTitle(new RegExp(`^${choice.option}`)).first().click();
+  }
+  await dialog(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** Does to a card what its menu offers; the dialog is filled, where it asks for anything. */
+export async function doTo(page: Page, name: string, action: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  for (const [label, value] of Object.entries(values)) await dialog(page).getByLabel(label).fill(value);
+  await dialog(page).getByRole('button', { name: action }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+/** Both switches of the concierge, one after the other. */
+export async function turnOn(page: Page): Promise<void> {
+  for (const name of ['Concierge Enabled', "Don't show individual quotes"]) {
+    await page.getByRole('switch', { name }).click();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  }
+}
+
+export async function search(page: Page, things: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
+}
