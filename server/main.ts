@@ -69,11 +69,12 @@ async function start(): Promise<void> {
   await migrate(database, report);
   await applyDemoMode({ database, config, clock: () => new Date(), report });
   if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
-  const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
+  const fleets = await openFleets(database, config);
+  const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
   const simulator = await openSimulator(database, config);
-  const couriers = startCourierSteps({ database, fleets: await openFleets(database, config), clock: () => new Date(), report });
+  const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;

@@ -44,6 +44,11 @@ export interface FleetQuote {
   readonly dropOffEta: Date;
 }
 
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** The moments of a trip, in their order; the last three end it. */
 export type TripMoment = 'assigned' | 'atPickUp' | 'collected' | 'atDropOff' | 'delivered' | 'failed' | 'cancelled';
 
@@ -68,4 +73,6 @@ export interface CourierFleet {
   /** Of a booking that is over, or that it has never heard of, too. */
   cancel(booking: string): Promise<void>;
   news(booking: string): Promise<TripNews>;
+  /** Where its driver is now, where the fleet can tell. Asked while somebody looks at the map, every few seconds. */
+  position?(booking: string): Promise<Position | undefined>;
 }

@@ -26,6 +26,8 @@ const Variables = z.object({
   PHONE_CONTACT: z.string().default(''),
   /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
   IMAGE_ORIGINS: Origins.default([]),
+  /** Where pages that follow a delivery come from beside this server, such as a courier fleet's own. */
+  MAP_ORIGINS: Origins.default([]),
   TERMS_URL: z.string().default(''),
   CHAT_SCRIPT_URL: z.url().optional(),
   /** Where users open the portal; links in mails lead there. */
@@ -73,6 +75,7 @@ export interface ServerConfig {
   readonly publicOrigins: readonly string[];
   /** Beside this server's own. */
   readonly imageOrigins: readonly string[];
+  readonly mapOrigins: readonly string[];
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly simulatorRate: number;
@@ -114,6 +117,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl,
     publicOrigins: publicUrl === undefined ? read.PUBLIC_ORIGIN : [...read.PUBLIC_ORIGIN, new URL(publicUrl).origin],
     imageOrigins: read.IMAGE_ORIGINS,
+    mapOrigins: read.MAP_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     simulatorRate: demo ? read.MARKET_RATE : 0,

@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
-import { type Trip, chanceOf, newsOf } from './simulated-trip.ts';
+import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 
 interface FleetOptions {
   readonly database: Database;
@@ -75,9 +75,10 @@ export function createSimulatedFleet({ database, clock, speed }: FleetOptions): 
       if (isDeclined) return 'declined';
       const booking = `${fleet.slice(0, 2).toUpperCase()}-${request.deliveryId.replaceAll('-', '').slice(0, 12)}`;
       const serviceType = service === 'direct' ? 'direct' : 'regular';
-      const { deliveryId, vehicleCode, reference, miles: distanceMiles } = request;
+      const { deliveryId, vehicleCode, reference, miles: distanceMiles, pickUp, dropOff } = request;
+      const ends = { fromLatitude: pickUp.latitude, fromLongitude: pickUp.longitude, toLatitude: dropOff.latitude, toLongitude: dropOff.longitude };
       await database.inScope('system', (tx) =>
-        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed }).onConflictDoNothing(),
+        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed, ...ends }).onConflictDoNothing(),
       );
       return { booking };
     },
@@ -90,6 +91,11 @@ export function createSimulatedFleet({ database, clock, speed }: FleetOptions): 
       const trip = await tripOf(booking);
       if (trip === undefined) throw new Error(`The simulated fleets know no booking ${booking}`);
       return newsOf(trip, clock());
+    },
+
+    async position(booking) {
+      const trip = await tripOf(booking);
+      return trip && positionOf(trip, clock());
     },
   };
 }

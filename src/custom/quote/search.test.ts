@@ -12,8 +12,12 @@ function world({ draft = async () => 5, ask = async () => undefined, order }: { 
   const steps: string[] = [];
   let hear: (message: QuoteMessage) => void = () => undefined;
   let timeOut: (() => void) | undefined;
+  const makeDraft = () => {
+    steps.push('draft');
+    return draft();
+  };
   const end = beginSearch({
-    priced: order === undefined ? { makeDraft: () => (steps.push('draft'), draft()) } : { order },
+    priced: order === undefined ? { makeDraft } : { order },
     ask(id) {
       steps.push(`ask ${id}`);
       return ask();

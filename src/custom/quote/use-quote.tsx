@@ -20,23 +20,23 @@ export type Quote =
 
 const nothing: Quote = { status: 'none' };
 
-type Problems = NonNullable<SearchFailure['fields']>;
+type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
 export type Quoting = ReturnType<typeof useQuote>;
 
-/** Asks for prices, holds what came and what was chosen of it, and says why none came. `onProblems`: what the server finds wrong with single fields. */
-export function useQuote(onProblems: (fields: Problems) => void = () => undefined) {
+/** Asks for prices, holds what came and what was chosen of it, and says why none came. */
+export function useQuote() {
   const { hub, config } = usePortal();
   const { modal } = App.useApp();
   const { send } = useWrite();
   const [quote, setQuote] = useState<Quote>(nothing);
   const end = useRef<(() => void) | undefined>(undefined);
-  const [failure, setFailure] = useState<SearchFailure>();
+  const [failure, setFailure] = useState<SearchFailure & { readonly showProblems: ShowProblems }>();
   const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
-  const explain = useEffectEvent(({ kind, fields }: SearchFailure) => {
+  const explain = useEffectEvent(({ kind, fields, showProblems }: NonNullable<typeof failure>) => {
     if (kind === 'failed') say(quoteTexts.errorTitle(), quoteTexts.priceFailed());
     else say(quoteTexts.noCourierTitle(), <CallUs number={config.PhoneContact} without={quoteTexts.noCourier()} say={(phone) => quoteTexts.noCourierCall({ phone })} />);
-    if (fields) onProblems(fields);
+    if (fields) showProblems(fields);
   });
   useEffect(() => {
     if (failure) explain(failure);
@@ -57,7 +57,8 @@ export function useQuote(onProblems: (fields: Problems) => void = () => undefine
 
   return {
     quote,
-    ask(priced: Priced) {
+    /** `showProblems` is told what the server finds wrong with single fields. */
+    ask(priced: Priced, showProblems: ShowProblems = () => undefined) {
       stop();
       setQuote({ status: 'searching' });
       end.current = beginSearch({
@@ -67,7 +68,7 @@ export function useQuote(onProblems: (fields: Problems) => void = () => undefine
         onOffer: take,
         onFailure: (why) => {
           setQuote(nothing);
-          setFailure(why);
+          setFailure({ ...why, showProblems });
         },
       });
     },

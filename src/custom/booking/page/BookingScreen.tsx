@@ -42,7 +42,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
   const question = useQuestion();
   const now = useServerNow(15_000);
   const back = useReturnPath('collect', '/delivery-orders');
-  const quoting = useQuote((fields) => showProblems(fields));
+  const quoting = useQuote();
   const { quote, forget } = quoting;
   const onChanged = () => {
     if (quote.status === 'none') return;
@@ -63,7 +63,7 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
     },
   });
   const getPrice = form.handleSubmit((filled) => {
-    if (refusal === undefined) quoting.ask({ makeDraft: async () => (await send({ errand: makeDraft, input: toDraft(filled) })).Id });
+    if (refusal === undefined) quoting.ask({ makeDraft: async () => (await send({ errand: makeDraft, input: toDraft(filled) })).Id }, showProblems);
   });
   const startAgain = () =>
     question({
