@@ -58,7 +58,7 @@ describe('the map of a delivery', () => {
   it('is the page behind its key, from the booking with a fleet to the end, and no longer', () => {
     const shown = CollectStatus.options.filter((status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null);
     expect(shown).toEqual(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
-    expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(`/api/track/${String(values['tracking_key'])}`);
+    expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(`/api/track/${String(values['tracking_token'])}`);
     expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null }).MapWidgetUrl).toBeNull();
   });
 });

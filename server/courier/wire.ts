@@ -169,7 +169,7 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
     ETA: time(delivery.etaAt),
     DriverInformation: delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
     FleetInformation: winner && { Name: winner.name, LogoUrl: winner.logoUrl },
-    MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingKey) : null,
+    MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
     ProofOfDelivery: delivery.proofUrl === null ? null : { ImageUrl: delivery.proofUrl, ImageName: delivery.proofName },
     WinningQuote: winner && wireWinningQuote(winner),
   };

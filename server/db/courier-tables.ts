@@ -82,7 +82,7 @@ export const deliveries = pgTable('deliveries', {
   proofUrl: text('proof_url'),
   proofName: text('proof_name'),
   /** Opens the page that follows it, as long as it is under way. */
-  trackingKey: uuid('tracking_key').notNull().default(sql`gen_random_uuid()`),
+  trackingToken: uuid('tracking_token').notNull().default(sql`gen_random_uuid()`),
 
   /** The list it stands in; kept by the database, as are the two below. */
   portalStatus: text('portal_status').$type<CollectTab | 'draft'>().notNull().generatedAlwaysAs(sql`'draft'`),

@@ -29,7 +29,7 @@ function policyOf({ style, script }: Assets, origins: readonly string[]): string
 }
 
 async function find(tx: Tx, key: string): Promise<(Omit<Followed, 'status' | 'position'> & Tracked & { readonly status: typeof deliveries.$inferSelect.status }) | undefined> {
-  const [found] = await tx.select({ delivery: deliveries, winner: deliveryQuotes }).from(deliveries).leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId)).where(eq(deliveries.trackingKey, key));
+  const [found] = await tx.select({ delivery: deliveries, winner: deliveryQuotes }).from(deliveries).leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId)).where(eq(deliveries.trackingToken, key));
   if (found === undefined) return undefined;
   const { delivery, winner } = found;
   return {
