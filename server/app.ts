@@ -23,6 +23,7 @@ import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { contractSockets, registerSockets } from './live/register.ts';
 import type { CourierFleet } from './courier/fleet.ts';
+import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
@@ -42,7 +43,7 @@ export interface AppOptions {
   readonly config: ServerConfig;
   readonly clock: Clock;
   readonly random?: (size: number) => Buffer;
-  /** Asked where their couriers are. */
+  /** Asked where their couriers are, and called by them. */
   readonly fleets?: readonly CourierFleet[];
   /** The repositories' tenant condition; a test takes it away to prove row-level security. */
   readonly ownOrders?: OwnOrders;
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, handlers);
   registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
+  registerFleetHooks(app, services, options.fleets ?? []);
   registerTracking(app, services, options.fleets ?? []);
   registerHealth(app, services, version);
   if (config.demo) {

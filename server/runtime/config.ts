@@ -45,6 +45,8 @@ const Variables = z.object({
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Times as fast as real ones that the demonstration's couriers drive. */
   COURIER_SPEED: z.coerce.number<string>().positive().max(100_000).default(10),
+  /** Signs the hooks of the demonstration's couriers; without it they have none. */
+  COURIER_HOOK_SECRET: z.string().min(16).optional(),
   /** Passwords that are looked at in a minute, from one network address and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
   /** Minutes after which an open order's row warns, and alarms. */
@@ -80,6 +82,7 @@ export interface ServerConfig {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly simulatorRate: number;
   readonly courierSpeed: number;
+  readonly courierHookSecret: string | undefined;
   /** Minutes after which an open order's row warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
@@ -122,6 +125,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     simulatorRate: demo ? read.MARKET_RATE : 0,
     courierSpeed: read.COURIER_SPEED,
+    courierHookSecret: read.COURIER_HOOK_SECRET,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
