@@ -71,9 +71,9 @@ module.exports = {
     ),
     forbid(
       'custom-areas-apart',
-      'what two areas share belongs one floor down',
+      'what two areas share belongs one floor down; prices and their booking do, in quote/',
       { path: '^src/custom/([^/]+)/' },
-      { path: '^src/custom/[^/]+/', pathNot: '^src/custom/$1/' },
+      { path: '^src/custom/[^/]+/', pathNot: '^src/custom/($1|quote)/' },
     ),
     forbid(
       'resources-apart',

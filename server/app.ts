@@ -22,6 +22,8 @@ import { registerFiles } from './files/plugin.ts';
 import { hearingOptions } from './live/hearing.ts';
 import { openHub } from './live/hub.ts';
 import { contractSockets, registerSockets } from './live/register.ts';
+import type { CourierFleet } from './courier/fleet.ts';
+import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
@@ -32,6 +34,7 @@ import { registerHealth } from './web/health.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
+import { registerTracking } from './tracking/routes.ts';
 import { answerInLanguage } from './language/request-language.ts';
 
 export interface AppOptions {
@@ -40,6 +43,8 @@ export interface AppOptions {
   readonly config: ServerConfig;
   readonly clock: Clock;
   readonly random?: (size: number) => Buffer;
+  /** Asked where their couriers are, and called by them. */
+  readonly fleets?: readonly CourierFleet[];
   /** The repositories' tenant condition; a test takes it away to prove row-level security. */
   readonly ownOrders?: OwnOrders;
   /** For how long requests on open connections are still answered while it closes, in milliseconds. */
@@ -105,6 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, handlers);
   registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
+  registerFleetHooks(app, services, options.fleets ?? []);
+  registerTracking(app, services, options.fleets ?? []);
   registerHealth(app, services, version);
   if (config.demo) {
     registerMailbox(app, database);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type ServerConfig, readConfig } from './runtime/config.ts';
 import type { CourierFleet } from './courier/fleet.ts';
+import { dropOldDrafts } from './courier/old-drafts.ts';
 import { startCourierSteps } from './courier/steps.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -32,10 +33,10 @@ async function openSimulator(database: Database, { simulatorRate }: ServerConfig
 }
 
 /** The fleets that deliveries are booked with (docs/courier-fleets.md): in the demonstration simulated ones. */
-async function openFleets(database: Database, { demo, courierSpeed }: ServerConfig): Promise<CourierFleet[]> {
+async function openFleets(database: Database, { demo, courierSpeed, courierHookSecret }: ServerConfig): Promise<CourierFleet[]> {
   if (!demo) return [];
   const { createSimulatedFleet } = await import('./simulator/simulated-fleet.ts');
-  return [createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed })];
+  return [createSimulatedFleet({ database, clock: () => new Date(), speed: courierSpeed, hookSecret: courierHookSecret })];
 }
 
 /** What is due by the clock, for whichever node is free. */
@@ -48,6 +49,7 @@ function dueWork(database: Database): Job[] {
       run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
     },
     { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), report }) },
+    { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
     { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, report) },
   ];
 }
@@ -69,11 +71,12 @@ async function start(): Promise<void> {
   await migrate(database, report);
   await applyDemoMode({ database, config, clock: () => new Date(), report });
   if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
-  const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
+  const fleets = await openFleets(database, config);
+  const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
   const jobs = await startJobs(database, dueWork(database), report);
   const simulator = await openSimulator(database, config);
-  const couriers = startCourierSteps({ database, fleets: await openFleets(database, config), clock: () => new Date(), report });
+  const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;

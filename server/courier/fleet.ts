@@ -6,6 +6,7 @@
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
 import type { ServiceType } from '../../contract/collect/prices.ts';
 import type { Pence } from '../../contract/units.ts';
+import type { HookCall } from './signed-hook.ts';
 
 export interface Stop {
   readonly name: string;
@@ -44,6 +45,11 @@ export interface FleetQuote {
   readonly dropOffEta: Date;
 }
 
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** The moments of a trip, in their order; the last three end it. */
 export type TripMoment = 'assigned' | 'atPickUp' | 'collected' | 'atDropOff' | 'delivered' | 'failed' | 'cancelled';
 
@@ -68,4 +74,11 @@ export interface CourierFleet {
   /** Of a booking that is over, or that it has never heard of, too. */
   cancel(booking: string): Promise<void>;
   news(booking: string): Promise<TripNews>;
+  /**
+   * Reads what the fleet's own hook brings (`POST /api/fleets/{name}/hook`): the bookings of which there is news, or
+   * `refused` for a call that is not signed as the fleet's are (`signed-hook.ts`). The news themselves are asked for.
+   */
+  hear?(call: HookCall): Promise<readonly string[] | 'refused'>;
+  /** Where its driver is now, where the fleet can tell. Asked while somebody looks at the map, every few seconds. */
+  position?(booking: string): Promise<Position | undefined>;
 }

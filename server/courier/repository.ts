@@ -1,15 +1,14 @@
-import { type SQL, and, asc, count, desc, eq, gt, gte, inArray, like, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
+import type { CollectListRequest, CollectTab } from '../../contract/collect/deliveries.ts';
 import type { DashboardCounts } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
-import { readInstant } from '../../contract/time.ts';
 import type { UserCall } from '../api/handler.ts';
-import { containing } from '../db/containing.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import { merchants, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import { findPage } from './list-page.ts';
 import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -29,18 +28,15 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
   return {
     /** One page of a list, and how many it holds in all. */
     async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number }> {
-      const where = and(own, listConditions(tab, request));
-      const joined = eq(merchants.id, deliveries.merchantId);
-      const [counted] = await tx.select({ total: count() }).from(deliveries).leftJoin(merchants, joined).where(where);
-      const rows = await tx
+      const { ids, total } = await findPage({ tx, user, own }, tab, request);
+      if (ids.length === 0) return { rows: [], total };
+      const found = await tx
         .select({ delivery: deliveries, merchantName: merchants.name })
         .from(deliveries)
-        .leftJoin(merchants, joined)
-        .where(where)
-        .orderBy(...(request.Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)]))
-        .limit(request.Size)
-        .offset((request.Page - 1) * request.Size);
-      return { rows, total: counted?.total ?? 0 };
+        .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+        .where(and(own, inArray(deliveries.id, [...ids])));
+      const place = new Map(ids.map((id, at) => [id, at]));
+      return { rows: found.toSorted((one, other) => (place.get(one.delivery.id) ?? 0) - (place.get(other.delivery.id) ?? 0)), total };
     },
 
     /** `undefined` for a delivery that does not exist and for another tenant's alike. */
@@ -114,18 +110,4 @@ export function deliveryParts(tx: Tx) {
         .onConflictDoUpdate({ target: [courierSteps.deliveryId, courierSteps.kind], set: { dueAt, attempts: 0 } });
     },
   };
-}
-
-function listConditions(tab: CollectTab, { Query, Filter }: CollectListRequest): SQL | undefined {
-  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
-  const asked = new Set(Filter.Status.map((code) => code.toLowerCase()));
-  return and(
-    eq(deliveries.portalStatus, tab),
-    text === '' ? undefined : or(like(deliveries.searchText, containing(text)), like(sql`lower(${merchants.name})`, containing(text))),
-    Filter.StartDate === null ? undefined : gte(deliveries.draftedAt, readInstant(Filter.StartDate)),
-    Filter.EndDate === null ? undefined : lte(deliveries.draftedAt, readInstant(Filter.EndDate)),
-    asked.size === 0 ? undefined : inArray(deliveries.status, CollectStatus.options.filter((status) => asked.has(status.toLowerCase()))),
-    Filter.Merchants.length === 0 ? undefined : inArray(merchants.name, Filter.Merchants),
-    Filter.ConciergeOnly === true ? eq(deliveries.isPremium, true) : undefined,
-  );
 }

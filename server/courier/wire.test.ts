@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CollectStatus } from '../../contract/collect/deliveries.ts';
 import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import { distinctValues, rowOf, told } from '../testing/distinct-values.ts';
 import { deliveryColumns, deliveryItemColumns } from '../testing/wire-columns.ts';
@@ -48,8 +49,17 @@ describe('a delivery on the wire', () => {
       WinningQuote: winning,
     });
     expect(wireDetails({ delivery: delivery({ status: 'Cancelled', is_cancelled_by_user: true, driver_name: null, proof_url: null }), winner: null })).toMatchObject({
-      Status: { Step: 'CancelledByUser' }, DriverInformation: null, FleetInformation: null, ProofOfDelivery: null, WinningQuote: null,
+      Status: { Step: 'CancelledByUser' }, MapWidgetUrl: null, DriverInformation: null, FleetInformation: null, ProofOfDelivery: null, WinningQuote: null,
     });
+  });
+});
+
+describe('the map of a delivery', () => {
+  it('is the page behind its key, from the booking with a fleet to the end, and no longer', () => {
+    const shown = CollectStatus.options.filter((status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null);
+    expect(shown).toEqual(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
+    expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(`/api/track/${String(values['tracking_token'])}`);
+    expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null }).MapWidgetUrl).toBeNull();
   });
 });
 

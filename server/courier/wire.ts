@@ -1,7 +1,7 @@
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import { portalStatusOf } from '../../contract/collect/deliveries.ts';
 import { type AvailableCouriers, type Breakdown, type CourierOption, type WinningQuote, breakdownOf, priceRange } from '../../contract/collect/prices.ts';
-import { type CollectDetails, stepOf } from '../../contract/collect/progress.ts';
+import { type CollectDetails, type LiveStep, stepOf } from '../../contract/collect/progress.ts';
 import { Pence } from '../../contract/units.ts';
 import type { Filled } from '../api/filled.ts';
 import type { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
@@ -154,6 +154,13 @@ export function wireQuotes(quotes: readonly QuoteRow[], expiresAt: Date): Availa
   };
 }
 
+const followedSteps: ReadonlySet<LiveStep> = new Set(['Queued', 'Dispatched', 'OutForDelivery']);
+
+/** The page that follows a delivery. A link to it is good for nothing else, and not for longer than the delivery is under way (ADR 033). */
+export function trackingPath(key: string): string {
+  return `/api/track/${key}`;
+}
+
 /** How far a delivery is, as the live message says it; a draft is not on its way. */
 export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery' | 'winner'>): CollectDetails {
   const step = delivery.status === 'Drafted' ? 'Ordered' : stepOf(delivery.status, delivery.isCancelledByUser);
@@ -162,7 +169,7 @@ export function wireDetails({ delivery, winner }: Pick<DeliveryParts, 'delivery'
     ETA: time(delivery.etaAt),
     DriverInformation: delivery.driverName === null ? null : { Name: delivery.driverName, LastUpdate: time(delivery.driverSeenAt) },
     FleetInformation: winner && { Name: winner.name, LogoUrl: winner.logoUrl },
-    MapWidgetUrl: null,
+    MapWidgetUrl: followedSteps.has(step) ? trackingPath(delivery.trackingToken) : null,
     ProofOfDelivery: delivery.proofUrl === null ? null : { ImageUrl: delivery.proofUrl, ImageName: delivery.proofName },
     WinningQuote: winner && wireWinningQuote(winner),
   };

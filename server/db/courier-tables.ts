@@ -81,6 +81,8 @@ export const deliveries = pgTable('deliveries', {
   driverSeenAt: instant('driver_seen_at'),
   proofUrl: text('proof_url'),
   proofName: text('proof_name'),
+  /** Opens the page that follows it, as long as it is under way. */
+  trackingToken: uuid('tracking_token').notNull().default(sql`gen_random_uuid()`),
 
   /** The list it stands in; kept by the database, as are the two below. */
   portalStatus: text('portal_status').$type<CollectTab | 'draft'>().notNull().generatedAlwaysAs(sql`'draft'`),
@@ -142,4 +144,9 @@ export const simulatedTrips = pgTable('simulated_trips', {
   /** Times as fast as a real one. */
   speed: doublePrecision('speed').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** Absent of trips that were booked before they were kept. */
+  fromLatitude: doublePrecision('from_latitude'),
+  fromLongitude: doublePrecision('from_longitude'),
+  toLatitude: doublePrecision('to_latitude'),
+  toLongitude: doublePrecision('to_longitude'),
 });

@@ -42,11 +42,14 @@ export function openingBatch(scope: Scope): string {
 export type SearchPatterns = readonly [string, string];
 
 /**
- * From here to the end of the transaction, its user sees of the orders only those whose searched text is like one of
- * the patterns. An index serves this where it cannot serve a `like` in a query (migration 0020).
+ * From here to the end of the transaction, its user sees of the orders and deliveries only those whose searched text is
+ * like one of the patterns, and the deliveries of the merchants that are named. An index serves this where it cannot
+ * serve a `like` in a query (migrations 0020 and 0032).
  */
-export async function seeOnlyFound(tx: Tx, role: Role, [first, second]: SearchPatterns): Promise<void> {
-  await tx.execute(sql`select set_config('role', ${`${databaseRole[role]}_search`}, true), set_config('app.search1', ${first}, true), set_config('app.search2', ${second}, true)`);
+export async function seeOnlyFound(tx: Tx, role: Role, [first, second]: SearchPatterns, foundMerchants: readonly number[] = []): Promise<void> {
+  await tx.execute(
+    sql`select set_config('role', ${`${databaseRole[role]}_search`}, true), set_config('app.search1', ${first}, true), set_config('app.search2', ${second}, true), set_config('app.found_merchants', ${`{${foundMerchants.join(',')}}`}, true)`,
+  );
 }
 
 /** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */

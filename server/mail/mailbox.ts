@@ -3,21 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
+import { escapeHtml } from '../runtime/html.ts';
 import { mailboxTexts } from './texts.ts';
 
 const shown = 50;
 
 type MailRow = typeof mails.$inferSelect;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
 /** A line that is a web address becomes a link; everything else is shown as it stands. */
 function paragraph(line: string): string {
-  const text = escaped(line);
+  const text = escapeHtml(line);
   return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}" rel="noreferrer">${text}</a>` : text;
 }
 
@@ -25,19 +20,19 @@ const sentAt = '\0';
 
 function article({ at, recipient, subject, body }: MailRow): string {
   const time = `<time datetime="${at.toISOString()}">${at.toUTCString()}</time>`;
-  const to = escaped(mailboxTexts.to({ reader: recipient, time: sentAt })).replace(sentAt, time);
-  return `<article><h2>${escaped(subject)}</h2><p>${to}</p><pre>${body.split('\n').map(paragraph).join('\n')}</pre></article>`;
+  const to = escapeHtml(mailboxTexts.to({ reader: recipient, time: sentAt })).replace(sentAt, time);
+  return `<article><h2>${escapeHtml(subject)}</h2><p>${to}</p><pre>${body.split('\n').map(paragraph).join('\n')}</pre></article>`;
 }
 
 function page(rows: readonly MailRow[]): string {
   const { tag, direction } = spokenLanguage();
-  const title = escaped(mailboxTexts.title());
-  const list = rows.length === 0 ? `<p>${escaped(mailboxTexts.empty())}</p>` : rows.map(article).join('\n');
+  const title = escapeHtml(mailboxTexts.title());
+  const list = rows.length === 0 ? `<p>${escapeHtml(mailboxTexts.empty())}</p>` : rows.map(article).join('\n');
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>body{font:1rem/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #bbb}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>
-<body><h1>${title}</h1><p>${escaped(mailboxTexts.about())}</p>
+<body><h1>${title}</h1><p>${escapeHtml(mailboxTexts.about())}</p>
 ${list}
 </body></html>`;
 }

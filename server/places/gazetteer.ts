@@ -93,6 +93,17 @@ function gazetteerIndex(): Index {
   return loaded;
 }
 
+export interface MapTown {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The towns between these latitudes and longitudes, the largest first. */
+export function townsWithin({ south, north, west, east }: { readonly south: number; readonly north: number; readonly west: number; readonly east: number }): readonly MapTown[] {
+  return gazetteerIndex().towns.filter(({ latitude, longitude }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east);
+}
+
 /** Towns whose names begin with the text, the largest first; what is called just so comes before everything. */
 function townsFrom(text: string): Town[] {
   const { byKey } = gazetteerIndex();

@@ -26,6 +26,8 @@ const Variables = z.object({
   PHONE_CONTACT: z.string().default(''),
   /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
   IMAGE_ORIGINS: Origins.default([]),
+  /** Where pages that follow a delivery come from beside this server, such as a courier fleet's own. */
+  MAP_ORIGINS: Origins.default([]),
   TERMS_URL: z.string().default(''),
   CHAT_SCRIPT_URL: z.url().optional(),
   /** Where users open the portal; links in mails lead there. */
@@ -43,6 +45,8 @@ const Variables = z.object({
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Times as fast as real ones that the demonstration's couriers drive. */
   COURIER_SPEED: z.coerce.number<string>().positive().max(100_000).default(10),
+  /** Signs the hooks of the demonstration's couriers; without it they have none. */
+  COURIER_HOOK_SECRET: z.string().min(16).optional(),
   /** Passwords that are looked at in a minute, from one network address and for one account. */
   SIGN_INS_A_MINUTE: z.coerce.number<string>().int().min(1).max(100_000).default(10),
   /** Minutes after which an open order's row warns, and alarms. */
@@ -73,10 +77,12 @@ export interface ServerConfig {
   readonly publicOrigins: readonly string[];
   /** Beside this server's own. */
   readonly imageOrigins: readonly string[];
+  readonly mapOrigins: readonly string[];
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly simulatorRate: number;
   readonly courierSpeed: number;
+  readonly courierHookSecret: string | undefined;
   /** Minutes after which an open order's row warns (amber) and alarms (red). */
   readonly acceptance: { readonly amber: number; readonly red: number };
   readonly signInsAMinute: number;
@@ -114,10 +120,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     publicUrl,
     publicOrigins: publicUrl === undefined ? read.PUBLIC_ORIGIN : [...read.PUBLIC_ORIGIN, new URL(publicUrl).origin],
     imageOrigins: read.IMAGE_ORIGINS,
+    mapOrigins: read.MAP_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
     simulatorRate: demo ? read.MARKET_RATE : 0,
     courierSpeed: read.COURIER_SPEED,
+    courierHookSecret: read.COURIER_HOOK_SECRET,
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,

@@ -110,7 +110,8 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
   await chargeCourier(tx, { deliveryId: row.id, deliveryPence: quote.deliveryPence, vatPence: quote.vatPence, at: bookedAt });
   const booking = `${courier.key.slice(0, 2).toUpperCase()}-${row.id.replaceAll('-', '').slice(0, 12)}`;
   const cancelledAt = index === cancelled ? new Date(bookedAt.getTime() + minuteMs) : null;
-  const trip = { booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, speed: 1, cancelledAt };
+  const ends = { fromLatitude: row.pickUpLatitude, fromLongitude: row.pickUpLongitude, toLatitude: row.dropOffLatitude, toLongitude: row.dropOffLongitude };
+  const trip = { ...ends, booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, speed: 1, cancelledAt };
   await tx.insert(simulatedTrips).values(trip);
   await parts.change(row.id, { status: 'Queued', placedAt: bookedAt, queuedAt: bookedAt, fleetBooking: booking, winningQuoteId: quote.id });
   if (cancelledAt !== null) {

@@ -1,21 +1,27 @@
 /** The courier fleets of the demonstration, behind the interface that real ones stand behind. */
 import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ServiceType } from '../../contract/collect/prices.ts';
 import { Pence } from '../../contract/units.ts';
+import { type HookCall, isSignedHook } from '../courier/signed-hook.ts';
 import type { CourierFleet, DeliveryRequest, FleetQuote } from '../courier/fleet.ts';
 import { simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
-import { type Trip, chanceOf, newsOf } from './simulated-trip.ts';
+import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 
 interface FleetOptions {
   readonly database: Database;
   readonly clock: Clock;
   /** Times as fast as real trips. */
   readonly speed: number;
+  /** With which hooks are signed; without it there are none, and the fleet is asked. */
+  readonly hookSecret?: string | undefined;
 }
+
+const Hook = z.object({ booking: z.string() });
 
 const minuteMs = 60_000;
 /** A courier is busy elsewhere so often, and takes so few of its own offers back. */
@@ -59,8 +65,16 @@ function quotesFor(request: DeliveryRequest): FleetQuote[] {
   });
 }
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Prices by distance, vehicle and time; drivers that set out as soon as they are booked, whatever the slot, so that a booking can be watched to its end. */
-export function createSimulatedFleet({ database, clock, speed }: FleetOptions): CourierFleet {
+export function createSimulatedFleet({ database, clock, speed, hookSecret }: FleetOptions): CourierFleet {
   const tripOf = async (booking: string): Promise<Trip | undefined> => {
     const [trip] = await database.inScope('system', (tx) => tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)));
     return trip;
@@ -75,9 +89,10 @@ export function createSimulatedFleet({ database, clock, speed }: FleetOptions): 
       if (isDeclined) return 'declined';
       const booking = `${fleet.slice(0, 2).toUpperCase()}-${request.deliveryId.replaceAll('-', '').slice(0, 12)}`;
       const serviceType = service === 'direct' ? 'direct' : 'regular';
-      const { deliveryId, vehicleCode, reference, miles: distanceMiles } = request;
+      const { deliveryId, vehicleCode, reference, miles: distanceMiles, pickUp, dropOff } = request;
+      const ends = { fromLatitude: pickUp.latitude, fromLongitude: pickUp.longitude, toLatitude: dropOff.latitude, toLongitude: dropOff.longitude };
       await database.inScope('system', (tx) =>
-        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed }).onConflictDoNothing(),
+        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed, ...ends }).onConflictDoNothing(),
       );
       return { booking };
     },
@@ -90,6 +105,21 @@ export function createSimulatedFleet({ database, clock, speed }: FleetOptions): 
       const trip = await tripOf(booking);
       if (trip === undefined) throw new Error(`The simulated fleets know no booking ${booking}`);
       return newsOf(trip, clock());
+    },
+
+    ...(hookSecret === undefined
+      ? {}
+      : {
+          hear: (call: HookCall) => {
+            if (!isSignedHook(hookSecret, call, call.headers['x-fleet-signature'])) return Promise.resolve('refused' as const);
+            const told = Hook.safeParse(readJson(call.body));
+            return Promise.resolve(told.success ? [told.data.booking] : []);
+          },
+        }),
+
+    async position(booking) {
+      const trip = await tripOf(booking);
+      return trip && positionOf(trip, clock());
     },
   };
 }

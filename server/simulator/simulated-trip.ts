@@ -1,6 +1,6 @@
 /** A simulated trip from its booking to its end: where it is follows from what was booked and the time, and from nothing else. */
 import { FailureReason } from '../../contract/collect/deliveries.ts';
-import type { TripMoment, TripNews } from '../courier/fleet.ts';
+import type { Position, TripMoment, TripNews } from '../courier/fleet.ts';
 import type { simulatedTrips } from '../db/courier-tables.ts';
 import { drawPerson } from '../demo/people.ts';
 import { type Random, createRandom } from '../demo/random.ts';
@@ -85,4 +85,27 @@ export function newsOf(trip: Trip, now: Date): TripNews {
     ...(happened.has('delivered') && proof !== undefined ? { proof: { url: `/images/proofs/${proof.key}.svg`, name: proof.name } } : {}),
     ...(next === undefined || isCancelled ? {} : { nextNewsAt: next }),
   };
+}
+
+/** Degrees within which a driver was when the trip was accepted: a mile or so. */
+const wherefrom = 0.015;
+
+function along(from: Position, to: Position, share: number): Position {
+  return { latitude: from.latitude + (to.latitude - from.latitude) * share, longitude: from.longitude + (to.longitude - from.longitude) * share };
+}
+
+/** Where the driver of a trip is at a moment: on the way to the pick-up, there, on the straight line to the drop-off, or there. Nowhere before there is one. */
+export function positionOf(trip: Trip, now: Date): Position | undefined {
+  const { fromLatitude, fromLongitude, toLatitude, toLongitude } = trip;
+  if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) return undefined;
+  const [pickUp, dropOff] = [{ latitude: fromLatitude, longitude: fromLongitude }, { latitude: toLatitude, longitude: toLongitude }];
+  const [assigned, atPickUp, collected, atDropOff] = planOf(trip).moments.map(([, at]) => at.getTime());
+  if (assigned === undefined || atPickUp === undefined || collected === undefined || atDropOff === undefined || now.getTime() < assigned) return undefined;
+  const share = (since: number, until: number) => Math.min(1, Math.max(0, (now.getTime() - since) / Math.max(1, until - since)));
+  if (now.getTime() < atPickUp) {
+    const random = chanceOf(trip.deliveryId, `from ${trip.fleet}`);
+    const start = { latitude: pickUp.latitude + (random.fraction() * 2 - 1) * wherefrom, longitude: pickUp.longitude + (random.fraction() * 2 - 1) * wherefrom };
+    return along(start, pickUp, share(assigned, atPickUp));
+  }
+  return along(pickUp, dropOff, share(collected, atDropOff));
 }

@@ -12,7 +12,7 @@ const socketsOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /** Everything comes from the portal, the origins that the configuration names, and the live chat where there is one; antd writes styles at run time. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
-  const { publicOrigins, imageOrigins } = config;
+  const { publicOrigins, imageOrigins, mapOrigins } = config;
   const chat = config.chatScriptUrl === '' ? [] : [new URL(config.chatScriptUrl).origin];
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -24,7 +24,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Serv
         imgSrc: ["'self'", 'data:', 'blob:', ...publicOrigins, ...imageOrigins, ...chat],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...[...publicOrigins, ...chat].flatMap((origin) => [origin, socketsOf(origin)])],
-        frameSrc: ["'self'", ...chat],
+        frameSrc: ["'self'", ...mapOrigins, ...chat],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -12,9 +12,11 @@ const tripMs = 90_000;
 const balances = z.object({ rows: z.array(z.object({ kind: z.string(), balance: z.coerce.number() })) });
 
 export async function startCouriers() {
-  const portal = await startApp();
+  const fleets: CourierFleet[] = [];
+  const portal = await startApp({ fleets });
   await portal.database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: portal.clock.now() }));
   const fleet = fleetOf(portal, 60);
+  fleets.push(fleet);
   const search = (by: CourierFleet = fleet) => work(portal, by);
 
   /** A shop or an administrator, newly signed in: a session is over after half an hour of the test's clock. */

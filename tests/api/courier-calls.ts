@@ -38,9 +38,12 @@ export const draftOf = (change: object = {}) => ({
   ...change,
 });
 
+/** With which the fleet signs its hooks. */
+export const hookSecret = 'what the fleet and the portal know';
+
 /** A fleet that can be told to fail. */
 export function fleetOf(portal: TestApp, speed = 1): CourierFleet {
-  return createSimulatedFleet({ database: portal.database, clock: portal.clock.now, speed });
+  return createSimulatedFleet({ database: portal.database, clock: portal.clock.now, speed, hookSecret });
 }
 
 /** Does what is due now, until nothing is; answers what was reported. */

@@ -58,6 +58,9 @@ describe(`courier deliveries, on ${engine}`, () => {
     const by = (filter: object) => ({ Filter: { ...noFilter, ...filter } });
     expect(await found('open', { Query: 'ASSIG' })).toEqual(['assigned']);
     expect(await found('open', { Query: '%' })).toEqual([]);
+    expect(await found('open', { Query: ' birch  BOOKS' })).toEqual(['of another merchant']);
+    expect(await found('archived', { Query: 'grace', Size: 1, Page: 2 })).toEqual(['cancelled']);
+    expect((await listDeliveries(shop, 'open', { Query: 'birch books' })).total).toBe(0);
     expect(await found('archived', by({ StartDate: ago(12).toISOString() }))).toEqual(['delivered', 'cancelled']);
     expect(await found('archived', by({ EndDate: ago(12).toISOString() }))).toEqual(['yesterday']);
     expect(await found('archived', by({ Status: ['delivered'] }))).toEqual(['delivered', 'yesterday']);

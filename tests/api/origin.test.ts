@@ -6,7 +6,7 @@ import { engine } from './test-database.ts';
 describe(`calls from other sites, on ${engine}`, () => {
   let portal: TestApp;
   beforeAll(async () => {
-    portal = await startApp({ environment: { CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js', IMAGE_ORIGINS: 'https://images.example.com/' } });
+    portal = await startApp({ environment: { CHAT_SCRIPT_URL: 'https://chat.example.com/widget.js', IMAGE_ORIGINS: 'https://images.example.com/', MAP_ORIGINS: 'https://track.fleet.example' } });
   });
   afterAll(() => portal.stop());
 
@@ -39,6 +39,7 @@ describe(`calls from other sites, on ${engine}`, () => {
         "script-src 'self' https://chat.example.com",
         "connect-src 'self' https://portal.example.com wss://portal.example.com https://chat.example.com wss://chat.example.com",
         "img-src 'self' data: blob: https://portal.example.com https://images.example.com https://chat.example.com",
+        "frame-src 'self' https://track.fleet.example https://chat.example.com",
         "frame-ancestors 'none'",
       ]),
     );

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { deliveries } from '../../server/db/courier-tables.ts';
 import type { Tx } from '../../server/db/tx.ts';
+import { deliveryRow } from './courier-rows.ts';
+import { startOfTest } from './fixture.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -29,6 +32,19 @@ const roles = ['portal_admin', 'portal_merchant', 'portal_shop'] as const;
 /** Becomes a role inside a transaction of the system, for the fixture's first merchant and shop. */
 async function become(tx: Tx, role: string): Promise<void> {
   await tx.execute(sql`select set_config('role', ${role}, true), set_config('app.merchant', '1', true), set_config('app.shop', '1', true)`);
+}
+
+/** As many deliveries as make an index worth it. */
+async function addManyDeliveries(tx: Tx): Promise<void> {
+  await tx.execute(sql`alter table deliveries disable trigger user`);
+  const row = deliveryRow('many', { status: 'Delivered', bookedAt: startOfTest, deliveredAt: startOfTest });
+  const [template] = await tx.insert(deliveries).values(row).returning({ id: deliveries.id });
+  const varied: Readonly<Record<string, string>> = { id: 'gen_random_uuid()', tracking_token: 'gen_random_uuid()', merchant_id: '1 + n % 2', shop_id: '1 + 2 * (n % 2)', drop_off_last_name: 'md5(n::text)' };
+  const names = Object.values(getTableColumns(deliveries)).flatMap(({ name, generated }) => (generated === undefined ? [name] : []));
+  const values = names.map((name) => varied[name] ?? name);
+  await tx.execute(sql.raw(`insert into deliveries (${names.join()}) select ${values.join()} from deliveries, generate_series(1, 3000) n where id = '${template?.id ?? ''}'`));
+  await tx.execute(sql`reindex index deliveries_search`);
+  await tx.execute(sql`analyze deliveries`);
 }
 
 describe(`row-level security, on ${engine}`, () => {
@@ -137,9 +153,11 @@ describe(`row-level security, on ${engine}`, () => {
         // What was added last waits in front of the index, until a vacuum that no transaction may run.
         await tx.execute(sql`reindex index orders_search`);
         await tx.execute(sql`analyze orders`);
-        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('enable_seqscan', 'off', true)`);
+        await addManyDeliveries(tx);
+        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
         for (const role of roles) {
           plans.set(`search ${role}`, await planFor(tx, `${role}_search`, sql`select id ${archived}`));
+          plans.set(`deliveries ${role}`, await planFor(tx, `${role}_search`, sql`select id from deliveries where portal_status = 'archived'`));
           plans.set(`page ${role}`, await planFor(tx, role, sql`select id ${archived} and status in ('DeliveredDelivery', 'RejectedDelivery') order by created_at desc, id limit 10 offset 500`));
         }
         throw rolledBack;
@@ -152,6 +170,12 @@ describe(`row-level security, on ${engine}`, () => {
     it.each(roles)('lets %s search by the index', (role) => {
       const searched = plans.get(`search ${role}`)?.split('\n').filter((line) => line.includes('Index Cond') && line.includes('search_text ~~'));
       expect(searched).toHaveLength(2);
+    });
+
+    it.each(roles)('lets %s search deliveries by their index, also those of a merchant’s name', (role) => {
+      const conditions = plans.get(`deliveries ${role}`)?.split('\n').filter((line) => line.includes('Index Cond'));
+      expect(conditions?.filter((line) => line.includes('search_text ~~'))).toHaveLength(2);
+      expect(conditions?.filter((line) => line.includes('merchant_id = ANY'))).toHaveLength(1);
     });
 
     it.each(roles)('lets %s page through a list, also one filtered by status, by its index and without sorting', (role) => {

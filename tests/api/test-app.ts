@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type ServerConfig, readConfig } from '../../server/runtime/config.ts';
+import type { CourierFleet } from '../../server/courier/fleet.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { OwnOrders } from '../../server/db/own-rows.ts';
 import { type OrderGiven, addOrder, password, startOfTest } from './fixture.ts';
@@ -36,6 +37,8 @@ export interface TestApp extends TestNode {
 
 interface Options {
   readonly ownOrders?: OwnOrders;
+  /** Asked where their couriers are; a test may add to them later, for a simulated one needs the database. */
+  readonly fleets?: readonly CourierFleet[];
   /** Variables of the environment beside the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
   /** How the first node gets to its PostgreSQL. */

@@ -1,4 +1,4 @@
-/** The calls behind a new delivery: what is chosen from, the draft, its price and its booking (document 3, 7.1). */
+/** The calls behind a new delivery: what is chosen from, and the draft (document 3, 7.1). */
 import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { CollectDraft } from '../../../contract/collect/draft.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -19,7 +19,7 @@ const { name } = newDelivery;
 
 export const contactDetails = defineErrand(name, 'contactDetails', ({ call, signal }) => call(endpoints.collect.contactDetails, { signal }));
 export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) => call(endpoints.collect.shopAddress, { signal }));
-/** One delivery: an earlier one that is booked again, or a draft that may have been booked. */
+/** An earlier delivery, which is booked once more. */
 export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
 export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) => call(endpoints.places.suggest, { query: { Query }, signal }));
 export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) => call(endpoints.places.details, { params: { id }, signal }));
@@ -27,6 +27,3 @@ export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, i
 export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
 
 export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));
-export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) => call(endpoints.collect.quote, { params: { id } }));
-export const place = defineErrand(name, 'place', ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) => call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }));
-export const acceptTerms = defineErrand(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));

@@ -87,6 +87,8 @@ export const deliveryTexts = defineTexts('deliveries', {
   notes: 'Notes',
   noNotes: '-',
   conciergeWait: 'Our team is choosing the best courier for this order.',
+  conciergeHint: 'The shop leaves the choice to the team. Get the prices, choose the best courier and book: the shop pays the fees that it was quoted.',
+  conciergeBooked: 'Order {reference} is placed.',
   conciergeWaitHint: 'You do not need to do anything. The order is placed as soon as a courier has been chosen.',
 
   proof: 'Proof of delivery',

@@ -1,5 +1,4 @@
 import { App, Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
@@ -8,19 +7,17 @@ import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slot
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { FormValues } from '../delivery-form.ts';
-import { CallUs } from '../fields/CallUs.tsx';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { useServerNow } from '../fields/use-server-now.ts';
-import { timeSlots, vehicleTypes } from '../new-delivery.ts';
-import { QuotePanel } from '../quote/QuotePanel.tsx';
-import type { SearchFailure } from '../quote/search.ts';
-import { TermsDialog } from '../quote/TermsDialog.tsx';
-import { useBooking } from '../quote/use-booking.tsx';
-import { chosenOf, useQuote } from '../quote/use-quote.ts';
+import { useServerNow } from '../../quote/use-server-now.ts';
+import { makeDraft, timeSlots, vehicleTypes } from '../new-delivery.ts';
+import { QuotePanel } from '../../quote/QuotePanel.tsx';
+import { useBooking } from '../../quote/use-booking.tsx';
+import { useQuote } from '../../quote/use-quote.tsx';
 import { bookingTexts } from '../texts.ts';
 import { PlacesCredit } from '../where/PlacesCredit.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -38,20 +35,15 @@ interface BookingScreenProps {
 /** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
 export function BookingScreen({ draft, initial, repeated, onStartAgain }: BookingScreenProps) {
   const { modal, notification } = App.useApp();
-  const { PhoneContact } = usePortal().config;
+  const { spentCredits } = usePortal();
+  const { send } = useWrite();
   const { role } = useUser();
   const navigate = useNavigate();
   const question = useQuestion();
   const now = useServerNow(15_000);
   const back = useReturnPath('collect', '/delivery-orders');
-  const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
-
-  const explain = ({ kind, fields }: SearchFailure) => {
-    if (kind === 'failed') say(bookingTexts.errorTitle(), bookingTexts.priceFailed());
-    else say(bookingTexts.noCourierTitle(), <CallUs number={PhoneContact} without={bookingTexts.noCourier()} say={(phone) => bookingTexts.noCourierCall({ phone })} />);
-    if (fields) showProblems(fields);
-  };
-  const { quote, ask, forget, expire, choose } = useQuote({ onFailure: explain });
+  const quoting = useQuote();
+  const { quote, forget } = quoting;
   const onChanged = () => {
     if (quote.status === 'none') return;
     forget();
@@ -60,13 +52,18 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
   const { form, element, showProblems, forget: forgetDraft } = useDeliveryForm({ draft, initial, isShop: role === 'Shop', onChanged });
   const { refusal, vehicle } = useRefusal(form.control, now);
 
-  const booking = useBooking((id) => {
-    forgetDraft();
-    notification.success({ message: bookingTexts.booked({ reference: form.getValues('ReferenceNumber').trim() }) });
-    void navigate(`/delivery-order/${encodeURIComponent(id)}`);
+  const booking = useBooking({
+    // A draft stands in no list.
+    isBooked: ({ PortalStatus }) => Boolean(PortalStatus),
+    onBooked(id) {
+      spentCredits.spend();
+      forgetDraft();
+      notification.success({ message: bookingTexts.booked({ reference: form.getValues('ReferenceNumber').trim() }) });
+      void navigate(`/delivery-order/${encodeURIComponent(id)}`);
+    },
   });
   const getPrice = form.handleSubmit((filled) => {
-    if (refusal === undefined) ask(toDraft(filled));
+    if (refusal === undefined) quoting.ask({ makeDraft: async () => (await send({ errand: makeDraft, input: toDraft(filled) })).Id }, showProblems);
   });
   const startAgain = () =>
     question({
@@ -90,23 +87,8 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
       </form>
       <aside className="booking-rail" aria-label={bookingTexts.trip()}>
         <TripSummary control={form.control} vehicle={vehicle} now={now} />
-        <QuotePanel
-          quote={quote}
-          refusal={refusal}
-          isBooking={booking.isBooking}
-          onGetPrice={() => void getPrice()}
-          onCancel={forget}
-          onExpire={() => {
-            expire();
-            modal.info({ title: bookingTexts.expiredTitle(), content: bookingTexts.expiredText(), okText: commonTexts.ok() });
-          }}
-          onChoose={choose}
-          onBook={() => {
-            if (quote.status === 'shown') booking.book({ id: quote.id, SelectedQuoteIds: chosenOf(quote).map(({ Id }) => Id) });
-          }}
-        />
+        <QuotePanel quoting={quoting} booking={booking} refusal={refusal} onGetPrice={() => void getPrice()} />
       </aside>
-      <TermsDialog isOpen={booking.isAskingTerms} isBusy={booking.isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { formatTexts } from '../../../engine/format/texts.ts';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { addressLine } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { milesWords } from '../quote/quote-words.ts';
+import { milesWords } from '../../quote/quote-words.ts';
 import { bookingTexts } from '../texts.ts';
 import { dayName, slotTime } from '../trip/CollectionTime.tsx';
 

@@ -8,12 +8,12 @@ import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { Facts } from '../../../engine/kit/section/Section.tsx';
 import { formatMeasure } from '../../../engine/format/units.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { CallUs } from '../fields/CallUs.tsx';
+import { CallUs } from '../../quote/CallUs.tsx';
 import type { FormControl } from '../fields/TextInput.tsx';
 import { Problem } from '../fields/Problem.tsx';
 import { vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
-import { VehiclePicture } from './VehiclePicture.tsx';
+import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 
 /** What is to carry it: each with its picture and what it can hold; one that cannot be had explains itself (D-2.46 to D-2.48). */
 export function VehicleTypes({ control }: { control: FormControl }) {

@@ -9,6 +9,7 @@ import { DeliveryMark } from '../DeliveryMark.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { hasStatus, marksOf, stageOf, stepOfRead } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
+import { ConciergeBooking } from './ConciergeBooking.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryHistory } from './DeliveryHistory.tsx';
@@ -57,6 +58,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
       )}
       <div className="delivery-detail-columns">
         <div className="delivery-detail-column">
+          {role === 'Admin' && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}
           <DeliveryInformation delivery={delivery} live={live} step={step} reload={reload} />
           {isDelivered && <ProofOfDelivery delivery={delivery} proof={live?.ProofOfDelivery} />}
           <OrderDetails delivery={delivery} />

@@ -1,34 +1,43 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
-import type { CollectDraft } from '../../../../contract/collect/draft.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { sockets } from '../../../../contract/live.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { useWrite } from '../../../engine/kit/data/use-write.ts';
-import { serverNow } from '../../../providers/http/server-time.ts';
-import { askForPrices, makeDraft } from '../new-delivery.ts';
+import { App } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { sockets } from '../../../contract/live.ts';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../engine/kit/data/use-write.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { CallUs } from './CallUs.tsx';
 import { endOf } from './quote-words.ts';
-import { type SearchFailure, beginSearch } from './search.ts';
+import { askForPrices } from './quoting.ts';
+import { type Priced, type SearchFailure, beginSearch } from './search.ts';
+import { quoteTexts } from './texts.ts';
 
 /** What a delivery would cost, from being asked for until it is no longer valid (document 3, 4.6). */
 export type Quote =
   | { readonly status: 'none' | 'searching' }
   | { readonly status: 'shown' | 'expired'; readonly id: Id; readonly offer: AvailableCouriers; readonly until: Date; readonly chosen: ReadonlySet<string> };
 
-interface Hearing {
-  onFailure(failure: SearchFailure): void;
-}
-
 const nothing: Quote = { status: 'none' };
 
-/** Asks for prices, and holds what came and what was chosen of it. */
-export function useQuote({ onFailure }: Hearing) {
-  const { hub } = usePortal();
+type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
+
+export type Quoting = ReturnType<typeof useQuote>;
+
+/** Asks for prices, holds what came and what was chosen of it, and says why none came. */
+export function useQuote() {
+  const { hub, config } = usePortal();
+  const { modal } = App.useApp();
   const { send } = useWrite();
   const [quote, setQuote] = useState<Quote>(nothing);
   const end = useRef<(() => void) | undefined>(undefined);
-  const [failure, setFailure] = useState<SearchFailure>();
-  const explain = useEffectEvent(onFailure);
+  const [failure, setFailure] = useState<SearchFailure & { readonly showProblems: ShowProblems }>();
+  const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
+  const explain = useEffectEvent(({ kind, fields, showProblems }: NonNullable<typeof failure>) => {
+    if (kind === 'failed') say(quoteTexts.errorTitle(), quoteTexts.priceFailed());
+    else say(quoteTexts.noCourierTitle(), <CallUs number={config.PhoneContact} without={quoteTexts.noCourier()} say={(phone) => quoteTexts.noCourierCall({ phone })} />);
+    if (fields) showProblems(fields);
+  });
   useEffect(() => {
     if (failure) explain(failure);
   }, [failure]);
@@ -48,17 +57,18 @@ export function useQuote({ onFailure }: Hearing) {
 
   return {
     quote,
-    ask(draft: CollectDraft) {
+    /** `showProblems` is told what the server finds wrong with single fields. */
+    ask(priced: Priced, showProblems: ShowProblems = () => undefined) {
       stop();
       setQuote({ status: 'searching' });
       end.current = beginSearch({
-        makeDraft: async () => (await send({ errand: makeDraft, input: draft })).Id,
+        priced,
         ask: (id) => send({ errand: askForPrices, id, input: undefined }),
         listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         onOffer: take,
         onFailure: (why) => {
           setQuote(nothing);
-          setFailure(why);
+          setFailure({ ...why, showProblems });
         },
       });
     },
@@ -69,6 +79,7 @@ export function useQuote({ onFailure }: Hearing) {
     },
     expire() {
       stop();
+      modal.info({ title: quoteTexts.expiredTitle(), content: quoteTexts.expiredText(), okText: commonTexts.ok() });
       setQuote((before) => (before.status === 'shown' ? { ...before, status: 'expired' } : before));
     },
     /** The concierge chooses in the shop's place, so that it is chosen alone. */

@@ -1,29 +1,32 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Section } from '../../../engine/kit/section/Section.tsx';
-import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
-import { useServerNow } from '../fields/use-server-now.ts';
-import { bookingTexts } from '../texts.ts';
+import { Section } from '../../engine/kit/section/Section.tsx';
+import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import { useServerNow } from './use-server-now.ts';
+import { quoteTexts } from './texts.ts';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { countdownWords, isPriority, priceShown, totalWords } from './quote-words.ts';
-import { type Quote, chosenOf } from './use-quote.ts';
+import { TermsDialog } from './TermsDialog.tsx';
+import type { BookingPress } from './use-booking.tsx';
+import { type Quote, type Quoting, chosenOf } from './use-quote.tsx';
+import './quote.css';
 
 interface QuotePanelProps {
-  readonly quote: Quote;
+  readonly quoting: Quoting;
+  readonly booking: BookingPress;
   /** Why neither a price nor a booking can be had. */
-  readonly refusal: string | undefined;
-  readonly isBooking: boolean;
+  readonly refusal?: string | undefined;
+  /** What to know before there is a price. */
+  readonly hint?: string;
   onGetPrice(): void;
-  onCancel(): void;
-  onExpire(): void;
-  onChoose(option: CourierOption): void;
-  onBook(): void;
 }
 
 /** Prices: asked for, waited for, compared and booked (document 3, 2.5). */
-export function QuotePanel({ quote, refusal, isBooking, onGetPrice, onCancel, onExpire, onChoose, onBook }: QuotePanelProps) {
+export function QuotePanel({ quoting, booking, refusal, hint = quoteTexts.priceHint(), onGetPrice }: QuotePanelProps) {
+  const { quote, forget, expire, choose } = quoting;
+  const { isBooking } = booking;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const { status } = quote;
@@ -31,37 +34,41 @@ export function QuotePanel({ quote, refusal, isBooking, onGetPrice, onCancel, on
     if (status !== 'none') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [status]);
   const chosen = 'offer' in quote ? chosenOf(quote) : [];
-  const reason = refusal ?? (status === 'shown' && chosen.length === 0 ? bookingTexts.selectCourier() : undefined);
+  const reason = refusal ?? (status === 'shown' && chosen.length === 0 ? quoteTexts.selectCourier() : undefined);
   const isShown = status === 'shown';
+  const book = () => {
+    if (isShown) booking.book({ id: quote.id, SelectedQuoteIds: chosen.map(({ Id }) => Id) });
+  };
   return (
     <div ref={panel} className="quote-panel">
-      <Section title={bookingTexts.quote()} aside={isShown && <Countdown until={quote.until} onEnd={onExpire} />}>
+      <Section title={quoteTexts.quote()} aside={isShown && <Countdown until={quote.until} onEnd={expire} />}>
         <div role="status" className="quote-said">
-          {status === 'none' && <p className="quiet">{bookingTexts.priceHint()}</p>}
+          {status === 'none' && <p className="quiet">{hint}</p>}
           {status === 'searching' && <Searching />}
-          {status === 'expired' && <p className="booking-problem">{bookingTexts.expiredTitle()}</p>}
-          {isShown && <span className="visually-hidden">{bookingTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}</span>}
+          {status === 'expired' && <p className="quote-problem">{quoteTexts.expiredTitle()}</p>}
+          {isShown && <span className="visually-hidden">{quoteTexts.couriersFound({ count: quote.offer.AvailableCouriers.length })}</span>}
         </div>
-        {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={onChoose} />}
+        {isShown && <Offer quote={quote} isBooking={isBooking} onChoose={choose} />}
         {status !== 'none' && <GoodToKnow hasPriority={isShown && quote.offer.AvailableCouriers.some(isPriority)} />}
-        <div className="booking-actions">
-          <p id={`${id}-reason`} className="quiet booking-reason">
+        <div className="quote-actions">
+          <p id={`${id}-reason`} className="quiet quote-reason">
             {reason ?? (isShown && saidOf(quote.offer, chosen))}
           </p>
           {status === 'searching' ? (
-            <Button onClick={onCancel}>{bookingTexts.cancelSearch()}</Button>
+            <Button onClick={forget}>{quoteTexts.cancelSearch()}</Button>
           ) : (
             <Button type={isShown ? 'default' : 'primary'} disabled={refusal !== undefined || isBooking} aria-describedby={`${id}-reason`} onClick={onGetPrice}>
-              {bookingTexts.getPrice()}
+              {quoteTexts.getPrice()}
             </Button>
           )}
           {isShown && (
-            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={onBook}>
-              {bookingTexts.book()}
+            <Button type="primary" disabled={reason !== undefined} loading={isBooking} aria-describedby={`${id}-reason`} onClick={book}>
+              {quoteTexts.book()}
             </Button>
           )}
         </div>
       </Section>
+      <TermsDialog isOpen={booking.isAskingTerms} isBusy={isBooking} onAgree={() => void booking.agree()} onDecline={booking.decline} />
     </div>
   );
 }
@@ -70,7 +77,7 @@ export function QuotePanel({ quote, refusal, isBooking, onGetPrice, onCancel, on
 function saidOf(offer: AvailableCouriers, chosen: readonly CourierOption[]): string {
   const shown = priceShown(offer, chosen);
   const price = shown ? totalWords(shown) : '';
-  return chosen.some(({ Id }) => Id === offer.Premium?.Id) ? bookingTexts.conciergeSelected({ price }) : bookingTexts.selected({ count: chosen.length, price });
+  return chosen.some(({ Id }) => Id === offer.Premium?.Id) ? quoteTexts.conciergeSelected({ price }) : quoteTexts.selected({ count: chosen.length, price });
 }
 
 function Searching() {
@@ -78,7 +85,7 @@ function Searching() {
     <p className="quote-searching">
       <LoadingOutlined aria-hidden />
       <span>
-        {bookingTexts.finding()} <span className="quiet">{bookingTexts.findingHint()}</span>
+        {quoteTexts.finding()} <span className="quiet">{quoteTexts.findingHint()}</span>
       </span>
     </p>
   );
@@ -94,7 +101,7 @@ function Countdown({ until, onEnd }: { until: Date; onEnd(): void }) {
   }, [isOver]);
   return (
     <span className="quiet" role="timer">
-      {bookingTexts.validFor()} <strong className="figures">{countdownWords(until, now)}</strong>
+      {quoteTexts.validFor()} <strong className="figures">{countdownWords(until, now)}</strong>
     </span>
   );
 }
@@ -113,10 +120,10 @@ function Offer({ quote, isBooking, onChoose }: { quote: Extract<Quote, { offer: 
 /** What one should know before one books (D-2.58, D-2.66, D-2.67). */
 function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
   return (
-    <ul className="good-to-know quiet" aria-label={bookingTexts.goodToKnow()}>
-      {hasPriority && <li>{bookingTexts.priorityMeans()}</li>}
-      <li>{bookingTexts.waiting()}</li>
-      <li>{bookingTexts.rapidPromise()}</li>
+    <ul className="good-to-know quiet" aria-label={quoteTexts.goodToKnow()}>
+      {hasPriority && <li>{quoteTexts.priorityMeans()}</li>}
+      <li>{quoteTexts.waiting()}</li>
+      <li>{quoteTexts.rapidPromise()}</li>
     </ul>
   );
 }

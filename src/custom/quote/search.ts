@@ -1,10 +1,10 @@
-/** The search for prices, from the draft to the couriers (document 3, 4.6; D-4.24). It knows no screen. */
-import { type AvailableCouriers, noFleetFound, searchMs } from '../../../../contract/collect/prices.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import type { sockets } from '../../../../contract/live.ts';
-import type { MessageOf } from '../../../../contract/socket.ts';
-import { type Clock, systemClock } from '../../../providers/clock.ts';
-import { ApiError } from '../../../providers/http/api-error.ts';
+/** The search for prices, from what is to be delivered to the couriers (document 3, 4.6; D-4.24). It knows no screen. */
+import { type AvailableCouriers, noFleetFound, searchMs } from '../../../contract/collect/prices.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import type { sockets } from '../../../contract/live.ts';
+import type { MessageOf } from '../../../contract/socket.ts';
+import { type Clock, systemClock } from '../../providers/clock.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
 
 export type QuoteMessage = MessageOf<typeof sockets.collectQuotes>;
 
@@ -15,12 +15,15 @@ export interface SearchFailure {
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What is priced: a draft that is made for it, or an order that may have been priced before. */
+export type Priced = { makeDraft(): Promise<Id> } | { readonly order: Id };
+
 interface Search {
-  makeDraft(): Promise<Id>;
+  readonly priced: Priced;
   ask(id: Id): Promise<unknown>;
-  /** Hears what the socket says of the draft; answers the end of it. */
+  /** Hears what the socket says of it; answers the end of that. */
   listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
-  /** Also called for each later offer to the same draft, until the search is ended. */
+  /** Also called for each later offer to the same, until the search is ended. */
   onOffer(id: Id, offer: AvailableCouriers): void;
   onFailure(failure: SearchFailure): void;
   readonly clock?: Pick<Clock, 'after'>;
@@ -31,8 +34,8 @@ function failureOf(error: unknown): SearchFailure {
   return error.error === noFleetFound ? { kind: 'noCourier' } : { kind: 'failed', fields: error.fields };
 }
 
-/** Makes the draft, listens, asks for prices, and waits for two minutes at the most. Answers its end: nothing is heard after it. */
-export function beginSearch({ makeDraft, ask, listen, onOffer, onFailure, clock = systemClock }: Search): () => void {
+/** Listens, asks for prices, and waits for two minutes at the most. Answers its end: nothing is heard after it. */
+export function beginSearch({ priced, ask, listen, onOffer, onFailure, clock = systemClock }: Search): () => void {
   let isOver = false;
   let hasOffer = false;
   let stopListening: () => void = () => undefined;
@@ -57,11 +60,19 @@ export function beginSearch({ makeDraft, ask, listen, onOffer, onFailure, clock 
     stopWaiting();
     onOffer(id, message.Data);
   }
+  const hearOf = (id: Id) => {
+    if (!isOver) stopListening = listen(id, (message) => hear(id, message));
+  };
   const run = async () => {
-    const id = await makeDraft();
+    if ('order' in priced) {
+      await ask(priced.order);
+      // Until then its socket tells what an earlier search has found; what this one finds it also tells whoever comes late.
+      return hearOf(priced.order);
+    }
+    const id = await priced.makeDraft();
     if (isOver) return;
     // Before the prices are asked for, so that none is missed.
-    stopListening = listen(id, (message) => hear(id, message));
+    hearOf(id);
     await ask(id);
   };
   run().catch((error: unknown) => fail(failureOf(error)));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../providers/http/server-time.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 
 /** Now by the backend's clock, drawn anew that often: what the device's own says does not matter (D-2.61). */
 export function useServerNow(everyMs: number): Date {

@@ -1,17 +1,17 @@
 /** What couriers' offers come to, to compare them. */
-import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../../contract/collect/prices.ts';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { formatSlot } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/money.ts';
-import { formatMeasure } from '../../../engine/format/units.ts';
-import { bookingTexts } from '../texts.ts';
+import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../contract/collect/prices.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { formatSlot } from '../../engine/format/dates.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
+import { quoteTexts } from './texts.ts';
 
 /** Standard or Priority; another service as the backend writes it (D-2.58). */
 export function serviceName(written: string): string {
   const known = ServiceType.options.find((service) => service === written.toLowerCase());
   if (known === undefined) return written;
-  return known === 'direct' ? bookingTexts.priority() : bookingTexts.standard();
+  return known === 'direct' ? quoteTexts.priority() : quoteTexts.standard();
 }
 
 export function isPriority({ ServiceType: service }: Pick<CourierOption, 'ServiceType'>): boolean {
@@ -44,13 +44,13 @@ export function inOrder({ AvailableCouriers }: AvailableCouriers): readonly Cour
 export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickUpEta' | 'DropOffEta'>, now: Date): string | undefined {
   const [from, to] = [PickUpEta, DropOffEta].map((instant) => (instant ? readInstant(instant) : undefined));
   const slot = formatSlot(from, to, now);
-  return slot && bookingTexts.onItsWay({ slot });
+  return slot && quoteTexts.onItsWay({ slot });
 }
 
 /** `£9.60`, or `£9.60 to £15.00`. */
 export function totalWords({ Min, Max }: QuotePrice): string {
   const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
-  return min === max ? min : bookingTexts.priceRange({ min, max });
+  return min === max ? min : quoteTexts.priceRange({ min, max });
 }
 
 /** Credits, or pounds (D-2.63). */

@@ -1,25 +1,25 @@
-import type { Breakdown, QuotePrice } from '../../../../contract/collect/prices.ts';
-import { formatPence } from '../../../engine/format/money.ts';
-import { bookingTexts } from '../texts.ts';
+import type { Breakdown, QuotePrice } from '../../../contract/collect/prices.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { quoteTexts } from './texts.ts';
 import { feeWords, milesWords } from './quote-words.ts';
 
 const rows: readonly (readonly [label: () => string, of: (breakdown: Breakdown) => string])[] = [
-  [bookingTexts.deliveryFee, ({ Delivery }) => formatPence(Delivery)],
-  [bookingTexts.bookingFee, ({ BookingFee }) => feeWords(BookingFee)],
-  [bookingTexts.conciergeFee, ({ PremiumFee }) => formatPence(PremiumFee)],
-  [bookingTexts.vat, ({ Vat }) => formatPence(Vat)],
+  [quoteTexts.deliveryFee, ({ Delivery }) => formatPence(Delivery)],
+  [quoteTexts.bookingFee, ({ BookingFee }) => feeWords(BookingFee)],
+  [quoteTexts.conciergeFee, ({ PremiumFee }) => formatPence(PremiumFee)],
+  [quoteTexts.vat, ({ Vat }) => formatPence(Vat)],
 ];
 
 /** What makes up the price, for the cheapest and the dearest that may come of it (D-2.62). */
 export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price: QuotePrice }) {
   return (
     <table className="price-breakdown">
-      <caption>{bookingTexts.breakdown()}</caption>
+      <caption>{quoteTexts.breakdown()}</caption>
       <thead>
         <tr>
-          <td>{typeof DistanceInMiles === 'number' && <span className="quiet">{bookingTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>}</td>
-          <th scope="col">{bookingTexts.min()}</th>
-          <th scope="col">{bookingTexts.max()}</th>
+          <td>{typeof DistanceInMiles === 'number' && <span className="quiet">{quoteTexts.miles({ miles: milesWords(DistanceInMiles) })}</span>}</td>
+          <th scope="col">{quoteTexts.min()}</th>
+          <th scope="col">{quoteTexts.max()}</th>
         </tr>
       </thead>
       <tbody>
@@ -33,7 +33,7 @@ export function PriceBreakdown({ price: { Min, Max, DistanceInMiles } }: { price
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{bookingTexts.total()}</th>
+          <th scope="row">{quoteTexts.total()}</th>
           <td>{formatPence(Min.Total)}</td>
           <td>{formatPence(Max.Total)}</td>
         </tr>

@@ -1,12 +1,12 @@
 import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { AvailableCouriers, CourierOption } from '../../../../contract/collect/prices.ts';
-import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { imageUrl } from '../../../engine/format/image-url.ts';
-import { formatPence } from '../../../engine/format/money.ts';
-import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
-import { bookingTexts } from '../texts.ts';
-import { VehiclePicture } from '../trip/VehiclePicture.tsx';
+import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { imageUrl } from '../../engine/format/image-url.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import { quoteTexts } from './texts.ts';
+import { VehiclePicture } from './VehiclePicture.tsx';
 import { bestOf, inOrder, serviceName, timesWords } from './quote-words.ts';
 
 interface CourierOptionsProps {
@@ -24,21 +24,21 @@ export function CourierOptions({ offer, chosen, now, isDisabled, onChoose }: Cou
   const shared = { now, onChoose };
   return (
     <fieldset className="couriers" disabled={isDisabled}>
-      <legend>{bookingTexts.chooseCouriers()}</legend>
-      {couriers.length > 1 && <p className="quiet couriers-hint">{bookingTexts.chooseHint()}</p>}
+      <legend>{quoteTexts.chooseCouriers()}</legend>
+      {couriers.length > 1 && <p className="quiet couriers-hint">{quoteTexts.chooseHint()}</p>}
       <ul>
         {couriers.map((courier) => (
           <li key={courier.Id}>
             <Courier {...shared} courier={courier} isChosen={chosen.has(String(courier.Id))}>
-              {courier.Id === best.cheapest && <StateBadge tone="done" icon={TagOutlined} text={bookingTexts.cheapest()} />}
-              {courier.Id === best.fastest && <StateBadge tone="moving" icon={ThunderboltOutlined} text={bookingTexts.fastest()} />}
+              {courier.Id === best.cheapest && <StateBadge tone="done" icon={TagOutlined} text={quoteTexts.cheapest()} />}
+              {courier.Id === best.fastest && <StateBadge tone="moving" icon={ThunderboltOutlined} text={quoteTexts.fastest()} />}
             </Courier>
           </li>
         ))}
         {offer.Premium && (
           <li>
             <Courier {...shared} courier={offer.Premium} isChosen={chosen.has(String(offer.Premium.Id))} isConcierge>
-              <StateBadge tone="concierge" icon={StarOutlined} text={bookingTexts.concierge()} />
+              <StateBadge tone="concierge" icon={StarOutlined} text={quoteTexts.concierge()} />
             </Courier>
           </li>
         )}
@@ -75,7 +75,7 @@ function Courier({ courier, isChosen, isConcierge = false, now, onChoose, childr
       <strong className="courier-price figures">{formatPence(Price)}</strong>
       <span className="courier-service quiet">
         {isConcierge ? (
-          bookingTexts.conciergeMeans()
+          quoteTexts.conciergeMeans()
         ) : (
           <>
             <span>{serviceName(ServiceType)}</span>

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { AvailableCouriers } from '../../../../contract/collect/prices.ts';
-import { ApiError } from '../../../providers/http/api-error.ts';
+import { AvailableCouriers } from '../../../contract/collect/prices.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
 import { type QuoteMessage, beginSearch } from './search.ts';
 
 const offer = AvailableCouriers.parse({ AvailableCouriers: [{ Id: 7, Name: 'Swift', Price: 900, ServiceType: 'regular' }] });
 const couriers: QuoteMessage = { Type: 'AvailableCouriersResponseModel', Data: offer };
 const settled = () => new Promise<void>((done) => void setTimeout(done, 0));
 
-function world({ draft = async () => 5, ask = async () => undefined }: { draft?: () => Promise<number>; ask?: () => Promise<unknown> } = {}) {
+function world({ draft = async () => 5, ask = async () => undefined, order }: { draft?: () => Promise<number>; ask?: () => Promise<unknown>; order?: number } = {}) {
   const told: unknown[] = [];
   const steps: string[] = [];
   let hear: (message: QuoteMessage) => void = () => undefined;
   let timeOut: (() => void) | undefined;
+  const makeDraft = () => {
+    steps.push('draft');
+    return draft();
+  };
   const end = beginSearch({
-    makeDraft() {
-      steps.push('draft');
-      return draft();
-    },
+    priced: order === undefined ? { makeDraft } : { order },
     ask(id) {
       steps.push(`ask ${id}`);
       return ask();
@@ -47,6 +48,18 @@ describe('the search for prices', () => {
     hear({ Type: 'AvailableCouriersLoadingModel', Data: { Loading: true } });
     hear(couriers);
     expect(told).toEqual([[5, offer]]);
+  });
+
+  it('asks for an order’s prices before it listens, for until then the socket tells what an earlier search has found', async () => {
+    const { steps, told, hear } = world({ order: 7 });
+    await settled();
+    expect(steps).toEqual(['wait 120000', 'ask 7', 'listen 7']);
+    hear(couriers);
+    expect(told).toEqual([[7, offer]]);
+    const cancelled = world({ order: 7 });
+    cancelled.end();
+    await settled();
+    expect(cancelled.steps).not.toContain('listen 7');
   });
 
   it('hears of later prices too, until it is ended', async () => {

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { bookingTexts } from '../texts.ts';
+import { quoteTexts } from './texts.ts';
 
 interface TermsDialogProps {
   readonly isOpen: boolean;
@@ -11,11 +11,11 @@ interface TermsDialogProps {
 /** Asked once of a shop's user, before the first booking (D-2.55). */
 export function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
   return (
-    <Modal open={isOpen} title={bookingTexts.terms()} okText={bookingTexts.agree()} cancelText={bookingTexts.decline()} confirmLoading={isBusy} onOk={onAgree} onCancel={onDecline} destroyOnHidden>
-      <p>{bookingTexts.termsText()}</p>
+    <Modal open={isOpen} title={quoteTexts.terms()} okText={quoteTexts.agree()} cancelText={quoteTexts.decline()} confirmLoading={isBusy} onOk={onAgree} onCancel={onDecline} destroyOnHidden>
+      <p>{quoteTexts.termsText()}</p>
       <p>
         <a href="/terms/collect" target="_blank" rel="noopener noreferrer">
-          {bookingTexts.readTerms()}
+          {quoteTexts.readTerms()}
         </a>
       </p>
     </Modal>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { milesBetween } from '../../contract/collect/address.ts';
+import { type Trip, newsOf, positionOf } from './simulated-trip.ts';
+
+const bookedAt = new Date('2026-03-10T12:00:00Z');
+const from = { latitude: 51.501, longitude: -0.141 };
+const to = { latitude: 51.545, longitude: -0.055 };
+const trip: Trip = {
+  booking: 'SW-1', deliveryId: '0c0ffee0-0000-4000-8000-000000000000', fleet: 'swift-wheels', serviceType: 'regular', vehicleCode: 'car', distanceMiles: 4.8, reference: 'SIM-OK', bookedAt, speed: 1, cancelledAt: null,
+  fromLatitude: from.latitude, fromLongitude: from.longitude, toLatitude: to.latitude, toLongitude: to.longitude,
+};
+const moments = newsOf(trip, new Date('2026-03-11T12:00:00Z')).moments;
+const at = (moment: keyof typeof moments) => moments[moment] ?? bookedAt;
+const middle = (one: Date, other: Date) => new Date((one.getTime() + other.getTime()) / 2);
+const away = (moment: Date, end: typeof from) => {
+  const position = positionOf(trip, moment);
+  return position && milesBetween({ Lat: position.latitude, Long: position.longitude }, { Lat: end.latitude, Long: end.longitude });
+};
+
+describe('the driver of a simulated trip', () => {
+  it('comes to the pick-up, waits there, goes straight to the drop-off, and stays', () => {
+    expect(positionOf(trip, bookedAt)).toBeUndefined();
+    expect(away(at('assigned'), from)).toBeGreaterThan(away(middle(at('assigned'), at('atPickUp')), from) ?? Infinity);
+    expect([positionOf(trip, at('atPickUp')), positionOf(trip, at('collected'))]).toEqual([from, from]);
+    const halfway = middle(at('collected'), at('atDropOff'));
+    expect(away(halfway, from)).toBeCloseTo(away(halfway, to) ?? 0, 1);
+    for (const moment of [at('atDropOff'), at('delivered'), new Date('2026-04-01')]) expect(away(moment, to)).toBeCloseTo(0, 5);
+  });
+
+  it('is nowhere on a trip that was booked before its ends were kept', () => {
+    expect(positionOf({ ...trip, fromLatitude: null }, at('collected'))).toBeUndefined();
+  });
+});

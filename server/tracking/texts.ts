@@ -1,0 +1,26 @@
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+
+export const trackingTexts = defineTexts('tracking', {
+  title: 'Follow a delivery',
+  queued: 'A courier has been booked',
+  assigned: 'The courier is on the way to the pick-up',
+  atPickUp: 'The courier is at the pick-up',
+  outForDelivery: 'Out for delivery',
+  atDropOff: 'The courier is at the drop-off',
+  arriving: 'Arriving {time}',
+  arrivingToday: 'Arriving today',
+  pickUpIn: 'Pick-up {city}',
+  dropOffIn: 'Drop-off {city}',
+  apart: 'Pick-up in {from}, drop-off in {to}, {miles} miles apart.',
+  toPickUp: '{miles} miles to the pick-up, near {town}',
+  toDropOff: '{miles} miles to the drop-off, near {town}',
+  atStop: 'Near {town}',
+  unknown: 'Where the courier is will show here',
+  scale: '{miles, plural, one {# mile} other {# miles}}',
+  straight: 'Straight line, not the road. Towns: GeoNames, CC BY 4.0.',
+  stale: 'Not up to date, trying again…',
+  over: 'This delivery is over',
+  overHint: 'The link worked as long as the delivery was on its way.',
+  nothing: 'There is no delivery to follow here',
+  nothingHint: 'The link may be mistyped, or no longer be valid.',
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { type Followed, drawEnd, drawTracking } from './tracking-page.ts';
+
+const assets = { style: 'b{}', script: 'void 0' };
+const followed: Followed = {
+  status: 'OutForDelivery',
+  pickUp: { latitude: 53.7965, longitude: -1.5478, city: 'Leeds', postCode: 'LS1 4AP' },
+  dropOff: { latitude: 53.96, longitude: -1.08, city: 'York', postCode: 'YO17AA' },
+  eta: new Date('2026-07-22T14:25:00Z'),
+  courier: 'Fox & <Lane>',
+  position: { latitude: 53.9, longitude: -1.25 },
+};
+const draw = (change: Partial<Followed> = {}) => drawTracking({ ...followed, ...change }, assets);
+const living = (page: string, name: string) => new RegExp(`data-live="${name}"[^>]*>([^<]*)<`).exec(page)?.[1];
+
+describe('the page that follows a delivery', () => {
+  it('says how far it is, when it comes by the clock in London, who brings it, and how far there is still to go', () => {
+    const page = draw();
+    expect([living(page, 'status'), living(page, 'arrival'), living(page, 'fleet')]).toEqual(['Out for delivery', 'Arriving 3:25 pm', 'Fox &amp; &lt;Lane&gt;']);
+    expect(living(page, 'where')).toMatch(/^8\.\d miles to the drop-off, near Tadcaster$/);
+    expect(living(draw({ status: 'Assigned' }), 'where')).toMatch(/miles to the pick-up/);
+    expect((['Queued', 'AtPickUpLocation', 'AtDropOffLocation'] as const).map((status) => living(draw({ status }), 'status'))).toEqual(['A courier has been booked', 'The courier is at the pick-up', 'The courier is at the drop-off']);
+    expect(living(draw({ eta: null }), 'arrival')).toBe('Arriving today');
+  });
+
+  it('says in words what its maps show, which for a hand is another than for a desk', () => {
+    const said = [...draw().matchAll(/<svg class="(\w+)"[^>]* aria-label="([^"]*)"/g)].map(([, name, label]) => [name, label]);
+    const words = expect.stringMatching(/^Pick-up in Leeds LS1, drop-off in York YO1, 22\.\d miles apart\. 8\.\d miles to the drop-off/);
+    expect(said).toEqual([['wide', words], ['narrow', words]]);
+  });
+
+  it('draws the way that is done once the goods are collected, and no courier whose place is not known', () => {
+    const drawn = (change: Partial<Followed>) => ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
+    expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([[true, true], [true, false], [false, false]]);
+    expect(draw({ position: undefined })).toContain('Where the courier is will show here');
+  });
+
+  it('needs no script to end, and says no more than that it is over, or was never there', () => {
+    expect(drawEnd('over', assets)).toContain('This delivery is over');
+    expect(drawEnd('nothing', assets)).toContain('There is no delivery to follow here');
+    expect([drawEnd('over', assets), drawEnd('nothing', assets)].some((page) => page.includes('<script'))).toBe(false);
+  });
+});

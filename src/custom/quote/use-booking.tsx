@@ -1,0 +1,71 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import type { CollectDelivery } from '../../../contract/collect/deliveries.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../engine/kit/data/use-write.ts';
+import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
+import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { ApiError } from '../../providers/http/api-error.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { acceptTerms, place, readBooked } from './quoting.ts';
+import { quoteTexts } from './texts.ts';
+
+export interface Booking {
+  readonly id: Id;
+  readonly SelectedQuoteIds: Id[];
+}
+
+interface Booked {
+  /** Whether a booking whose answer was lost has been made, by what has become of the delivery. */
+  isBooked(delivery: CollectDelivery): boolean;
+  /** Moves on. */
+  onBooked(id: Id): Promise<void> | void;
+}
+
+export type BookingPress = ReturnType<typeof useBooking>;
+
+/** Books what was chosen, once, after the terms were accepted (D-4.26 to D-4.28). */
+export function useBooking({ isBooked, onBooked }: Booked) {
+  const { session } = usePortal();
+  const user = useUser();
+  const { modal } = App.useApp();
+  const { run, send, running } = useWrite();
+  const [waiting, setWaiting] = useState<Booking>();
+
+  const hasArrived = async (id: Id) => {
+    const read = await send({ errand: readBooked, input: id }).catch(() => undefined);
+    return read !== undefined && isBooked(read);
+  };
+  const confirm = async ({ id, SelectedQuoteIds }: Booking) => {
+    try {
+      await run({ errand: place, id, input: { SelectedQuoteIds } }, async () => await onBooked(id));
+    } catch (error) {
+      const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
+      if (isLost && (await hasArrived(id))) return await onBooked(id);
+      modal.error({ title: quoteTexts.errorTitle(), content: <FailureText text={quoteTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
+    }
+  };
+  return {
+    isBooking: running.length > 0,
+    /** Set while the terms are asked about. */
+    isAskingTerms: waiting !== undefined,
+    book(booking: Booking) {
+      if (user.role === 'Shop' && !user.termsAccepted) setWaiting(booking);
+      else void confirm(booking);
+    },
+    decline: () => setWaiting(undefined),
+    async agree() {
+      if (!waiting) return;
+      try {
+        await run({ errand: acceptTerms, input: undefined }, async () => {
+          session.update({ termsAccepted: true });
+          setWaiting(undefined);
+          await confirm(waiting);
+        });
+      } catch (error) {
+        modal.error(failureDialog(failureText(error)));
+      }
+    },
+  };
+}

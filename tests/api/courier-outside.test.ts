@@ -1,0 +1,147 @@
+/** What is reached from outside without an account: the page that follows a delivery, and the hooks of fleets. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Couriers, startCouriers } from './courier-app.ts';
+import { sql } from 'drizzle-orm';
+import { dropOldDrafts } from '../../server/courier/old-drafts.ts';
+import { signHook } from '../../server/courier/signed-hook.ts';
+import { getDelivery, hookSecret, place } from './courier-calls.ts';
+import { engine } from './test-database.ts';
+
+const Live = z.object({ Data: z.object({ MapWidgetUrl: z.string().nullable() }) });
+
+describe(`courier deliveries from outside, on ${engine}`, () => {
+  let couriers: Couriers;
+  beforeAll(async () => {
+    couriers = await startCouriers();
+  });
+  afterAll(() => couriers.portal.stop());
+
+  describe('the page that follows a delivery', () => {
+    /** What the detail's socket says of the map now. */
+    async function linkOf(id: string): Promise<string | null> {
+      const socket = await (await couriers.shop()).open(`/api/ws/collect-details?pcid=${id}`);
+      const [message] = await socket.received(1);
+      socket.close();
+      return Live.parse(message).Data.MapWidgetUrl;
+    }
+    const look = async (link: string | null) => {
+      const answer = await fetch(`${couriers.portal.origin}${link ?? ''}`);
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    };
+    const courierAt = (page: string) => /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
+
+    it('is linked from the booking on, moves as the courier does, and is gone once the delivery is over', async () => {
+      const { id, quotes } = await couriers.quoted();
+      expect(await linkOf(id)).toBeNull();
+      await place(await couriers.shop(), id, [quotes.AvailableCouriers[0]?.Id]);
+      expect(await linkOf(id)).toBeNull();
+      await couriers.search();
+      const link = await linkOf(id);
+      const seen = [];
+      let page = await look(link);
+      expect([page.status, courierAt(page.text)]).toEqual([200, undefined]);
+      for (let passed = 0; passed < 25 && page.status === 200; passed += 1) {
+        couriers.portal.clock.advance(5000);
+        await couriers.search();
+        page = await look(link);
+        seen.push({ courier: courierAt(page.text)?.join() ?? '', title: /<h1[^>]*>([^<]*)</.exec(page.text)?.[1] });
+      }
+      expect(new Set(seen.map(({ courier }) => courier)).size).toBeGreaterThan(4);
+      expect([...new Set(seen.map(({ title }) => title))]).toEqual(expect.arrayContaining(['The courier is on the way to the pick-up', 'Out for delivery', 'This delivery is over']));
+      expect([page.status, page.text.includes('London')]).toEqual([410, false]);
+      expect(await linkOf(id)).toBeNull();
+    });
+
+    it('says no name, no street and no number of anybody', async () => {
+      const page = await look(await linkOf(await couriers.booked()));
+      expect(page.text).toContain('Pick-up in London SW1A, drop-off in London E8');
+      for (const secret of ['Grace', 'Hopper', 'Ada', 'Market Place', 'High Street', '900456', 'E8 3PN', 'SIM-OK', 'Side door']) expect(page.text).not.toContain(secret);
+    });
+
+    it('runs nothing but its own script, keeps its address to itself, and stands in frames of the portal alone', async () => {
+      const { headers } = await look(await linkOf(await couriers.booked()));
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' https:\/\/portal\.example\.com$/);
+      expect([headers.get('x-frame-options'), headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([null, 'no-referrer', 'no-store']);
+    });
+
+    it('does not open to a delivery’s own number, to a key that there is not, or to what is no key', async () => {
+      const id = await couriers.booked();
+      for (const key of [id, '00000000-0000-4000-8000-000000000000', 'nothing', '%00']) expect([key, (await look(`/api/track/${key}`)).status]).toEqual([key, 404]);
+    });
+
+    it('ends with a delivery that its shop cancels', async () => {
+      const id = await couriers.booked();
+      const link = await linkOf(id);
+      await (await couriers.shop()).call('POST', `/api/collect/${id}/cancel`, {});
+      expect((await look(link)).status).toBe(410);
+    });
+  });
+
+  describe('the hook of a fleet', () => {
+    /** As the fleet calls it. */
+    const hook = async (body: string, { signature = signHook(hookSecret, { body, at: couriers.portal.clock.now() }), fleet = 'simulated' } = {}) => {
+      const { status } = await fetch(`${couriers.portal.origin}/api/fleets/${fleet}/hook`, { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-fleet-signature': signature } });
+      return status;
+    };
+    const history = (id: string) =>
+      couriers.ask(
+        z.object({ status: z.string(), steps: z.number(), paid: z.number() }),
+        sql`select status, (select count(*)::int from courier_steps where delivery_id = d.id) as steps, (select count(*)::int from ledger_transactions where delivery_id = d.id) as paid from deliveries d where id = ${id}::uuid`,
+      );
+
+    it('has the news asked for at once, once however often it calls', async () => {
+      const id = await couriers.booked();
+      const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
+      // The fleet would be asked again in a day.
+      await couriers.ask(z.unknown(), sql`update courier_steps set due_at = due_at + interval '1 day' where delivery_id = ${id}::uuid`);
+      couriers.portal.clock.advance(30_000);
+      await couriers.search();
+      expect(await history(id)).toMatchObject([{ status: 'Queued' }]);
+      const body = JSON.stringify({ booking });
+      expect(await Promise.all([hook(body), hook(body), hook(body)])).toEqual([204, 204, 204]);
+      await couriers.search();
+      const [followed] = await history(id);
+      expect(followed).toMatchObject({ steps: 1 });
+      expect(followed?.status).not.toBe('Queued');
+      expect(await hook(body)).toBe(204);
+      await couriers.search();
+      expect(await history(id)).toEqual([followed]);
+    });
+
+    it('that calls late, of what is over, of nobody’s booking or of nothing changes nothing', async () => {
+      const id = await couriers.booked();
+      const { ExternalOrderId: booking } = await getDelivery(await couriers.shop(), id);
+      await couriers.drive();
+      const before = await history(id);
+      expect(before).toMatchObject([{ status: 'Delivered', steps: 0 }]);
+      for (const body of [JSON.stringify({ booking }), JSON.stringify({ booking: 'nobody' }), '{}', 'nonsense']) expect([body, await hook(body)]).toEqual([body, 204]);
+      expect(await history(id)).toEqual(before);
+    });
+
+    it('is refused without the fleet’s own signature of just this, and after five minutes', async () => {
+      const body = JSON.stringify({ booking: 'SW-1' });
+      const now = couriers.portal.clock.now();
+      const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+      const signatures = ['', 'v1=0', signHook('another secret', { body, at: now }), signHook(hookSecret, { body: '{"booking":"SW-2"}', at: now }), signHook(hookSecret, { body, at: at(-6) }), signHook(hookSecret, { body, at: at(6) })];
+      expect(await Promise.all(signatures.map((signature) => hook(body, { signature })))).toEqual(signatures.map(() => 401));
+      expect(await hook(body, { signature: signHook(hookSecret, { body, at: at(-4) }) })).toBe(204);
+      expect(await hook(body, { fleet: 'nobody' })).toBe(404);
+      expect(await hook('x'.repeat(70_000))).toBe(422);
+    });
+  });
+
+  describe('a draft that nobody books', () => {
+    it('is removed with its quotes after a day, and what was booked is not', async () => {
+      const { id: draft } = await couriers.quoted();
+      const booked = await couriers.booked();
+      const left = async () => (await couriers.ask(z.object({ id: z.string() }), sql`select id from deliveries where id in (${draft}::uuid, ${booked}::uuid)`)).map(({ id }) => id);
+      const hours = (count: number) => new Date(couriers.portal.clock.now().getTime() + count * 3_600_000);
+      await dropOldDrafts(couriers.portal.database, hours(23));
+      expect((await left()).toSorted()).toEqual([draft, booked].toSorted());
+      await dropOldDrafts(couriers.portal.database, hours(25));
+      expect(await left()).toEqual([booked]);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+/** A concierge order as the administrator who chooses its courier meets it. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
+import { choice, choose, offer } from '../setup/booking.ts';
+import { answer, dialog, openDelivery, press } from '../setup/open-delivery.tsx';
+import { button } from '../setup/presses.ts';
+import { shownText } from '../setup/shown-text.ts';
+
+const concierge = { Status: 'OpenPremium', PremiumSelected: true, Placed: null } satisfies Partial<Delivery>;
+const placed = { Status: 'Placed', Placed: '2026-11-20T10:00:00Z' };
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+async function openConcierge(onPlace: (become: (now: Partial<Delivery>) => void) => Sent | undefined = () => undefined) {
+  const bodies: unknown[] = [];
+  const opened = await openDelivery('Admin', concierge, ({ method, url, text }) => {
+    if (method !== 'POST' || url !== '/collect/place') return undefined;
+    bodies.push(JSON.parse(text));
+    return onPlace(opened.become);
+  });
+  /** Presses Get Price, and has the couriers come once they are asked for. */
+  const getOffer = async (ExpiryDate = inAnHour()) => {
+    const before = opened.writes().length;
+    await press('Get Price');
+    await waitFor(() => expect(opened.writes().length).toBe(before + 1));
+    await waitFor(() => {
+      opened.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, ExpiryDate } });
+      expect(document.querySelectorAll('.courier')).toHaveLength(2);
+    });
+  };
+  return { ...opened, bodies, getOffer };
+}
+
+describe('a concierge order', () => {
+  it('has its price fetched, its couriers picked and booked by an administrator, without a draft', async () => {
+    const { bodies, getOffer, writes } = await openConcierge((become) => void become(placed));
+    expect(shownText()).toContain('Get the prices, choose the best courier and book');
+    await getOffer();
+    expect(button('Book Delivery')?.hasAttribute('disabled')).toBe(true);
+    choose('Swift Wheels');
+    choose('Direct Dash');
+    await press('Book Delivery');
+    await waitFor(() => expect(button('Get Price')).toBeUndefined());
+    expect(shownText(document.querySelector('.record-header') ?? document.body)).toContain('Placed');
+    expect(writes()).toEqual(['POST /collect/c-1/quote', 'POST /collect/place']);
+    expect(bodies).toEqual([{ Id: 'c-1', SelectedQuoteIds: ['q2', 'q1'] }]);
+  });
+
+  it('that is refused says why, and keeps the choice', async () => {
+    const { getOffer } = await openConcierge(() => ({ status: 409, json: { Error: 'This delivery has been booked already.' } }));
+    await getOffer();
+    choose('Swift Wheels');
+    await press('Book Delivery');
+    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain('This delivery has been booked already.');
+    await answer('OK');
+    expect(choice('Swift Wheels').checked).toBe(true);
+  });
+
+  it('whose booking’s answer was lost is looked at again: still open, it says that it failed; placed, it goes on', async () => {
+    let isMade = false;
+    const { getOffer, bodies } = await openConcierge((become) => {
+      if (isMade) become(placed);
+      return { status: 502, json: {} };
+    });
+    await getOffer();
+    choose('Swift Wheels');
+    await press('Book Delivery');
+    await dialog('Something has gone wrong while placing the order');
+    await answer('OK');
+    isMade = true;
+    // A second press of the same is heard again once the first has settled.
+    await waitFor(async () => {
+      await press('Book Delivery');
+      expect(bodies).toHaveLength(2);
+    });
+    await waitFor(() => expect(button('Get Price')).toBeUndefined());
+    expect(await screen.findByText('Order REF-1 is placed.')).toBeTruthy();
+  });
+
+  it('does not take for its price what an earlier search has found', async () => {
+    const { push, writes } = await openConcierge();
+    push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, ExpiryDate: '2020-01-01T00:00:00Z' } });
+    await press('Get Price');
+    await waitFor(() => expect(writes()).toEqual(['POST /collect/c-1/quote']));
+    expect(shownText()).toContain('This can take up to two minutes.');
+    await press('Cancel search');
+  });
+
+  it('is booked by no shop and no merchant, and by nobody once it is placed', async () => {
+    for (const role of ['Shop', 'Merchant'] as const) {
+      await openDelivery(role, concierge);
+      expect(button('Get Price')).toBeUndefined();
+    }
+    await openDelivery('Admin', { ...concierge, ...placed });
+    expect(button('Get Price')).toBeUndefined();
+  });
+});
