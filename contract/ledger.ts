@@ -1,5 +1,6 @@
 /** The ledger beneath subscriptions and bookings, as people read it: an extension. */
 import { z } from 'zod';
+import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
@@ -73,5 +74,12 @@ export const ledgerEndpoints = {
       }),
     ),
     answer: z.object({ Entries: z.array(LedgerEntry) }),
+  }),
+  forecast: endpoint({
+    method: 'GET',
+    path: '/ext/ledger/forecast',
+    access: { roles: ['Shop'] },
+    summary: "How long the shop's credits last at the rate of the last four weeks",
+    answer: CreditForecast,
   }),
 };

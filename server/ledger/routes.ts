@@ -10,6 +10,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import { creditForecastOf } from './forecast.ts';
 import { wireEntry } from './wire.ts';
 
 type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
@@ -61,4 +62,6 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       .orderBy(...newestFirst);
     return { Entries: rows.map(wireEntry) };
   },
+
+  forecast: ({ tx, user, clock }) => creditForecastOf(tx, user.shopId ?? 0, clock()),
 };

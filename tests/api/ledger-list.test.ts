@@ -54,4 +54,19 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(new Set(pages).size).toBe(16);
     expect((await (await portal.signIn('merchant@demo.test')).call('POST', '/api/ext/ledger/list', {})).status).toBe(403);
   });
+
+  it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {
+    const now = portal.clock.now();
+    const book = (at: Date, delivery = randomUUID()) => portal.database.inScope('system', (tx) => chargeBooking(tx, { deliveryId: delivery, shopId: 2, isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0), at }));
+    const client = await portal.signIn('second-shop@demo.test');
+    const forecast = async () => (await client.call('GET', '/api/ext/ledger/forecast')).body;
+    expect(await forecast()).toEqual({ Result: { Used: 0, EndsOn: null } });
+    await book(new Date(now.getTime() - 40 * 86_400_000));
+    for (let count = 0; count < 7; count += 1) await book(now);
+    const given = randomUUID();
+    await book(now, given);
+    await portal.database.inScope('system', (tx) => returnBooking(tx, given, 'The courier fell ill', now));
+    // 17 of 25 are left, one for every four days.
+    expect(await forecast()).toEqual({ Result: { Used: 7, EndsOn: '2026-05-20T23:00:00.000Z' } });
+  });
 });

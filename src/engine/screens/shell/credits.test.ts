@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Credits } from '../../../../contract/units.ts';
-import { creditsShown } from './CreditsBadge.tsx';
+import { creditsShown, endShown } from './CreditsBadge.tsx';
 
 const [overdrawn, many] = [-3, 25].map((credits) => Credits.parse(credits));
 
@@ -18,5 +18,12 @@ describe('the credits badge', () => {
 
   it('is lower by what was spent since the balance was told, and never below 0', () => {
     expect([0, 1, 25, 26].map((spent) => creditsShown({ HasCredits: true, RemainingCredits: many }, spent).credits)).toEqual([25, 24, 0, 0]);
+  });
+
+  it('says on which day its credits end, once that is two weeks away, and while there are any', () => {
+    const EndsOn = '2026-12-06T00:00:00Z';
+    const said = (now: string, credits = 12) => endShown({ EndsOn }, credits, new Date(now));
+    expect([said('2026-11-21T23:59:00Z'), said('2026-11-22T00:00:00Z'), said('2026-12-05T00:00:00Z')]).toEqual([undefined, '06/12/2026', '06/12/2026']);
+    expect([said('2026-12-01T00:00:00Z', 0), endShown({ EndsOn: null }, 12, new Date(EndsOn)), endShown({}, 12, new Date(EndsOn))]).toEqual([undefined, undefined, undefined]);
   });
 });

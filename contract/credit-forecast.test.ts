@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { dayWithoutCredits } from './credit-forecast.ts';
+
+const today = '2026-11-22';
+const none = { subscription: 0, tranche: 0 };
+
+describe('credits', () => {
+  it('last as many days as they are used in', () => {
+    expect(dayWithoutCredits({ ...none, tranche: 10 }, 28, today)).toBe('2026-12-03');
+    expect(dayWithoutCredits({ ...none, tranche: 10 }, 56, today)).toBe('2026-11-28');
+    expect(dayWithoutCredits({ subscription: 4, tranche: 6 }, 28, today)).toBe('2026-12-03');
+    expect(dayWithoutCredits({ ...none, tranche: 1 }, 1, today)).toBe('2027-01-17');
+  });
+
+  it('that nobody uses, or not within a year, do not end', () => {
+    expect(dayWithoutCredits({ ...none, tranche: 1 }, 0, today)).toBeUndefined();
+    expect(dayWithoutCredits({ ...none, tranche: 366 }, 28, today)).toBeUndefined();
+  });
+
+  it('of a subscription are lost at the end of its month, and come back with the next', () => {
+    const renewal = (on: string, credits: number) => ({ subscription: 30, tranche: 0, renewal: { on, credits } });
+    expect(dayWithoutCredits(renewal('2026-12-01', 40), 28, today)).toBeUndefined();
+    expect(dayWithoutCredits(renewal('2026-12-01', 0), 28, today)).toBe('2026-12-01');
+    expect(dayWithoutCredits(renewal('2026-12-01', 20), 28, today)).toBe('2026-12-21');
+    expect(dayWithoutCredits({ ...renewal('2026-12-01', 20), tranche: 15 }, 28, today)).toBe('2027-01-25');
+  });
+});

@@ -1,0 +1,38 @@
+/** The credits of a shop in the top bar, and how long they last. */
+import { act, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const badge = () => document.querySelector('.credits')?.textContent ?? '';
+const told = (RemainingCredits: number) => ({ Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits } });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+function open(extensions: readonly string[]) {
+  let days = 60;
+  const network = renderApp({ role: 'Shop', url: '/account-settings', extensions, backend: contractBackend({ '/ext/ledger/forecast': () => ({ Used: 28, EndsOn: inDays(days) }) }, { readMs: 0, writeMs: 0 }) });
+  const tell = async (credits: number, endsInDays: number) => {
+    days = endsInDays;
+    await waitFor(() => expect(document.querySelector('.top-bar')).not.toBeNull());
+    act(() => network.push(told(credits)));
+    await waitFor(() => expect(badge()).toContain(String(credits)));
+  };
+  const asked = () => network.received.filter(({ url }) => url === '/ext/ledger/forecast').length;
+  return { tell, asked };
+}
+
+it('are said to end once that is two weeks away, by a forecast that each balance asks for', async () => {
+  const { tell, asked } = open(['ledger']);
+  await tell(60, 60);
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(badge()).toBe('60credits');
+  await tell(12, 9);
+  await waitFor(() => expect(badge()).toMatch(/^12creditsat this rate until \d\d\/\d\d\/\d{4}$/));
+  expect(asked()).toBe(2);
+});
+
+it('have no forecast where the backend keeps no ledger', async () => {
+  const { tell, asked } = open([]);
+  await tell(12, 9);
+  expect([badge(), asked()]).toEqual(['12credits', 0]);
+});
