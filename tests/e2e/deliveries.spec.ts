@@ -31,6 +31,8 @@ test('a shop books a courier and follows the delivery on its map', async ({ page
   const courier = map.locator('svg.wide .courier');
   await expect(courier).toBeVisible();
   const before = await courier.getAttribute('transform');
+  await page.evaluate(() => (document.documentElement.dataset['appearance'] = 'dark'));
   await expect.poll(() => courier.getAttribute('transform')).not.toBe(before);
+  await expect(map.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Driver assigned|Out for delivery/);
 });
