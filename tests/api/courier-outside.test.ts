@@ -1,8 +1,10 @@
 /** What is reached from outside without an account: the page that follows a delivery, and the hooks of fleets. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Couriers, startCouriers } from './courier-app.ts';
-import { sql } from 'drizzle-orm';
 import { dropOldDrafts } from '../../server/courier/old-drafts.ts';
 import { signHook } from '../../server/courier/signed-hook.ts';
 import { getDelivery, hookSecret, place } from './courier-calls.ts';
@@ -17,18 +19,19 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
   });
   afterAll(() => couriers.portal.stop());
 
+  /** What the detail's socket says of the map now. */
+  async function linkOf(id: string): Promise<string | null> {
+    const socket = await (await couriers.shop()).open(`/api/ws/collect-details?pcid=${id}`);
+    const [message] = await socket.received(1);
+    socket.close();
+    return Live.parse(message).Data.MapWidgetUrl;
+  }
+  const look = async (link: string | null) => {
+    const answer = await fetch(`${couriers.portal.origin}${link ?? ''}`);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
   describe('the page that follows a delivery', () => {
-    /** What the detail's socket says of the map now. */
-    async function linkOf(id: string): Promise<string | null> {
-      const socket = await (await couriers.shop()).open(`/api/ws/collect-details?pcid=${id}`);
-      const [message] = await socket.received(1);
-      socket.close();
-      return Live.parse(message).Data.MapWidgetUrl;
-    }
-    const look = async (link: string | null) => {
-      const answer = await fetch(`${couriers.portal.origin}${link ?? ''}`);
-      return { status: answer.status, headers: answer.headers, text: await answer.text() };
-    };
     const courierAt = (page: string) => /data-live="wide-courier" transform="translate\((\d+) (\d+)\)"/.exec(page)?.slice(1).map(Number);
 
     it('is linked from the booking on, moves as the courier does, and is gone once the delivery is over', async () => {
@@ -130,6 +133,25 @@ describe(`courier deliveries from outside, on ${engine}`, () => {
       expect(await hook(body, { fleet: 'nobody' })).toBe(404);
       expect(await hook('x'.repeat(70_000))).toBe(422);
     });
+  });
+
+  it('need no network: the fleet, the map, the chat and e-mail all do without', async () => {
+    const reached = new Set<string>();
+    const note = (message: unknown) => {
+      const { socket } = z.object({ socket: z.instanceof(Socket) }).parse(message);
+      socket.once('connectionAttempt', (address) => reached.add(address));
+      socket.once('lookup', (_error, _address, _family, host) => reached.add(host));
+    };
+    subscribe('net.client.socket', note);
+    const id = await couriers.booked();
+    couriers.portal.clock.advance(10_000);
+    await couriers.search();
+    expect((await look(await linkOf(id))).status).toBe(200);
+    expect((await (await couriers.shop()).call('GET', `/api/collect/${id}/chat-token`)).body).toMatchObject({ Result: { Token: expect.any(String) } });
+    await couriers.portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'collect@demo.test' }, { origin: 'https://portal.example.com' });
+    await vi.waitFor(async () => expect(await (await fetch(`${couriers.portal.origin}/api/mailbox`)).text()).toContain('collect@demo.test'));
+    unsubscribe('net.client.socket', note);
+    expect([...reached].filter((address) => address !== '127.0.0.1')).toEqual([]);
   });
 
   describe('a draft that nobody books', () => {

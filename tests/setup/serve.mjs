@@ -18,8 +18,8 @@ const foldersVariable = 'PORTAL_TEST_SERVERS';
 const readyLimitMs = 120_000;
 const stopLimitMs = 10_000;
 const demoOrders = process.env['SCALE'] === 'full' ? 5000 : 600;
-/** What must not leak in: the tests want the embedded database, in demo mode, and sign in again and again. */
-const embedded = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', SIGN_INS_A_MINUTE: '1000' };
+/** What must not leak in: the tests want the embedded database, in demo mode, sign in again and again, and see couriers move. */
+const embedded = { NODE_ENV: undefined, DATABASE_URL: undefined, MARKET_RATE: '0', SIGN_INS_A_MINUTE: '1000', COURIER_SPEED: '150' };
 
 const State = z.object({ folder: z.string(), port: z.number(), pid: z.number() });
 

@@ -1,0 +1,83 @@
+/** The page that follows a delivery, kept moving by its script. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Followed, drawEnd, drawTracking } from '../../server/tracking/tracking-page.ts';
+
+const assets = { style: '', script: '' };
+const followed: Followed = {
+  status: 'Assigned',
+  pickUp: { latitude: 53.7965, longitude: -1.5478, city: 'Leeds', postCode: 'LS1 4AP' },
+  dropOff: { latitude: 53.96, longitude: -1.08, city: 'York', postCode: 'YO1 7AA' },
+  eta: new Date('2026-11-22T15:25:00Z'),
+  courier: 'Swift Wheels',
+  position: { latitude: 53.8, longitude: -1.54 },
+};
+const pageOf = (change: Partial<Followed> = {}) => new Response(drawTracking({ ...followed, ...change }, assets));
+const later = async () => void (await vi.advanceTimersByTimeAsync(3000));
+const text = (name: string) => document.querySelector(`[data-live="${name}"]`)?.textContent;
+const courier = () => document.querySelector('[data-live="wide-courier"]')?.getAttribute('transform');
+const isStale = () => !document.getElementById('stale')?.hidden;
+
+describe('the page that follows a delivery', () => {
+  const answer = vi.fn<() => Promise<Response>>();
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    vi.stubGlobal('fetch', answer);
+    document.body.innerHTML = new DOMParser().parseFromString(await pageOf().text(), 'text/html').body.innerHTML;
+    await import('../../server/tracking/follow.js');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    answer.mockReset();
+    document.body.innerHTML = '';
+  });
+
+  it('moves the courier in its place, and announces the steps and nothing else', async () => {
+    const [marker, before] = [document.querySelector('[data-live="wide-courier"]'), courier()];
+    answer.mockImplementation(() => Promise.resolve(pageOf({ position: { latitude: 53.797, longitude: -1.547 } })));
+    await later();
+    expect([courier() === before, document.querySelector('[data-live="wide-courier"]') === marker]).toEqual([false, true]);
+    expect(document.getElementById('said')?.textContent).toBe('');
+    answer.mockImplementation(() => Promise.resolve(pageOf({ status: 'AtPickUpLocation', eta: new Date('2026-11-22T15:40:00Z') })));
+    await later();
+    expect([text('status'), text('arrival'), document.getElementById('said')?.textContent]).toEqual(['The courier is at the pick-up', 'Arriving 3:40 pm', 'The courier is at the pick-up']);
+  });
+
+  it('takes the map whole where something has come into it', async () => {
+    answer.mockImplementation(() => Promise.resolve(pageOf({ status: 'OutForDelivery' })));
+    await later();
+    expect(document.querySelectorAll('[data-live="wide-done"], [data-live="narrow-done"]')).toHaveLength(2);
+  });
+
+  it('says that it is not up to date while nobody answers, and goes on', async () => {
+    answer.mockRejectedValueOnce(new TypeError('gone'));
+    await later();
+    answer.mockResolvedValueOnce(new Response('', { status: 503 }));
+    expect(isStale()).toBe(true);
+    await later();
+    expect([isStale(), text('status')]).toEqual([true, 'The courier is on the way to the pick-up']);
+    answer.mockImplementation(() => Promise.resolve(pageOf()));
+    await later();
+    expect(isStale()).toBe(false);
+  });
+
+  it('ends with the delivery, and asks no longer', async () => {
+    answer.mockImplementation(() => Promise.resolve(new Response(drawEnd('over', assets), { status: 410 })));
+    await later();
+    expect(document.body.textContent).toContain('This delivery is over');
+    await later();
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits while nobody looks', async () => {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await later();
+    await later();
+    expect(answer).not.toHaveBeenCalled();
+    visibility.mockRestore();
+    answer.mockImplementation(() => Promise.resolve(pageOf()));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
+  });
+});
