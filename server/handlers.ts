@@ -1,5 +1,6 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers } from './account/routes.ts';
+import { agencyFeeHandlers } from './agency-fees/routes.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { categoryHandlers, restoreCategory } from './catalogue/category-routes.ts';
 import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
@@ -8,6 +9,7 @@ import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
+import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
@@ -48,6 +50,8 @@ export const handlers = {
   collect: collectHandlers,
   places: placeHandlers,
   ledger: ledgerHandlers,
+  invoices: invoiceHandlers,
+  agencyFees: agencyFeeHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,
