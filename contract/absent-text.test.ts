@@ -31,7 +31,7 @@ const isText = (shape: Shape) => {
 };
 
 /** An instant, which is `null` or left out for now (decisions, "`ScheduleDate`"), or `null` for an open end (decisions, "Filters"). */
-const instants = ['ScheduleDate', 'StartDate', 'EndDate'];
+const instants = ['ScheduleDate', 'StartDate', 'EndDate', 'DateFrom', 'DateTo'];
 
 /** The texts of a body that may be `null` or missing, by their paths. */
 function absentTexts(shape: Shape, path = ''): string[] {

@@ -1,11 +1,13 @@
 /** The API, as data. */
 import { accountEndpoints } from './account.ts';
+import { agencyFeeEndpoints } from './agency-fees.ts';
 import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { closureEndpoints } from './closures.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
@@ -39,6 +41,8 @@ export const endpoints = {
   collect: collectEndpoints,
   places: placeEndpoints,
   ledger: ledgerEndpoints,
+  invoices: invoiceEndpoints,
+  agencyFees: agencyFeeEndpoints,
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,

@@ -32,6 +32,8 @@ export const UpdateType = z.enum([
   'PushNotifications',
   'Credits',
   'Ledger',
+  'Invoices',
+  'AgencyFees',
   'MerchantSubscriptionsList',
   'ProTeamSubscriptionsList',
 ]);

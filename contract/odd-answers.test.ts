@@ -45,6 +45,14 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   // A fee that is neither credits nor pence is left out, as one field.
   'GET /collect/{id}': ['WinningQuote.BookingFee.CreditUsage: the answer'],
   'POST /collect': ['Id: the answer'],
+  'POST /shop/invoices': ['invoiceGroups: the answer', 'invoiceGroups.Invoices: its row', 'invoiceGroups.Invoices.InvoiceNo: its row'],
+  'POST /admin/invoice': ['InvoiceGroups: the answer', 'InvoiceGroups.Invoices: its row', 'InvoiceGroups.Invoices.InvoiceNo: its row'],
+  'POST /merchant/invoices': ['InvoiceGroups: the answer', 'InvoiceGroups.Invoices: its row', 'InvoiceGroups.Invoices.InvoiceNo: its row'],
+  'GET /admin/invoice/merchant': ['Id: its row'],
+  'GET /admin/invoice/shop': ['Id: its row'],
+  'GET /merchant/invoice/shop': ['ShopId: its row'],
+  'POST /{role}/weeklysummaries': ['Id: its row'],
+  'POST /{role}/agencyfees/csv-export': ['Data: the answer'],
   // Extensions: a backend that has them has them as they are here.
   'GET /ext/notes/orders/{id}': ['Id: its row'],
   'POST /ext/notes/orders/{id}': ['Id: the answer'],
@@ -79,7 +87,7 @@ function filled(schema: z.ZodType, seed = 1): unknown {
   if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, filled(asSchema(field), seed)]));
   if (schema instanceof z.ZodArray) return [1, 2].map((each) => filled(asSchema(schema.element), seed * 2 + each));
   if (schema instanceof z.ZodUnion) return filled(asSchema(schema.options[0]), seed);
-  const found = [`text ${seed}`, seed, true, '2026-03-10T12:00:00Z', '2026-03-10'].find((value) => schema.safeParse(value).success);
+  const found = [`text ${seed}`, seed, true, 'QUJD', '2026-03-10T12:00:00Z', '2026-03-10'].find((value) => schema.safeParse(value).success);
   if (found === undefined) throw new Error(`Nothing is known that fits ${schema.type}`);
   return found;
 }

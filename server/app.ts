@@ -9,7 +9,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
-import { handlers, socketStates } from './handlers.ts';
+import { handlers, papers, socketStates } from './handlers.ts';
+import { registerPapers } from './papers/paper-routes.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
 import { createBackground } from './runtime/background.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerFiles(app, services.files);
   registerFleetHooks(app, services, options.fleets ?? []);
   registerTracking(app, services, options.fleets ?? []);
+  registerPapers(app, services, papers);
   registerHealth(app, services, version);
   if (config.demo) {
     registerMailbox(app, database);

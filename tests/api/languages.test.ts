@@ -137,6 +137,8 @@ describe(`a refusal in another language, on ${engine}`, () => {
       ],
       collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
       places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
+      invoices: [['merchant', 'GET', '/invoice/url/none']],
+      agencyFees: [['merchant', 'GET', '/agency-fee-weekly-export/url/999']],
       subscriptions: [
         ['admin', 'POST', '/admin/subscription/merchant/activate', { MerchantId: 999, NumberOfCredits: 1, Price: 1 }],
         ['admin', 'POST', '/admin/subscription/merchant/activate', { MerchantId: 1, NumberOfCredits: -1, Price: -1 }],
