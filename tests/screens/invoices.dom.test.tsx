@@ -6,6 +6,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { Sent } from '../../src/providers/testing/backend.ts';
 import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs } from '../setup/presses.ts';
+import { expectRangeRules } from '../setup/range-rules.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -16,13 +17,14 @@ const views = [['Shop', '/invoices', '/shop/invoices'], ['Merchant', '/invoices'
 
 interface Given {
   readonly role?: Role;
+  readonly isCollectOnly?: boolean;
   readonly url?: string;
   readonly invoices?: readonly PlayedInvoice[];
   file?(url: string): Sent | undefined;
 }
 
-async function open({ role = 'Shop', url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, ...given }: Given = {}) {
-  const network = renderApp({ user: aUser(role), url, backend: playedInvoices({ invoices, ...given }) });
+async function open({ role = 'Shop', isCollectOnly = false, url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, ...given }: Given = {}) {
+  const network = renderApp({ user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }), url, backend: playedInvoices({ invoices, ...given }) });
   if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);
   const asked = () => network.received.filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path)).map(({ url: path, text }) => [path, JSON.parse(text)] as const);
   return { ...network, asked };
@@ -69,6 +71,12 @@ describe('invoices', () => {
     const { asked } = await open({ url: '/invoices?page=3', invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
     await waitFor(() => expect(asked().map(([, { Page }]) => Page)).toEqual([0, 1, 2]));
     await screen.findByText('All 23 shown');
+  });
+
+  it('are those of its deliveries for a shop that only books couriers', async () => {
+    const { asked } = await open({ isCollectOnly: true, url: '/invoices?type=PlatformCollect', invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })] });
+    expect([asked().map(([path]) => path), screen.getByText('Invoices', { selector: '.side-menu-link' }).getAttribute('href')]).toEqual([['/shop/invoices'], '/invoices']);
+    for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) expect(shownText(row('INV-1') ?? document.body)).toContain(words);
   });
 
   it('are none as long as there are none, and none that match', async () => {
@@ -119,24 +127,7 @@ describe('the filter of invoices', () => {
 
   it('takes no range that is wrong or half', async () => {
     await open();
-    const panel = await openFilter('Date');
-    const fill = async (label: string, day: string) => {
-      const input = within(panel).getByLabelText(label);
-      await act(async () => {
-        fireEvent.mouseDown(input);
-        fireEvent.change(input, { target: { value: day } });
-        fireEvent.blur(input);
-      });
-    };
-    const apply = () => within(panel).getByRole('button', { name: /^Apply Filters/ });
-    await fill('From', '29/03/2026');
-    expect(apply()).toHaveProperty('disabled', true);
-    await fill('To', '28/03/2026');
-    expect([within(panel).getByRole('alert').textContent, apply()]).toEqual(['End date should be after the start date', expect.objectContaining({ disabled: true })]);
-    await fill('To', '01/01/2100');
-    expect([within(panel).getByRole('alert').textContent, apply()]).toEqual(['Please select a date prior to 2100', expect.objectContaining({ disabled: true })]);
-    await fill('To', '29/03/2026');
-    expect([within(panel).getByRole('alert').textContent, apply()]).toEqual(['', expect.objectContaining({ disabled: false })]);
+    await expectRangeRules(await openFilter('Date'));
   });
 });
 

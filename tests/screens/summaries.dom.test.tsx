@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
 import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs, type } from '../setup/presses.ts';
+import { expectRangeRules } from '../setup/range-rules.ts';
 import { renderApp } from '../setup/render-app.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -25,6 +26,11 @@ async function open(role: Exclude<Role, 'Shop'>, query = '', summaries: typeof t
 const box = (name: string) => document.querySelector(`input[type="checkbox"][aria-label="${name}"]`) ?? undefined;
 const press = (control: Element | undefined) => act(async () => void fireEvent.click(control ?? document.body));
 
+async function openFilter(): Promise<HTMLElement> {
+  await press(screen.getByText('Filter').closest('button') ?? undefined);
+  return await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+}
+
 describe('weekly summaries', () => {
   it.each(['Admin', 'Merchant'] as const)('of a %s are listed by their files’ names, page after page from 0, as long as pages are full', async (role) => {
     const { asked } = await open(role, '?page=2');
@@ -43,10 +49,14 @@ describe('weekly summaries', () => {
     for (const [role, tabs, Merchants] of [['Merchant', ['Date'], []], ['Admin', ['Date', 'Merchant'], [3]]] as const) {
       const { asked } = await open(role, query);
       expect(asked('/weeklysummaries')[0]?.[1].Filter).toEqual({ ...period, Merchants });
-      await press(screen.getByText('Filter').closest('button') ?? undefined);
-      const panel = await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+      const panel = await openFilter();
       expect(within(panel).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
     }
+  });
+
+  it('takes no range that is wrong or half', async () => {
+    await open('Merchant');
+    await expectRangeRules(await openFilter());
   });
 
   it('open in a tab each, and come as PDFs in one zip', async () => {

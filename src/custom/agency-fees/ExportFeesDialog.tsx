@@ -12,6 +12,7 @@ import type { Row } from '../../providers/resource-calls.ts';
 import { exportFees, exportFormOf } from './export-fees.ts';
 import { summaries } from './summaries.ts';
 import { agencyFeeTexts } from './texts.ts';
+import './agency-fees.css';
 
 export interface ExportFeesDialogProps {
   onClose(): void;
@@ -36,7 +37,7 @@ export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   };
   return (
     <Modal open title={agencyFeeTexts.exportTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
-      <p className="quiet">{role === 'Admin' ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
+      <p className="quiet export-fees-words">{role === 'Admin' ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
       {resource && <RecordForm target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
     </Modal>
   );

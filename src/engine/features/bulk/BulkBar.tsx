@@ -115,12 +115,12 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   return (
     <>
       {(count > 0 || renderTool) && (
-        <div className="bulk-bar" role="region" aria-label={bulkTexts.selection()}>
+        <div className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'} role="region" aria-label={bulkTexts.selection()}>
           <span role="status" className="bulk-count figures">
             {bulkTexts.selected({ count })}
           </span>
           {more && count < mostRows && count !== (total ?? matching.found) && (
-            <Button type="link" loading={matching.isLoading} onClick={matching.find}>
+            <Button type="link" className="bulk-select-all" loading={matching.isLoading} onClick={matching.find}>
               {total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
             </Button>
           )}
@@ -142,17 +142,18 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
               </Button>
             ))}
             {renderTool?.(rows)}
-            <Button
-              type="text"
-              aria-keyshortcuts="Escape"
-              disabled={count === 0}
-              onClick={() => {
-                clear();
-                onGone();
-              }}
-            >
-              {bulkTexts.clear()}
-            </Button>
+            {count > 0 && (
+              <Button
+                type="text"
+                aria-keyshortcuts="Escape"
+                onClick={() => {
+                  clear();
+                  onGone();
+                }}
+              >
+                {bulkTexts.clear()}
+              </Button>
+            )}
           </span>
         </div>
       )}
