@@ -48,6 +48,9 @@ const period = { DateFrom: Instant.nullable(), DateTo: Instant.nullable() };
 export const OwnInvoiceFilter = z.object({ ...period, OrderId: Id.nullable(), DeliveryId: Id.nullable(), InvoiceType: InvoiceType.nullable() });
 export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
 
+/** A merchant also chooses among its shops (C-7.20). */
+const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
+
 export const AdminInvoiceFilter = z.object({ ...period, Merchants: ids, Shops: ids, InvoiceType: InvoiceType.nullable() });
 export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;
 
@@ -79,7 +82,7 @@ export const invoiceEndpoints = {
     envelope: 'named',
   }),
   ofAll: endpoint({ method: 'POST', path: '/admin/invoice', access: { roles: ['Admin'] }, summary: 'One page of invoices of every merchant, by order', body: listRequest(AdminInvoiceFilter), answer: page }),
-  ofMerchant: endpoint({ method: 'POST', path: '/merchant/invoices', access: { roles: ['Merchant'] }, summary: "One page of the merchant's own invoices, by order", body: listRequest(OwnInvoiceFilter), answer: page }),
+  ofMerchant: endpoint({ method: 'POST', path: '/merchant/invoices', access: { roles: ['Merchant'] }, summary: "One page of the merchant's own invoices, by order", body: listRequest(MerchantInvoiceFilter), answer: page }),
   merchants: endpoint({ method: 'GET', path: '/admin/invoice/merchant', access: { roles: ['Admin'] }, summary: 'The merchants that invoices and fees can be filtered by', answer: z.array(Named) }),
   shops: endpoint({ method: 'GET', path: '/admin/invoice/shop', access: { roles: ['Admin'] }, summary: 'The shops that invoices can be filtered by', answer: z.array(Named) }),
   ownShops: endpoint({ method: 'GET', path: '/merchant/invoice/shop', access: { roles: ['Merchant'] }, summary: "The merchant's shops", answer: z.array(z.object({ ShopId: Id, ShopName: z.string().nullish() })) }),

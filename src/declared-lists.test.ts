@@ -28,6 +28,8 @@ describe('a list', () => {
     ['orders', 10, 0.99],
     ['promo-codes', 15, 0.99],
     ['product-variants', 10, 0.8],
+    ['invoices', 10, 0.8],
+    ['summaries', 10, 0.8],
   ] as const)('of %s comes by %d, the next ones at %d of the scroll height', (name, size, threshold) => {
     expect([listOf(name)?.size, listOf(name)?.threshold]).toEqual([size, threshold]);
   });

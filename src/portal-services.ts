@@ -58,7 +58,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

@@ -1,6 +1,7 @@
 /** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
 import type { Page } from '@playwright/test';
 import { pendingLink } from './demo-orders.ts';
+import { playInvoices } from './played-invoices.ts';
 import { expect, expectAccessible, isFull, openAs, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
@@ -19,8 +20,13 @@ async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
-      // A colour on its way to the other theme is neither's.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().flatMap((animation) => (animation instanceof CSSTransition ? animation.finished : []))));
+      // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
+      await page.evaluate(async () => {
+        for (let under: readonly Animation[] = document.getAnimations(); under.length > 0; under = document.getAnimations().filter((each) => each instanceof CSSTransition)) {
+          await Promise.allSettled(under.flatMap((each) => (each instanceof CSSTransition ? each.finished : [])));
+          await new Promise(requestAnimationFrame);
+        }
+      });
       await expectAccessible(page);
     });
   }
@@ -104,6 +110,23 @@ test('subscriptions are accessible, light and dark, 390 and 1366 px wide', async
   await page.keyboard.press('Tab');
   await expect(page.getByText('Please enter a valid price.')).toBeVisible();
   await expectAccessibleInAll(page, secondLook);
+});
+
+test('invoices and weekly summaries are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+  await playInvoices(page);
+  for (const [path, first] of [['/admin/invoices', 'INV-1'], ['/admin/agency-fee-summary', 'agency-fees-2026-W10.pdf']] as const) {
+    await openAs(page, 'admin@demo.test', path);
+    await expect(page.getByText(first)).toBeVisible();
+    await expectAccessibleInAll(page);
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Download' }).click();
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('in one zip');
+    await expectAccessibleInAll(page);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('dialog', { name: 'CSV export' }).getByLabel('Start date')).toBeVisible();
+  await expectAccessibleInAll(page);
 });
 
 test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {

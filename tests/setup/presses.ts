@@ -32,8 +32,8 @@ export function button(name: string, scope: Scope = document): HTMLElement | und
 }
 
 /** Those that are open, the topmost last. */
-export function openDialogs(): Element[] {
-  return [...document.querySelectorAll('.ant-modal')].filter((dialog) => dialog.closest('.ant-modal-wrap')?.getAttribute('style')?.includes('display: none') !== true && !dialog.className.includes('leave'));
+export function openDialogs(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('.ant-modal')].filter((dialog) => dialog.closest('.ant-modal-wrap')?.getAttribute('style')?.includes('display: none') !== true && !dialog.className.includes('leave'));
 }
 
 /** What a label belongs to. */

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import { csvHeading, csvLines } from '../../engine/features/export/csv.ts';
-import { saveFile } from '../../engine/features/export/save-file.ts';
+import { datedName, saveFile } from '../../engine/kit/files/save-file.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
 import { useLeaving } from '../../engine/kit/form/use-leaving.ts';
@@ -85,7 +85,7 @@ export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
           <p className="quiet">{promoCodeTexts.batchHint()}</p>
           <footer className="record-form-buttons promo-batch-buttons">
             <Button onClick={close}>{commonTexts.close()}</Button>
-            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), promoCodeTexts.promotionCodes(), serverNow())}>
+            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}>
               {promoCodeTexts.downloadCsv()}
             </Button>
           </footer>

@@ -1,11 +1,7 @@
 import type { PortalConfig } from '../../../contract/config.ts';
+import { webAddress } from '../../providers/http/address.ts';
 
-/** An image's address as a backend gives it: absolute, or relative to the API's origin. Anything but http(s) is left out. */
+/** An image's address as a backend gives it. Anything but http(s) is left out. */
 export function imageUrl(config: PortalConfig, given: string): string | undefined {
-  try {
-    const url = new URL(given, new URL(config.ApiUrl, window.location.origin));
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  return webAddress(config.ApiUrl, given);
 }

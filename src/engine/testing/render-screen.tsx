@@ -81,6 +81,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     pendingDeletions: createPendingDeletions(),
     writes: createOwnWrites(),
     uploads: client.uploads,
+    files: client.files,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
   };
   /** With all that is fetched when it is first shown; without React's own comments. */

@@ -12,3 +12,18 @@ export function addressOf(base: string, path: string, query: Query = {}): string
   const text = search.toString();
   return `${base.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
+
+/** An address that a backend's answer names, absolute or relative to the API's origin; `undefined` for anything but http(s). */
+export function webAddress(apiUrl: string, given: string): string | undefined {
+  try {
+    const url = new URL(given, apiOrigin(apiUrl));
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The API's base may be given as a path of the page's own origin. */
+export function apiOrigin(apiUrl: string): string {
+  return new URL(apiUrl, 'location' in globalThis ? globalThis.location.origin : undefined).origin;
+}

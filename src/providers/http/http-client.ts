@@ -1,6 +1,7 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import { fillPath } from '../../../contract/endpoint.ts';
+import { type Files, createFiles } from './files.ts';
 import { exchange, readBody, readReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
@@ -41,6 +42,7 @@ interface Ways {
 
 export interface HttpClient extends Ways {
   readonly uploads: Uploads;
+  readonly files: Files;
   readonly versioned: (book: VersionBook) => Ways;
   /** Refreshes the session, once for all tabs that ask together. Never rejects. */
   readonly refresh: () => Promise<unknown>;
@@ -130,5 +132,6 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   const unversioned = (): Ways => versioned(openVersionBook());
   const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
   const fetchWithSession: FetchWithSession = (request) => unversioned().fetchWithSession(request);
-  return { call, fetchWithSession, versioned, uploads, refresh: () => renewal.renew(renewal.start()) };
+  const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, isRetried: isOwn }, (reply) => reply));
+  return { call, fetchWithSession, versioned, uploads, files, refresh: () => renewal.renew(renewal.start()) };
 }

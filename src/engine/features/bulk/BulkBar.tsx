@@ -1,6 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { Button, Modal } from 'antd';
-import { Suspense, useEffect, useId, useState, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState, useRef } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { ActionHandle, BulkInputProps } from '../../model/declaration/action-declaration.ts';
@@ -24,7 +24,7 @@ const mostRows = 1000;
 /** Fetches what matches, beyond what is loaded, up to {@link mostRows}. */
 function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
   const provider = useDataProvider()();
-  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string }>({ isLoading: false });
+  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string; readonly found?: number }>({ isLoading: false });
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -45,7 +45,7 @@ function useAllMatching(resource: Resource, list: ListDeclaration, request: List
       return;
     }
     if (controller.signal.aborted) return;
-    setState({ isLoading: false });
+    setState({ isLoading: false, found: found.length });
     onFound(found.slice(0, mostRows));
   };
   return { ...state, find: () => void find() };
@@ -56,6 +56,8 @@ interface BulkBarProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
+  /** What else can be done with the chosen rows; with it the bar is there before any is chosen. */
+  readonly renderTool: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly selection: Selection;
   /** How many match in all, where more do than are loaded. */
   readonly more: { readonly total: number | undefined } | undefined;
@@ -66,7 +68,7 @@ interface BulkBarProps {
 const { of: inputOf } = createLazyComponents<BulkInputProps>();
 
 /** What can be done with the chosen rows. */
-export default function BulkBar({ resource, list, request, actions, selection, more, onGone }: BulkBarProps) {
+export default function BulkBar({ resource, list, request, actions, renderTool, selection, more, onGone }: BulkBarProps) {
   const run = useBulkRun(resource);
   const matching = useAllMatching(resource, list, request, selection.choose);
   const [asking, setAsking] = useState<ActionHandle>();
@@ -112,14 +114,14 @@ export default function BulkBar({ resource, list, request, actions, selection, m
   const { total } = more ?? {};
   return (
     <>
-      {count > 0 && (
-        <div className="bulk-bar" role="region" aria-label={bulkTexts.selection()}>
+      {(count > 0 || renderTool) && (
+        <div className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'} role="region" aria-label={bulkTexts.selection()}>
           <span role="status" className="bulk-count figures">
             {bulkTexts.selected({ count })}
           </span>
-          {more && count < mostRows && count !== total && (
-            <Button type="link" loading={matching.isLoading} onClick={matching.find}>
-              {total === undefined || total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
+          {more && count < mostRows && count !== (total ?? matching.found) && (
+            <Button type="link" className="bulk-select-all" loading={matching.isLoading} onClick={matching.find}>
+              {total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
             </Button>
           )}
           {matching.failure !== undefined && <span role="alert">{matching.failure}</span>}
@@ -139,16 +141,19 @@ export default function BulkBar({ resource, list, request, actions, selection, m
                 {action.label}
               </Button>
             ))}
-            <Button
-              type="text"
-              aria-keyshortcuts="Escape"
-              onClick={() => {
-                clear();
-                onGone();
-              }}
-            >
-              {bulkTexts.clear()}
-            </Button>
+            {renderTool?.(rows)}
+            {count > 0 && (
+              <Button
+                type="text"
+                aria-keyshortcuts="Escape"
+                onClick={() => {
+                  clear();
+                  onGone();
+                }}
+              >
+                {bulkTexts.clear()}
+              </Button>
+            )}
           </span>
         </div>
       )}

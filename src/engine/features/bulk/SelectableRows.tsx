@@ -17,6 +17,8 @@ interface SelectableRowsProps {
   readonly list: ListDeclaration;
   readonly request: ListRequest;
   readonly actions: readonly ActionHandle[];
+  /** What else can be done with the chosen rows; it says itself that none is. */
+  readonly renderTool?: ((rows: readonly Row[]) => ReactNode) | undefined;
   readonly rows: readonly Row[];
   readonly total: number | undefined;
   readonly hasMore: boolean;
@@ -27,11 +29,11 @@ interface SelectableRowsProps {
 }
 
 /** A list whose rows can be chosen, and what can be done with them. The row itself stays as it is: its box stands beside it. */
-export function SelectableRows({ resource, list, request, actions, rows, total, hasMore, shownAs, children }: SelectableRowsProps) {
+export function SelectableRows({ resource, list, request, actions, renderTool, rows, total, hasMore, shownAs, children }: SelectableRowsProps) {
   const selection = useSelection(rows, resource.id, shownAs);
   const selectAll = useRef<HTMLInputElement>(null);
-  // What it needs is fetched with the first choice.
-  const [isWanted, setWanted] = useState(false);
+  // What it needs is fetched with the first choice, unless it is there before.
+  const [isWanted, setWanted] = useState(renderTool !== undefined);
   if (selection.chosen.size > 0 && !isWanted) setWanted(true);
   const loaded = rows.filter((row) => selection.has(row)).length;
   const isAll = loaded === rows.length;
@@ -60,7 +62,7 @@ export function SelectableRows({ resource, list, request, actions, rows, total, 
       {children(drawn)}
       <Suspense>
         {isWanted && (
-          <BulkBar resource={resource} list={list} request={request} actions={actions} selection={selection} more={hasMore ? { total } : undefined} onGone={() => selectAll.current?.focus()} />
+          <BulkBar resource={resource} list={list} request={request} actions={actions} renderTool={renderTool} selection={selection} more={hasMore ? { total } : undefined} onGone={() => selectAll.current?.focus()} />
         )}
       </Suspense>
     </div>

@@ -5,6 +5,7 @@ import { readInstant } from '../../../../contract/time.ts';
 import { RefusalCode } from '../../../../contract/wire-words.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
+import { fewAtOnce } from '../../kit/data/few-at-once.ts';
 
 export type Outcome =
   | { readonly kind: 'done' }
@@ -35,26 +36,18 @@ interface BulkRun {
   onProgress(finished: number): void;
 }
 
-const atOnce = 4;
-
 /** Resolves with one result a row, in the order of the rows; never rejects. */
 export async function runBulk({ rows, run, obstacle, isStale, signal, onProgress }: BulkRun): Promise<BulkResult[]> {
   const outcomes = new Map<Row, Outcome>();
-  const waiting = rows.values();
   const settle = async (row: Row): Promise<Outcome> => {
     const reason = obstacle(row);
     if (reason !== undefined) return { kind: 'skipped', reason };
     return await run(row).then(() => ({ kind: 'done' }) as const, (error: unknown) => outcomeOf(error, isStale));
   };
-  const work = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const { value: row, done } = waiting.next();
-      if (done) return;
-      outcomes.set(row, await settle(row));
-      onProgress(outcomes.size);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await fewAtOnce(rows, signal, async (row) => {
+    outcomes.set(row, await settle(row));
+    onProgress(outcomes.size);
+  });
   return rows.map((row) => ({ row, outcome: outcomes.get(row) ?? { kind: 'left' } }));
 }
 

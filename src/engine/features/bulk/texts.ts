@@ -4,6 +4,7 @@ export const bulkTexts = defineTexts('bulk', {
   selection: 'Selection',
   selected: '{count} selected',
   selectFirst: 'Select the first {count} that match',
+  selectAtMost: 'Select all that match ({count, number} at most)',
   selectAll: 'Select all {count} that match',
   notForAny: '{actions}: not possible for any of them',
   clear: 'Clear selection',

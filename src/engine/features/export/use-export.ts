@@ -4,12 +4,12 @@ import { serverNow } from '../../../providers/http/server-time.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { datedName, saveFile } from '../../kit/files/save-file.ts';
 import { readAllRows, type RowReader } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf, type CsvColumn } from './export-columns.ts';
-import { saveFile } from './save-file.ts';
 
 interface Progress {
   readonly rows: number;
@@ -64,7 +64,7 @@ export function useExport({ resource, list, columns, request }: ExportOf) {
       .run(signal, (progress) => setState({ phase: 'running', ...progress }))
       .then((file) => {
         if (signal.aborted) return;
-        saveFile(file, label, serverNow());
+        saveFile(file, datedName(label, serverNow(), 'csv'));
         setState(({ rows }) => ({ phase: 'finished', rows, total: rows }));
       })
       .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { RightOutlined } from '@ant-design/icons';
+import { ExportOutlined, RightOutlined } from '@ant-design/icons';
 import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { rowPathOf } from '../../model/registry/registry.ts';
@@ -8,6 +8,7 @@ import { useViewer } from '../../kit/app/Portal.tsx';
 import { type Column, gridOf } from '../../model/declaration/columns.ts';
 import type { RecordAction } from '../../kit/actions/use-action.ts';
 import { RowMore } from './RowMore.tsx';
+import { listTexts } from './texts.ts';
 import './column-row.css';
 
 /** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
@@ -36,10 +37,12 @@ interface ColumnRowProps {
   readonly keepsAddress: boolean;
   /** In its More menu. */
   readonly actions: readonly RecordAction[];
+  /** Opens the row's file in a tab of its own, in place of a page. */
+  readonly onOpenFile?: ((row: Row) => void) | undefined;
 }
 
-/** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads. */
-export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }: ColumnRowProps) {
+/** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, onOpenFile }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
   const path = rowPathOf(resource, viewer);
@@ -61,6 +64,19 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions }
   );
   const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
   const more = <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  if (onOpenFile) {
+    return (
+      <>
+        <button type="button" className={rowClass(actions.length > 0)} style={{ gridTemplateColumns: gridOf(columns) }} onClick={() => onOpenFile(row)}>
+          {cells}
+          <span className="visually-hidden">{listTexts.opensInTab()}</span>
+          <ExportOutlined aria-hidden className="column-arrow" />
+        </button>
+        {texts}
+        {more}
+      </>
+    );
+  }
   const shape = { className: rowClass(actions.length > 0), style: { gridTemplateColumns: gridOf(columns) } };
   if (path === undefined) {
     return (

@@ -14,5 +14,6 @@ export const listTexts = defineTexts('list', {
   clearSearch: 'Clear the search',
   sort: 'Sort: {order}',
   tabOfScreen: '{tab} – {screen}',
+  opensInTab: '(opens in a new tab)',
   moreFor: 'More for {name}',
 });

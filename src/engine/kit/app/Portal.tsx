@@ -5,6 +5,7 @@ import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../../contract/config.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { Ability, Actor } from '../../../../contract/roles.ts';
+import type { Files } from '../../../providers/http/files.ts';
 import type { Uploads } from '../../../providers/http/upload.ts';
 import { type May, mayOf } from '../../../providers/refine/access-provider.ts';
 import type { HubStatus, SocketHub } from '../../../providers/live/socket-hub.ts';
@@ -38,6 +39,7 @@ export interface PortalServices {
   readonly pendingDeletions: PendingDeletions;
   readonly writes: OwnWrites;
   readonly uploads: Uploads;
+  readonly files: Files;
   readonly singleKeys: SingleKeys;
 }
 

@@ -105,5 +105,7 @@ function LookupInput({ lookup, isMany, isOptional, value, onChange, ...input }: 
   const options = loaded.status === 'ready' ? loaded.options.map((option) => ({ value: Chosen.parse(option[lookup.value]), label: String(option[lookup.label]) })) : [];
   const shared = { ...input, options, loading: loaded.status === 'loading', showSearch: true, optionFilterProp: 'label', notFoundContent: commonTexts.noResults() };
   if (isMany) return <Select<Chosen[]> {...shared} mode="multiple" allowClear value={z.array(Chosen).catch([]).parse(value)} onChange={onChange} />;
-  return <Select<Chosen | null> {...shared} allowClear={isOptional} value={Chosen.nullable().catch(null).parse(value ?? null)} onChange={(choice) => onChange(choice ?? null)} />;
+  // An option whose name is not known yet is not shown by its id.
+  const chosen = loaded.status === 'ready' ? Chosen.nullable().catch(null).parse(value ?? null) : null;
+  return <Select<Chosen | null> {...shared} allowClear={isOptional} value={chosen} onChange={(choice) => onChange(choice ?? null)} />;
 }

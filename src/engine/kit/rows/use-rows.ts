@@ -16,6 +16,7 @@ export function uniqueRows(rows: readonly Row[], id: string): readonly Row[] {
 
 export interface Rows {
   readonly rows: readonly Row[];
+  /** In all, as far as the backend says so. */
   readonly total: number | undefined;
   /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
   readonly status: 'loading' | 'failed' | 'ready';
@@ -63,7 +64,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   return {
     rows,
-    total: pages[0]?.total,
+    total: pages[0] && totalOf(pages[0]),
     status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
     error: query.error,
     isStale: query.isPlaceholderData,
@@ -77,6 +78,11 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     },
     retry: () => void query.refetch(),
   };
+}
+
+/** What the backend has counted: not the number of rows up to here, which stands for it where it counts none. */
+function totalOf(first: { readonly total: number; readonly data: readonly Row[] }): number | undefined {
+  return nextPageOf(first) !== undefined && first.total <= first.data.length ? undefined : first.total;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
+import type { FileHandle } from '../handles/file.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
@@ -100,6 +101,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   groupBy?(row: Entity): string;
   /** Actions that many chosen rows can go through together. */
   readonly bulk?: readonly ActionHandle<Name, Entity>[];
+  /** What each row opens in a tab of its own, in place of a page; those of the chosen rows are downloaded as one zip. */
+  readonly file?: FileHandle<Name, Entity>;
   /** Actions in the More menu of each row that has columns; all that there are unless said otherwise. */
   readonly rowActions?: readonly ActionHandle<Name, Entity>[];
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */

@@ -41,12 +41,12 @@ interface NamedFilter extends FilterBase {
   readonly address?: string;
 }
 
-/** One or more of a fixed set. `only` keeps an option to some tabs. */
+/** One or more of a fixed set. `only` keeps an option to some tabs, `when` to some users. */
 export interface ChoiceFilter<Value extends string = string> extends NamedFilter {
   readonly kind: 'choice';
   /** At most one of them at a time. */
   readonly one?: true;
-  readonly options: readonly (FilterOption<Value> & { readonly only?: readonly string[] })[];
+  readonly options: readonly (FilterOption<Value> & { readonly only?: readonly string[]; when?(user: User): boolean })[];
 }
 
 /** One or more of what a lookup answers: made by `lookupFilter`, which knows what its options have. */
@@ -88,13 +88,13 @@ export function isDayRange(value: readonly string[] | DayRange): value is DayRan
   return !Array.isArray(value);
 }
 
-/** The filters that exist for a user on a tab, with their options cut to that tab. */
+/** The filters that exist for a user on a tab, with their options cut to both. */
 export function filtersFor(filters: Readonly<Record<string, FilterDeclaration>>, user: User, tab: string | undefined): [string, FilterDeclaration][] {
   return Object.entries(filters)
     .filter(([, filter]) => filter.when?.(user) ?? true)
     .map(([name, filter]) => [
       name,
-      filter.kind === 'choice' ? { ...filter, options: filter.options.filter(({ only }) => !only || (tab !== undefined && only.includes(tab))) } : filter,
+      filter.kind === 'choice' ? { ...filter, options: filter.options.filter(({ only, when }) => (!only || (tab !== undefined && only.includes(tab))) && (when?.(user) ?? true)) } : filter,
     ]);
 }
 

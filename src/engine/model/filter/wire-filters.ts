@@ -55,6 +55,12 @@ export function choices<Value extends string>(filter: Omit<ChoiceFilter<Value>, 
   };
 }
 
+/** At most one of a fixed set; `null` where none is chosen. */
+export function oneOf<Value extends string>(filter: Omit<ChoiceFilter<Value>, 'kind' | 'one'>): WireFilter<Value | null> {
+  const { declared, toWire } = choices({ ...filter, one: true });
+  return { ...(declared ? { declared } : {}), toWire: (given) => toWire(given)[0] ?? null };
+}
+
 /** Whole days of Europe/London; `null` where none are chosen. */
 export function days(filter: Omit<DateRangeFilter, 'kind'>): WireFilter<z.output<typeof LondonDays> | null> {
   return { declared: { kind: 'dates', ...filter }, toWire: (given) => LondonDays.nullable().default(null).parse(given) };

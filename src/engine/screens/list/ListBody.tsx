@@ -4,6 +4,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useLayoutEffect } from
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
+import { DownloadButton } from '../../features/files/DownloadButton.tsx';
+import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { CardProps, ListDeclaration } from '../../model/declaration/list-declaration.ts';
@@ -98,6 +100,8 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const shown = useRows(resource, list.size, asked, newRows.accepts);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useAccess());
+  const { file } = list;
+  const openFile = useOpenFile();
   useEffect(() => {
     if (list.card) fetchCard(list.card);
   }, [list.card]);
@@ -122,7 +126,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} />;
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} onOpenFile={file && ((opened) => openFile(file, opened))} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
@@ -154,8 +158,18 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
       ) : (
         <>
           {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
-          {bulk.length > 0 ? (
-            <SelectableRows resource={resource} list={list} request={listRequestOf(asked)} actions={bulk} rows={shown.rows} total={shown.total} hasMore={shown.hasMore} shownAs={place.scrollKey}>
+          {bulk.length > 0 || file ? (
+            <SelectableRows
+              resource={resource}
+              list={list}
+              request={listRequestOf(asked)}
+              actions={bulk}
+              renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
+              rows={shown.rows}
+              total={shown.total}
+              hasMore={shown.hasMore}
+              shownAs={place.scrollKey}
+            >
               {drawRows}
             </SelectableRows>
           ) : (

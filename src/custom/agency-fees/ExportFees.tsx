@@ -1,0 +1,21 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import type { ExportFeesDialogProps } from './ExportFeesDialog.tsx';
+import { agencyFeeTexts } from './texts.ts';
+
+const ExportFeesDialog = lazyComponent<ExportFeesDialogProps>(() => import('./ExportFeesDialog.tsx'));
+
+/** Opens the dialog that exports the fees of a period. */
+export default function ExportFees() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {agencyFeeTexts.exportCsv()}
+      </Button>
+      <Suspense>{isOpen && <ExportFeesDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

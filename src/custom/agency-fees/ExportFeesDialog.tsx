@@ -1,0 +1,44 @@
+import { App, Modal } from 'antd';
+import { useState } from 'react';
+import { allMerchants } from '../../../contract/agency-fees.ts';
+import { safeFileName } from '../../engine/features/files/file-names.ts';
+import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useAsk } from '../../engine/kit/data/use-ask.ts';
+import { datedName, saveFile } from '../../engine/kit/files/save-file.ts';
+import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
+import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { exportFees, exportFormOf } from './export-fees.ts';
+import { summaries } from './summaries.ts';
+import { agencyFeeTexts } from './texts.ts';
+import './agency-fees.css';
+
+export interface ExportFeesDialogProps {
+  onClose(): void;
+}
+
+const start = { MerchantId: allMerchants };
+
+/** Asks for a period, of administrators also for a merchant, and saves the fees as a CSV file. Closed, it forgets what was chosen (C-5.53). */
+export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
+  const { registry } = usePortal();
+  const { role } = useUser();
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const [isChosen, setChosen] = useState(false);
+  useFocusReturn();
+  const resource = registry.find(summaries.name);
+  const send = async (input: Row) => {
+    const { content, name } = await ask(exportFees, { input });
+    const saved = name ? safeFileName(name, '.csv') : datedName(agencyFeeTexts.fees(), serverNow(), 'csv');
+    saveFile(content, saved);
+    void message.success(agencyFeeTexts.saved({ name: saved }));
+  };
+  return (
+    <Modal open title={agencyFeeTexts.exportTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
+      <p className="quiet export-fees-words">{role === 'Admin' ? agencyFeeTexts.chooseForAdmin() : agencyFeeTexts.chooseForMerchant()}</p>
+      {resource && <RecordForm target={{ resource, form: exportFormOf(role), start, send }} submitLabel={agencyFeeTexts.export()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+    </Modal>
+  );
+}

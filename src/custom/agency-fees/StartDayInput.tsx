@@ -1,0 +1,24 @@
+import dayjs from 'dayjs';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
+import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
+
+const wireDay = 'YYYY-MM-DD';
+const Day = z.iso.date().transform((day) => dayjs(day, wireDay)).optional().catch(undefined);
+
+/** The first day of a period: none after its last one can be chosen (C-5.51). */
+export default function StartDayInput({ id, value, input, control, onChange }: FieldSlotProps) {
+  const last = Day.parse(useWatch({ control, name: 'DateTo' }));
+  return (
+    <CalendarInput
+      {...input}
+      id={id}
+      format="DD/MM/YYYY"
+      placeholder="DD/MM/YYYY"
+      value={Day.parse(value) ?? null}
+      {...(last ? { maxDate: last } : {})}
+      onChange={(day) => onChange(day ? day.format(wireDay) : '')}
+    />
+  );
+}

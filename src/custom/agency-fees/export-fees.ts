@@ -1,0 +1,60 @@
+/** Fees of a period as a CSV file: what is asked, and the call (C-5.50 to C-5.52, C-7.24). */
+import { z } from 'zod';
+import { Id } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { periodFaults } from '../../../contract/invoice-rules.ts';
+import { endOfLondonDay, startOfLondonDay } from '../../../contract/london.ts';
+import type { FieldDeclaration } from '../../engine/model/form/form-declaration.ts';
+import { choiceFrom } from '../../engine/model/handles/lookup.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import type { Role } from '../../../contract/roles.ts';
+import { exportedMerchants, prefixOf, summaries } from './summaries.ts';
+import { agencyFeeTexts } from './texts.ts';
+
+const Period = z.object({ DateFrom: z.iso.date(), DateTo: z.iso.date() });
+const PeriodOfMerchant = Period.extend({ MerchantId: Id });
+const Asked = PeriodOfMerchant.partial({ MerchantId: true });
+
+interface ExportForm {
+  readonly schema: z.ZodType<z.infer<typeof Asked>>;
+  readonly fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[];
+  readonly submitWhenValid: true;
+}
+
+function sayFaults({ value, issues }: { readonly value: z.infer<typeof Asked>; readonly issues: unknown[] }): void {
+  for (const [end, message] of Object.entries(periodFaults(value.DateFrom, value.DateTo))) issues.push({ code: 'custom', path: [end], input: value, message });
+}
+
+const days: ExportForm['fields'] = [
+  { key: 'DateFrom', label: agencyFeeTexts.startDate(), slot: () => import('./StartDayInput.tsx') },
+  { key: 'DateTo', label: agencyFeeTexts.endDate() },
+];
+
+/** Administrators also choose whose fees; all of them, unless they do. */
+const forms: Readonly<Record<'admin' | 'merchant', ExportForm>> = {
+  admin: {
+    schema: PeriodOfMerchant.check(sayFaults),
+    fields: [...days, { key: 'MerchantId', label: agencyFeeTexts.merchant(), lookup: choiceFrom(exportedMerchants, { value: 'Id', label: 'Name' }) }],
+    submitWhenValid: true,
+  },
+  merchant: { schema: Period.check(sayFaults), fields: days, submitWhenValid: true },
+};
+
+export function exportFormOf(role: Role): ExportForm {
+  return forms[role === 'Admin' ? 'admin' : 'merchant'];
+}
+
+export interface FeeFile {
+  readonly content: Blob;
+  /** As the backend calls it, if it does. */
+  readonly name: string | undefined;
+}
+
+/** It writes nothing, though it travels as POST. */
+export const exportFees = defineErrand(summaries.name, 'exportFees', async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {
+  const { DateFrom, DateTo, ...merchant } = Asked.parse(input);
+  const { Data, FileName } = await call(endpoints.agencyFees.exportCsv, { params: { role: prefixOf(user) }, body: { DateFrom: startOfLondonDay(DateFrom), DateTo: endOfLondonDay(DateTo), ...merchant }, signal });
+  const bytes = Uint8Array.from(atob(Data), (character) => character.charCodeAt(0));
+  return { content: new Blob([bytes], { type: 'text/csv;charset=utf-8' }), name: FileName ?? undefined };
+});

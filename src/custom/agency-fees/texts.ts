@@ -1,0 +1,24 @@
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const agencyFeeTexts = defineTexts('agency-fees', {
+  menu: 'Agency Fee Summary',
+  title: 'Agency Fee Weekly Summary',
+  summaryOne: 'weekly summary',
+  file: 'File',
+  unnamed: 'Summary {id}',
+  date: 'Date',
+  merchant: 'Merchant',
+  exportCsv: 'Export CSV',
+  exportTitle: 'CSV export',
+  chooseForAdmin: 'Please choose the start and end dates, and optionally a merchant.',
+  chooseForMerchant: 'Please choose the start and end dates.',
+  startDate: 'Start date',
+  endDate: 'End date',
+  allMerchants: 'All Merchants',
+  export: 'Export',
+  fees: 'Agency fees',
+  saved: '{name} is saved among your downloads',
+
+  none: 'No records found',
+  noneHint: 'The summary of each week is listed here when the week is over',
+});

@@ -1,0 +1,59 @@
+import { RollbackOutlined } from '@ant-design/icons';
+import { InvoiceType } from '../../../contract/invoices.ts';
+import { londonDayOf } from '../../../contract/london.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { plainText } from '../../engine/format/plain-text.ts';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
+import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';
+import type { ListedInvoice } from './invoices.ts';
+import { invoiceTexts } from './texts.ts';
+import './invoices.css';
+
+const types: Readonly<Record<InvoiceType, () => string>> = {
+  Platform: invoiceTexts.platform,
+  PlatformFee: invoiceTexts.platformFee,
+  PlatformCollect: invoiceTexts.platformCollect,
+  Shop: invoiceTexts.ofShop,
+};
+
+/** A backend's own words where it has others. */
+export function typeWords(type: string): string {
+  const known = InvoiceType.safeParse(type);
+  return known.success ? types[known.data]() : type;
+}
+
+/** Invoices are dated by London's days, wherever they are looked at. */
+const dayOf = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));
+
+const wordsOfType = ({ InvoiceType: type }: ListedInvoice) => (type ? typeWords(type) : '');
+
+export const invoiceColumns: readonly ColumnDeclaration<ListedInvoice>[] = [
+  { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber(), cell: (row) => <Numbered row={row} />, text: ({ InvoiceNo }) => String(InvoiceNo) },
+  { key: 'OrderNo', label: invoiceTexts.orderNumber() },
+  { key: 'OrderDate', label: invoiceTexts.orderDate(), cell: ({ OrderDate }) => dayOf(OrderDate) },
+  { key: 'InvoiceType', label: invoiceTexts.type(), cell: wordsOfType },
+  { key: 'Total', label: invoiceTexts.total() },
+];
+
+/** What a book-keeper asks of a statement. */
+export const invoiceExport: readonly ExportColumn<ListedInvoice>[] = [
+  { key: 'InvoiceNo', label: invoiceTexts.invoiceNumber() },
+  { key: 'IssuedDate', label: invoiceTexts.issued(), value: ({ IssuedDate }) => (IssuedDate ? dayOf(IssuedDate) : '') },
+  { key: 'OrderNo', label: invoiceTexts.orderNumber() },
+  { key: 'OrderDate', label: invoiceTexts.orderDate(), value: ({ OrderDate }) => (OrderDate ? dayOf(OrderDate) : '') },
+  { key: 'InvoiceType', label: invoiceTexts.type(), value: wordsOfType },
+  { key: 'Total', label: invoiceTexts.total() },
+  { key: 'CorrectsInvoiceNo', label: invoiceTexts.corrects() },
+];
+
+/** A credit note has its badge. */
+function Numbered({ row: { InvoiceNo, CorrectsInvoiceNo } }: { readonly row: ListedInvoice }) {
+  const isCreditNote = CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
+  return (
+    <span className="invoice-number">
+      <span>{InvoiceNo}</span>
+      {isCreditNote && <StateBadge tone="waiting" icon={RollbackOutlined} text={invoiceTexts.creditNote()} />}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/** The three lists of invoices: what narrows each, and its call (C-7.16 to C-7.18). */
+import { z } from 'zod';
+import type { InvoiceGroup } from '../../../contract/invoices.ts';
+import { AdminInvoiceFilter, InvoiceType, shopInvoiceTypes } from '../../../contract/invoices.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { Instant } from '../../../contract/time.ts';
+import { idsFrom, oneOf, openDays, wireFilters } from '../../engine/model/filter/wire-filters.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import type { ListQuery } from '../../providers/resource-calls.ts';
+import type { User } from '../../providers/session/session-store.ts';
+import { typeWords } from './invoice-columns.tsx';
+import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './invoices.ts';
+import { invoiceTexts } from './texts.ts';
+
+/** The widest on the wire, but for the two ends of the days, which one filter says. */
+const AskedFilter = AdminInvoiceFilter.omit({ DateFrom: true, DateTo: true }).extend({ Days: z.object({ From: Instant.nullable(), To: Instant.nullable() }) });
+type AskedFilter = z.infer<typeof AskedFilter>;
+
+const isAdmin = ({ role }: User) => role === 'Admin';
+const shopsOwn: ReadonlySet<InvoiceType> = new Set(shopInvoiceTypes);
+
+export const invoiceFilters = wireFilters(AskedFilter, {
+  Days: openDays({ label: invoiceTexts.date(), heading: invoiceTexts.orderDate(), address: { from: 'startDate', to: 'endDate' } }),
+  Merchants: idsFrom(merchantsWithInvoices, { label: invoiceTexts.merchant(), address: 'merchant', when: isAdmin, value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
+  Shops: idsFrom(shopsWithInvoices, { label: invoiceTexts.shop(), address: 'shop', when: ({ role }) => role !== 'Shop', value: ({ Id }) => Id, name: ({ Id, Name }) => Name ?? String(Id) }),
+  InvoiceType: oneOf({
+    label: invoiceTexts.type(),
+    address: 'type',
+    when: ({ role }) => role !== 'Merchant',
+    options: InvoiceType.options.map((value) => ({ value, label: typeWords(value), when: (user: User) => isAdmin(user) || shopsOwn.has(value) })),
+  }),
+});
+
+interface InvoiceQuery extends Omit<ListQuery, 'tab' | 'filters'> {
+  readonly filters: AskedFilter;
+}
+
+/** One page; it counts groups, and so does the total (decisions, "Invoice lists"). */
+export async function fetchInvoices(context: CallContext, query: InvoiceQuery): Promise<{ rows: ListedInvoice[]; hasMore: boolean }> {
+  const { groups, total } = await askInvoices(context, query);
+  const upToHere = query.page * query.size + groups.length;
+  return {
+    rows: groups.flatMap(({ OrderNo: group, Invoices }) => Invoices.map(({ OrderNo = group, ...invoice }) => ({ ...invoice, OrderNo: asText(OrderNo ?? group), Group: asText(group) ?? '' }))),
+    hasMore: typeof total === 'number' ? upToHere < total : groups.length >= query.size,
+  };
+}
+
+const asText = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
+
+interface GroupsOfInvoices {
+  readonly groups: readonly InvoiceGroup[];
+  readonly total: number | null | undefined;
+}
+
+/** By the role's own call; a filter that its list has not got is sent empty. */
+async function askInvoices({ call, user, signal }: CallContext, { search: Query, filters, page: Page, size: Size }: InvoiceQuery): Promise<GroupsOfInvoices> {
+  const { Days, Merchants, Shops, InvoiceType: type } = filters;
+  const paged = { Page, Size, Query };
+  const period = { DateFrom: Days.From, DateTo: Days.To };
+  if (user.role === 'Admin') {
+    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofAll, { body: { ...paged, Filter: { ...period, Merchants, Shops, InvoiceType: type } }, signal });
+    return { groups: InvoiceGroups, total: Total };
+  }
+  const own = { ...period, OrderId: null, DeliveryId: null };
+  if (user.role === 'Merchant') {
+    const { Total, InvoiceGroups } = await call(endpoints.invoices.ofMerchant, { body: { ...paged, Filter: { ...own, InvoiceType: null, Shops } }, signal });
+    return { groups: InvoiceGroups, total: Total };
+  }
+  const { total, invoiceGroups } = await call(endpoints.invoices.ofShop, { body: { ...paged, Filter: { ...own, InvoiceType: type } }, signal });
+  return { groups: invoiceGroups, total };
+}

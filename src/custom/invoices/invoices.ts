@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { Invoice } from '../../../contract/invoices.ts';
+import { defineFile } from '../../engine/model/handles/file.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+
+/** An invoice with the number of the order that it stands under. */
+export const ListedInvoice = Invoice.extend({ OrderNo: z.string().nullish(), Group: z.string() });
+export type ListedInvoice = z.infer<typeof ListedInvoice>;
+
+export const invoices = defineRecord('invoices', { schema: ListedInvoice, id: 'InvoiceNo' });
+
+/** Where a backend tells the file's address with the invoice, that is opened; else it is asked for (C-3.07). */
+export const invoicePdf = defineFile(invoices, 'pdf', {
+  type: 'application/pdf',
+  saveAs: ({ InvoiceNo }) => `${InvoiceNo}.pdf`,
+  address: async ({ call, signal }, { InvoiceNo, FileUrl }) => FileUrl || (await call(endpoints.invoices.url, { params: { invoiceNo: InvoiceNo }, signal })),
+});
+
+/** Of administrators alone. */
+export const merchantsWithInvoices = defineLookup(invoices, 'merchants', ({ call, signal }) => call(endpoints.invoices.merchants, { signal }));
+
+/** An administrator's, or the merchant's own (C-7.19, C-7.20). */
+export const shopsWithInvoices = defineLookup(invoices, 'shops', async ({ call, user, signal }) => {
+  if (user.role === 'Admin') return await call(endpoints.invoices.shops, { signal });
+  return (await call(endpoints.invoices.ownShops, { signal })).map(({ ShopId, ShopName }) => ({ Id: ShopId, Name: ShopName }));
+});

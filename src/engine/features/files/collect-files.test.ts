@@ -1,0 +1,60 @@
+import JSZip from 'jszip';
+import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { collectFiles } from './collect-files.ts';
+import { zipOf } from './zip.ts';
+
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
+const fileOf = ({ Id }: Row) => new Blob([`%PDF ${String(Id)}`]);
+
+describe('the files of many rows', () => {
+  it('are asked for a few at a time, and stand in the order of the rows', async () => {
+    let [underWay, most] = [0, 0];
+    const collection = collectFiles(rowsOf(30), async (row) => {
+      most = Math.max(most, (underWay += 1));
+      await Promise.resolve();
+      underWay -= 1;
+      return fileOf(row);
+    });
+    const progress: number[] = [];
+    expect(await collection.run(new AbortController().signal, (finished) => progress.push(finished))).toEqual([]);
+    expect([most, progress.length, progress.at(-1)]).toEqual([4, 30, 30]);
+    expect(collection.arrived().map(({ row }) => row['Id'])).toEqual(rowsOf(30).map(({ Id }) => Id));
+  });
+
+  it('are kept when others fail: another run asks for those alone', async () => {
+    const asked: unknown[] = [];
+    let isBroken = true;
+    const collection = collectFiles(rowsOf(5), async (row) => {
+      asked.push(row['Id']);
+      if (isBroken && Number(row['Id']) % 2 === 0) throw new Error(`No ${String(row['Id'])}`);
+      return fileOf(row);
+    });
+    const { signal } = new AbortController();
+    expect((await collection.run(signal, () => undefined)).map(({ reason }) => reason)).toEqual(['No 2', 'No 4']);
+    isBroken = false;
+    asked.length = 0;
+    expect(await collection.run(signal, () => undefined)).toEqual([]);
+    expect([asked, collection.arrived().length]).toEqual([[2, 4], 5]);
+  });
+
+  it('are asked for no more once it is stopped', async () => {
+    const stopping = new AbortController();
+    let asked = 0;
+    const collection = collectFiles(rowsOf(30), async (row) => {
+      if ((asked += 1) === 6) stopping.abort();
+      return fileOf(row);
+    });
+    await expect(collection.run(stopping.signal, () => undefined)).rejects.toThrow('abort');
+    expect(asked).toBeLessThan(10);
+  });
+
+  it('stand in a zip as they are', async () => {
+    const content = '%PDF-1.7 żółw'.repeat(100);
+    const zip = await zipOf([{ name: 'a.pdf', content: new Blob([content]) }, { name: 'Zażółć.pdf', content: new Blob(['b']) }], new Date('2026-03-10T12:00:00Z'));
+    const read = await JSZip.loadAsync(await zip.arrayBuffer());
+    expect([Object.keys(read.files), await read.file('a.pdf')?.async('text')]).toEqual([['a.pdf', 'Zażółć.pdf'], content]);
+    // Stored, not packed anew.
+    expect(zip.size).toBeGreaterThan(content.length);
+  });
+});

@@ -1,0 +1,48 @@
+/** Fetches the files of many rows, a few at a time, and keeps what has arrived: another run asks for the rest alone. */
+import type { Row } from '../../../providers/resource-calls.ts';
+import { fewAtOnce } from '../../kit/data/few-at-once.ts';
+import { failureText } from '../../kit/feedback/failure-dialog.ts';
+
+export interface MissingFile {
+  readonly row: Row;
+  readonly reason: string;
+}
+
+interface Arrived {
+  readonly row: Row;
+  readonly content: Blob;
+}
+
+export interface FileCollection {
+  /** Resolves with those that could not be had; rejects once `signal` is aborted. `onProgress` hears how many have been asked for and answered. */
+  run(signal: AbortSignal, onProgress: (finished: number) => void): Promise<readonly MissingFile[]>;
+  /** In the order of the rows. */
+  arrived(): readonly Arrived[];
+}
+
+export function collectFiles(rows: readonly Row[], read: (row: Row, signal: AbortSignal) => Promise<Blob>): FileCollection {
+  const contents = new Map<Row, Blob>();
+  const arrived = () => rows.flatMap((row): Arrived[] => {
+    const content = contents.get(row);
+    return content ? [{ row, content }] : [];
+  });
+  return {
+    arrived,
+    async run(signal, onProgress) {
+      const missing = new Map<Row, string>();
+      await fewAtOnce(rows.filter((row) => !contents.has(row)), signal, async (row) => {
+        try {
+          contents.set(row, await read(row, signal));
+        } catch (error) {
+          missing.set(row, failureText(error));
+        }
+        if (!signal.aborted) onProgress(contents.size + missing.size);
+      });
+      signal.throwIfAborted();
+      return rows.flatMap((row) => {
+        const reason = missing.get(row);
+        return reason === undefined ? [] : [{ row, reason }];
+      });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { useAsk } from '../../kit/data/use-ask.ts';
+import { datedName, saveFile } from '../../kit/files/save-file.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { FileHandle } from '../../model/handles/file.ts';
+import { type MissingFile, collectFiles } from './collect-files.ts';
+import { uniqueFileNames } from './file-names.ts';
+import { zipOf } from './zip.ts';
+
+export interface DownloadOf {
+  readonly resource: Resource;
+  readonly file: FileHandle;
+  readonly rows: readonly Row[];
+}
+
+export type DownloadState =
+  | { readonly phase: 'fetching'; readonly finished: number }
+  | { readonly phase: 'packing' }
+  /** What arrived is saved, unless that is nothing, or the zip could not be made. */
+  | { readonly phase: 'finished'; readonly arrived: number; readonly missing: readonly MissingFile[]; readonly isPacked: boolean };
+
+/** Downloads the files of the rows that were given when this was mounted, as one zip; unmounted, it stops. */
+export function useDownload({ resource: { label }, file, rows }: DownloadOf) {
+  const ask = useAsk();
+  const { files } = usePortal();
+  const [names] = useState(() => uniqueFileNames(rows.map((row) => file.saveAs(row)), '.pdf'));
+  const [collection] = useState(() => collectFiles(rows, async (row, signal) => await files.read(await ask(file, { input: row, signal }), { type: file.type, signal })));
+  const [state, setState] = useState<DownloadState>({ phase: 'fetching', finished: 0 });
+  const stop = useRef<() => void>(undefined);
+
+  const start = useCallback(() => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    stop.current = () => stopping.abort();
+    const run = async () => {
+      const missing = await collection.run(signal, (finished) => setState({ phase: 'fetching', finished }));
+      const arrived = collection.arrived();
+      const finish = (isPacked: boolean) => setState({ phase: 'finished', arrived: arrived.length, missing, isPacked });
+      if (arrived.length === 0) return finish(true);
+      setState({ phase: 'packing' });
+      const now = serverNow();
+      const zip = await zipOf(arrived.map(({ row, content }) => ({ name: names[rows.indexOf(row)] ?? '', content })), now).catch(() => undefined);
+      if (signal.aborted) return;
+      if (zip) saveFile(zip, datedName(label, now, 'zip'));
+      finish(zip !== undefined);
+    };
+    // Rejects when it is stopped, and only then.
+    run().catch(() => undefined);
+  }, [collection, label, names, rows]);
+
+  useEffect(() => {
+    start();
+    return () => stop.current?.();
+  }, [start]);
+
+  return {
+    state,
+    /** Asks for the missing ones again, and saves a zip of all. */
+    retry() {
+      setState({ phase: 'fetching', finished: collection.arrived().length });
+      start();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { App } from 'antd';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { usePortal } from '../../kit/app/Portal.tsx';
+import { useAsk } from '../../kit/data/use-ask.ts';
+import { failureDialog } from '../../kit/feedback/failure-dialog.ts';
+import type { FileHandle } from '../../model/handles/file.ts';
+import { fileTexts } from './texts.ts';
+
+/** What the tab shows until the file's address is known. */
+function greet(tab: Window, name: string): void {
+  tab.document.title = name;
+  tab.document.body.textContent = fileTexts.opening({ name });
+}
+
+/**
+ * Opens a row's file in a tab of its own. The tab is opened with the press, for browsers block one that comes later, and
+ * led to the file when its address is known; where none can be opened, a dialog has the link.
+ */
+export function useOpenFile(): (file: FileHandle, row: Row) => void {
+  const ask = useAsk();
+  const { files } = usePortal();
+  const { modal } = App.useApp();
+  const open = async (file: FileHandle, row: Row) => {
+    const name = file.saveAs(row);
+    const tab = window.open('', '_blank');
+    if (tab) greet(tab, name);
+    try {
+      const address = files.locate(await ask(file, { input: row }));
+      if (!tab) {
+        const link = (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {fileTexts.openFile({ name })}
+          </a>
+        );
+        modal.info({ title: fileTexts.tabBlocked(), content: link, okText: commonTexts.close() });
+      } else if (!tab.closed) {
+        // The file is to know nothing of the portal.
+        tab.opener = null;
+        tab.location.replace(address);
+      }
+    } catch (error) {
+      tab?.close();
+      modal.error(failureDialog(error));
+    }
+  };
+  return (file, row) => void open(file, row);
+}

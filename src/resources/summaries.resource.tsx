@@ -1,0 +1,32 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import { summaryPageSize } from '../../contract/agency-fees.ts';
+import { summaries, summaryPdf } from '../custom/agency-fees/summaries.ts';
+import { fetchSummaries, summaryFilters } from '../custom/agency-fees/summary-list.ts';
+import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+export default defineResource({
+  ...summaries,
+  label: agencyFeeTexts.menu(),
+  singular: agencyFeeTexts.summaryOne(),
+  screen: { title: agencyFeeTexts.title() },
+  icon: CalendarOutlined,
+  title: 'FileName',
+  access: { Admin: ['list'], Merchant: ['list'] },
+  menu: { order: 75 },
+  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/agency-fee-summary' : '/agency-fee-summary' }),
+  list: {
+    firstPage: 0,
+    size: summaryPageSize,
+    threshold: 0.8,
+    filters: summaryFilters,
+    columns: [{ key: 'FileName', label: agencyFeeTexts.file() }],
+    file: summaryPdf,
+    tools: () => import('../custom/agency-fees/ExportFees.tsx'),
+    // Fees are exported by period, not as the list of their files.
+    export: false,
+    empty: { none: { title: agencyFeeTexts.none(), hint: agencyFeeTexts.noneHint() } },
+    fetch: fetchSummaries,
+  },
+  live: ['AgencyFees'],
+});

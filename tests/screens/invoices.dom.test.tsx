@@ -1,0 +1,222 @@
+/** The three lists of invoices: their calls, filters and groups, the file of each in a tab of its own, and many in one zip. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import JSZip from 'jszip';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import type { Sent } from '../../src/providers/testing/backend.ts';
+import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
+import { button, openDialogs } from '../setup/presses.ts';
+import { expectRangeRules } from '../setup/range-rules.ts';
+import { aUser, renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const three = [invoiceOf('1001', 1), invoiceOf('1001', 2, { InvoiceType: 'PlatformCollect' }), invoiceOf('1002', 3)];
+const views = [['Shop', '/invoices', '/shop/invoices'], ['Merchant', '/invoices', '/merchant/invoices'], ['Admin', '/admin/invoices', '/admin/invoice']] as const;
+
+interface Given {
+  readonly role?: Role;
+  readonly isCollectOnly?: boolean;
+  readonly url?: string;
+  readonly invoices?: readonly PlayedInvoice[];
+  file?(url: string): Sent | undefined;
+}
+
+async function open({ role = 'Shop', isCollectOnly = false, url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, ...given }: Given = {}) {
+  const network = renderApp({ user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }), url, backend: playedInvoices({ invoices, ...given }) });
+  if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);
+  const asked = () => network.received.filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path)).map(({ url: path, text }) => [path, JSON.parse(text)] as const);
+  return { ...network, asked };
+}
+
+const press = (control: Element | undefined) => act(async () => void fireEvent.click(control ?? document.body));
+const row = (name: string) => screen.getByText(name).closest('[data-index] button') ?? undefined;
+const box = (name: string) => document.querySelector(`input[type="checkbox"][aria-label="${name}"]`) ?? undefined;
+const choose = (name: string) => press(box(name));
+const status = () => within(openDialogs().at(-1) ?? document.body).getByRole('status').textContent;
+async function openFilter(tab?: string) {
+  await press(button('Filter'));
+  const panel = await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+  if (tab !== undefined) await press(await within(panel).findByRole('tab', { name: tab }));
+  return panel;
+}
+
+describe('invoices', () => {
+  it.each(views)('of a %s stand at %s and come from %s, the first page being 0, with every key of the payload', async (role, url, path) => {
+    const { asked } = await open({ role, url });
+    const own = { DateFrom: null, DateTo: null, InvoiceType: null };
+    const Filter = { Shop: { ...own, OrderId: null, DeliveryId: null }, Merchant: { ...own, OrderId: null, DeliveryId: null, Shops: [] }, Admin: { ...own, Merchants: [], Shops: [] } }[role];
+    expect(asked()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
+    expect(screen.getByText('Invoices', { selector: '.side-menu-link' }).getAttribute('href')).toBe(url);
+  });
+
+  it('stand under the numbers of their orders, each with its number, its order’s and the day of the order in London', async () => {
+    await open({ invoices: [...three, invoiceOf('1003', 4, { CorrectsInvoiceNo: 'INV-3', Total: -1254 })] });
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Order 1001', 'Order 1002', 'Order 1003']);
+    expect(within(screen.getByRole('list', { name: 'Order 1001' })).getAllByRole('button')).toHaveLength(2);
+    const shown = shownText(row('INV-2') ?? document.body);
+    for (const words of ['INV-2', '1001', '28/03/2026', 'Platform Collect', '£12.52']) expect(shown).toContain(words);
+    expect(shownText(row('INV-4') ?? document.body)).toContain('Credit note');
+  });
+
+  it('are searched half a second after the last key, the first page replacing what was there', async () => {
+    const { asked } = await open();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search invoices' }), { target: { value: '1002' } });
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(asked()[1]?.[1]).toMatchObject({ Query: '1002', Page: 0 });
+  });
+
+  it('go on with further pages of groups until their total', async () => {
+    const { asked } = await open({ url: '/invoices?page=3', invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
+    await waitFor(() => expect(asked().map(([, { Page }]) => Page)).toEqual([0, 1, 2]));
+    await screen.findByText('All 23 shown');
+  });
+
+  it('are those of its deliveries for a shop that only books couriers', async () => {
+    const { asked } = await open({ isCollectOnly: true, url: '/invoices?type=PlatformCollect', invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })] });
+    expect([asked().map(([path]) => path), screen.getByText('Invoices', { selector: '.side-menu-link' }).getAttribute('href')]).toEqual([['/shop/invoices'], '/invoices']);
+    for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) expect(shownText(row('INV-1') ?? document.body)).toContain(words);
+  });
+
+  it('are none as long as there are none, and none that match', async () => {
+    await open({ invoices: [] });
+    expect(await screen.findByText('No records found')).toBeDefined();
+    await open({ invoices: [], url: '/invoices?q=nothing' });
+    expect(await screen.findByText('0 search results found')).toBeDefined();
+  });
+});
+
+describe('the filter of invoices', () => {
+  it.each([
+    ['Shop', ['Date', 'Type'], ['Platform Collect', 'Shop']],
+    ['Merchant', ['Date', 'Shop'], undefined],
+    ['Admin', ['Date', 'Merchant', 'Shop', 'Type'], ['Platform', 'Platform Fee', 'Platform Collect', 'Shop']],
+  ] as const)('offers a %s %j, and of the types %j', async (role, tabs, types) => {
+    await open({ role });
+    const panel = await openFilter(types && 'Type');
+    expect(within(panel).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+    expect(within(panel).queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(types ?? []);
+  });
+
+  it('is sent in the words of each role: days as London begins and ends them, ids as they came, one type', async () => {
+    const days = 'startDate=2026-03-28&endDate=2026-03-29';
+    const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
+    const shop = await open({ url: `/invoices?${days}&type=PlatformCollect&merchant=3&shop=7` });
+    expect(shop.asked()[0]?.[1].Filter).toEqual({ ...period, OrderId: null, DeliveryId: null, InvoiceType: 'PlatformCollect' });
+    const merchant = await open({ role: 'Merchant', url: `/invoices?${days}&shop=7&type=Shop` });
+    expect(merchant.asked()[0]?.[1].Filter).toEqual({ ...period, OrderId: null, DeliveryId: null, InvoiceType: null, Shops: [7] });
+    const admin = await open({ role: 'Admin', url: `/admin/invoices?${days}&merchant=3&merchant=4&shop=7&type=PlatformFee` });
+    expect(admin.asked()[0]?.[1].Filter).toEqual({ ...period, Merchants: [3, 4], Shops: [7], InvoiceType: 'PlatformFee' });
+    const wrong = await open({ url: '/invoices?type=PlatformFee' });
+    expect(wrong.asked()[0]?.[1].Filter.InvoiceType).toBeNull();
+  });
+
+  it('offers an administrator the merchants and shops that have invoices, and a merchant its own shops', async () => {
+    const admin = await open({ role: 'Admin' });
+    const panel = await openFilter('Merchant');
+    await within(panel).findByRole('checkbox', { name: 'Birch' });
+    await press(within(panel).getByRole('tab', { name: 'Shop' }));
+    await within(panel).findByRole('checkbox', { name: 'Alder Soho' });
+    expect(admin.received.map(({ url }) => url)).toEqual(expect.arrayContaining(['/admin/invoice/merchant', '/admin/invoice/shop']));
+    const merchant = await open({ role: 'Merchant' });
+    await press(await within(await openFilter('Shop')).findByRole('checkbox', { name: 'Alder Soho' }));
+    await press(button('Apply Filters (1)'));
+    await waitFor(() => expect(merchant.asked().at(-1)?.[1].Filter.Shops).toEqual([7]));
+  });
+
+  it('takes no range that is wrong or half', async () => {
+    await open();
+    await expectRangeRules(await openFilter('Date'));
+  });
+});
+
+describe('the file of an invoice', () => {
+  it('opens in a tab that is there with the press, and is led to the address that the backend gives', async () => {
+    const tabs = openedTabs();
+    const { received } = await open();
+    fireEvent.click(row('INV-2') ?? document.body);
+    expect(tabs).toEqual([{ address: '', text: 'Opening INV-2.pdf…', isClosed: false }]);
+    await waitFor(() => expect(tabs[0]?.address).toBe('http://backend.test/files/INV-2.pdf'));
+    expect(received.filter(({ url }) => url.startsWith('/invoice/url/')).map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /invoice/url/INV-2']);
+  });
+
+  it('is that of the merchant’s invoice itself where the list tells it, and only on the web', async () => {
+    const tabs = openedTabs();
+    const invoices = [invoiceOf('1001', 1, { FileUrl: 'https://files.example/1.pdf' }), invoiceOf('1001', 2, { FileUrl: 'javascript:alert(1)' })];
+    const { received } = await open({ role: 'Merchant', invoices });
+    await press(row('INV-1'));
+    await waitFor(() => expect(tabs[0]?.address).toBe('https://files.example/1.pdf'));
+    await press(row('INV-2'));
+    await waitFor(() => expect(tabs[1]).toMatchObject({ address: '', isClosed: true }));
+    expect(received.filter(({ url }) => url.startsWith('/invoice/url/'))).toEqual([]);
+    await press(button('OK', openDialogs().at(-1)));
+  });
+
+  it('is a link in a dialog where the browser opens no tab', async () => {
+    vi.stubGlobal('open', () => null);
+    await open();
+    await press(row('INV-1'));
+    expect((await screen.findByRole('link', { name: 'Open INV-1.pdf' })).getAttribute('href')).toBe('http://backend.test/files/INV-1.pdf');
+    await press(button('Close', openDialogs().at(-1)));
+  });
+});
+
+describe('chosen invoices', () => {
+  const download = () => button('Download');
+
+  it('are chosen one by one, all at once, and cleared; without one there is nothing to download', async () => {
+    await open();
+    await waitFor(() => expect(download()).toHaveProperty('disabled', true));
+    await choose('Select INV-2');
+    expect(screen.getByText('1 selected')).toBeDefined();
+    expect(download()).toHaveProperty('disabled', false);
+    await choose('Select all 3 loaded');
+    expect(screen.getByText('3 selected')).toBeDefined();
+    await press(button('Clear selection'));
+    expect([download(), screen.getByText('0 selected')]).toEqual([expect.objectContaining({ disabled: true }), expect.anything()]);
+  });
+
+  it('are also those that match and are not loaded', async () => {
+    // As tall as it would be drawn: the end of the list is out of sight.
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
+    await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)) });
+    await press(await screen.findByText('Select all that match (1,000 at most)'));
+    await screen.findByText('23 selected');
+    expect(button('Select all that match (1,000 at most)')).toBeUndefined();
+  });
+
+  it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {
+    const saved = savedFiles();
+    let isBroken = true;
+    const { received } = await open({ file: (url) => (url === '/files/INV-2.pdf' && isBroken ? { status: 500, json: { Error: 'The printer is on fire' } } : undefined) });
+    await choose('Select all 3 loaded');
+    await waitFor(() => expect(download()).toBeDefined());
+    await press(download());
+    await waitFor(() => expect(status()).toBe('Saved: 2 of 3 in one zip. Missing:'));
+    const missing = within(screen.getByRole('list', { name: 'Missing' })).getAllByRole('listitem');
+    expect(missing.map((each) => shownText(each))).toEqual([expect.stringMatching(/INV-2.*The printer is on fire/)]);
+    isBroken = false;
+    const before = received.length;
+    await press(button('Try the missing one again'));
+    await waitFor(() => expect(status()).toBe('Saved: 3 invoices in one zip'));
+    expect(received.slice(before).map(({ url }) => url)).toEqual(['/invoice/url/INV-2', '/files/INV-2.pdf']);
+    const zips = await Promise.all(saved.map(async ({ content }) => JSZip.loadAsync(await content.arrayBuffer())));
+    expect(zips.map(({ files }) => Object.keys(files))).toEqual([['INV-1.pdf', 'INV-3.pdf'], ['INV-1.pdf', 'INV-2.pdf', 'INV-3.pdf']]);
+    expect(await zips[1]?.file('INV-2.pdf')?.async('text')).toBe('%PDF-1.7 words');
+    expect(saved.every(({ name }) => /^invoices-\d{4}-\d\d-\d\d\.zip$/.test(name))).toBe(true);
+    await press(button('Close', openDialogs().at(-1)));
+  });
+
+  it('are not saved when the download is cancelled, and a page in a file’s place is none', async () => {
+    const saved = savedFiles();
+    await open({ file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }) });
+    await choose('Select all 3 loaded');
+    await waitFor(() => expect(download()).toBeDefined());
+    await press(download());
+    await waitFor(() => expect(status()).toBe('Nothing could be downloaded. Missing:'));
+    await press(button('Try the 3 missing ones again'));
+    await press(button('Cancel', openDialogs().at(-1)) ?? button('Close', openDialogs().at(-1)));
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+/** The weekly summaries of agency fees: their list and its filters, their files, and the fees of a period as CSV. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import JSZip from 'jszip';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import { openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
+import { button, openDialogs, type } from '../setup/presses.ts';
+import { expectRangeRules } from '../setup/range-rules.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const twelve = Array.from({ length: 12 }, (_, index) => ({ Id: index + 1, FileName: index === 2 ? null : `agency-fees-2026-W${String(index + 10)}.pdf` }));
+const paths = { Admin: '/admin/agency-fee-summary', Merchant: '/agency-fee-summary' } as const;
+
+async function open(role: Exclude<Role, 'Shop'>, query = '', summaries: typeof twelve = twelve) {
+  // As tall as it would be drawn: the end of the list is out of sight.
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
+  const csv = { Data: btoa('Week,Fee\r\n2026-W10,12.50\r\n'), FileName: 'fees/march.csv' };
+  const network = renderApp({ role, url: `${paths[role]}${query}`, backend: playedInvoices({ summaries, instead: { '/{role}/agencyfees/csv-export': () => csv } }) });
+  if (summaries.length > 0) await screen.findByText('agency-fees-2026-W10.pdf');
+  const asked = (path: string) => network.received.filter(({ url }) => url.endsWith(path)).map(({ url, text }) => [url, JSON.parse(text)] as const);
+  return { ...network, asked };
+}
+
+const box = (name: string) => document.querySelector(`input[type="checkbox"][aria-label="${name}"]`) ?? undefined;
+const press = (control: Element | undefined) => act(async () => void fireEvent.click(control ?? document.body));
+
+async function openFilter(): Promise<HTMLElement> {
+  await press(screen.getByText('Filter').closest('button') ?? undefined);
+  return await waitFor(() => document.querySelector<HTMLElement>('.filter-panel') ?? Promise.reject(new Error('There is no filter')));
+}
+
+describe('weekly summaries', () => {
+  it.each(['Admin', 'Merchant'] as const)('of a %s are listed by their files’ names, page after page from 0, as long as pages are full', async (role) => {
+    const { asked } = await open(role, '?page=2');
+    expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
+    expect(screen.getByText('Agency Fee Summary', { selector: '.side-menu-link' }).getAttribute('href')).toBe(paths[role]);
+    await screen.findByText('All 12 shown');
+    const Filter = { DateFrom: null, DateTo: null, Merchants: [] };
+    expect(asked('/weeklysummaries')).toEqual([0, 1].map((Page) => [`/${role.toLowerCase()}/weeklysummaries`, { Page, Size: 10, Query: '', Filter }]));
+    expect(screen.getByText('Summary 3')).toBeDefined();
+    expect(document.querySelector('#main input[type="search"]')).toBeNull();
+  });
+
+  it('are filtered by days, by an administrator also by merchants', async () => {
+    const query = '?startDate=2026-03-28&endDate=2026-03-29&merchant=3';
+    const period = { DateFrom: '2026-03-28T00:00:00.000Z', DateTo: '2026-03-29T22:59:59.999Z' };
+    for (const [role, tabs, Merchants] of [['Merchant', ['Date'], []], ['Admin', ['Date', 'Merchant'], [3]]] as const) {
+      const { asked } = await open(role, query);
+      expect(asked('/weeklysummaries')[0]?.[1].Filter).toEqual({ ...period, Merchants });
+      const panel = await openFilter();
+      expect(within(panel).getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
+    }
+  });
+
+  it('takes no range that is wrong or half', async () => {
+    await open('Merchant');
+    await expectRangeRules(await openFilter());
+  });
+
+  it('open in a tab each, and come as PDFs in one zip', async () => {
+    const tabs = openedTabs();
+    const saved = savedFiles();
+    await open('Merchant');
+    await press(screen.getByText('agency-fees-2026-W11.pdf'));
+    await waitFor(() => expect(tabs[0]?.address).toBe('http://backend.test/files/2.pdf'));
+    await press(box('Select Summary 3'));
+    await press(box('Select agency-fees-2026-W10.pdf'));
+    await press(await screen.findByText('Download'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(Object.keys((await JSZip.loadAsync((await saved[0]?.content.arrayBuffer()) ?? '')).files)).toEqual(['Summary 3.pdf', 'agency-fees-2026-W10.pdf']);
+    await press(button('Close', openDialogs().at(-1)));
+    await press(box('Select all 10 loaded'));
+    expect(screen.getByText('10 selected')).toBeDefined();
+    await press(button('Clear selection'));
+    expect(screen.getByText('0 selected')).toBeDefined();
+  });
+
+  it('are none as long as there are none', async () => {
+    await open('Merchant', '', []);
+    expect(await screen.findByText('No records found')).toBeDefined();
+  });
+});
+
+describe('the export of fees', () => {
+  const dialog = () => openDialogs().at(-1) ?? document.body;
+  const field = (label: string) => within(dialog()).getByLabelText<HTMLInputElement>(label);
+  const fill = async (label: string, day: string) => {
+    type(label, day, dialog());
+    await act(async () => undefined);
+  };
+  const isReady = () => button('Export', dialog())?.hasAttribute('disabled') === false;
+  async function openExport() {
+    await press(await screen.findByText('Export CSV'));
+    await waitFor(() => expect(dialog().textContent).toContain('CSV export'));
+    await waitFor(() => expect(field('Start date')).toBeDefined());
+  }
+
+  it('asks an administrator for days and, if it likes, a merchant; waits for both days, and saves what comes under its own name', async () => {
+    const saved = savedFiles();
+    const { asked } = await open('Admin');
+    await openExport();
+    expect(dialog().textContent).toContain('Please choose the start and end dates, and optionally a merchant.');
+    await waitFor(() => expect(dialog().textContent).toContain('All Merchants'));
+    expect([field('Start date').placeholder, isReady()]).toEqual(['DD/MM/YYYY', false]);
+    await fill('Start date', '01/03/2026');
+    expect(isReady()).toBe(false);
+    await fill('End date', '31/03/2026');
+    await waitFor(() => expect(isReady()).toBe(true));
+    await press(button('Export', dialog()));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['fees_march.csv']));
+    expect(asked('/csv-export')).toEqual([['/admin/agencyfees/csv-export', { DateFrom: '2026-03-01T00:00:00.000Z', DateTo: '2026-03-31T22:59:59.999Z', MerchantId: 0 }]]);
+    expect(await saved[0]?.content.text()).toBe('Week,Fee\r\n2026-W10,12.50\r\n');
+  });
+
+  it('asks a merchant for the days alone, says of an end before the start that it is wrong, and forgets both when it is cancelled', async () => {
+    const { asked } = await open('Merchant');
+    await openExport();
+    expect(dialog().textContent).toContain('Please choose the start and end dates.');
+    expect(within(dialog()).queryByLabelText('Merchant')).toBeNull();
+    await fill('Start date', '10/03/2026');
+    await fill('End date', '09/03/2026');
+    await within(dialog()).findByText('End date should be after the start date');
+    expect(isReady()).toBe(false);
+    await fill('End date', '12/03/2026');
+    await waitFor(() => expect(isReady()).toBe(true));
+    await press(button('Cancel', dialog()));
+    await openExport();
+    expect([field('Start date').value, field('End date').value, isReady()]).toEqual(['', '', false]);
+    await fill('Start date', '10/03/2026');
+    await fill('End date', '10/03/2026');
+    await waitFor(() => expect(isReady()).toBe(true));
+    await press(button('Export', dialog()));
+    await waitFor(() => expect(asked('/csv-export')).toEqual([['/merchant/agencyfees/csv-export', { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' }]]));
+  });
+});

@@ -1,0 +1,23 @@
+import { act, fireEvent, within } from '@testing-library/react';
+import { expect } from 'vitest';
+
+/** In the filter's panel, on the tab of its days: what is wrong or half is not applied, and says why where it is wrong. */
+export async function expectRangeRules(panel: HTMLElement): Promise<void> {
+  const fill = async (label: string, day: string) => {
+    const input = within(panel).getByLabelText(label);
+    await act(async () => {
+      fireEvent.mouseDown(input);
+      fireEvent.change(input, { target: { value: day } });
+      fireEvent.blur(input);
+    });
+  };
+  const said = () => [within(panel).getByRole('alert').textContent, within(panel).getByRole('button', { name: /^Apply Filters/ }).hasAttribute('disabled')];
+  await fill('From', '29/03/2026');
+  expect(said()).toEqual(['', true]);
+  await fill('To', '28/03/2026');
+  expect(said()).toEqual(['End date should be after the start date', true]);
+  await fill('To', '01/01/2100');
+  expect(said()).toEqual(['Please select a date prior to 2100', true]);
+  await fill('To', '29/03/2026');
+  expect(said()).toEqual(['', false]);
+}
