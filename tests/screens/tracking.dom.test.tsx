@@ -1,7 +1,10 @@
 /** The page that follows a delivery, kept moving by its script. */
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Followed, drawEnd, drawTracking } from '../../server/tracking/tracking-page.ts';
 
+const script = readFileSync('server/tracking/follow.js', 'utf8');
 const assets = { style: '', script: '' };
 const followed: Followed = {
   status: 'Assigned',
@@ -21,10 +24,9 @@ describe('the page that follows a delivery', () => {
   const answer = vi.fn<() => Promise<Response>>();
   beforeEach(async () => {
     vi.useFakeTimers();
-    vi.resetModules();
     vi.stubGlobal('fetch', answer);
     document.body.innerHTML = new DOMParser().parseFromString(await pageOf().text(), 'text/html').body.innerHTML;
-    await import('../../server/tracking/follow.js');
+    runInThisContext(script);
   });
   afterEach(() => {
     vi.useRealTimers();
