@@ -36,6 +36,7 @@ export default defineResource({
       submitWhenValid: true,
       call: ({ call }, _, { PremiumFee }, { ProTeamId }) => call(subscriptionEndpoints.setProPremiumFee, { body: { ProTeamId, Fee: PremiumFee } }),
     },
+    concierge: { title: subscriptionTexts.concierge(), slot: () => import('../custom/subscriptions/ProConcierge.tsx') },
   },
   pages: { show: () => import('../custom/subscriptions/ProPage.tsx') },
   invalidates: [subscriptions],

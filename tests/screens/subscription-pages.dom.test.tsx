@@ -122,7 +122,7 @@ describe('the history of a subscription', () => {
     ['merchant’s own', '/subscription', 'Merchant', 'merchant-subscriptions'],
   ] as const)('of a %s tells who changed what, when, and from which value', async (_, url, role, entity) => {
     await openWithHistory(url, role, entity);
-    expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(/ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Is active No → Yes$/);
+    expect(shownText(screen.getByRole('list', { name: 'Changes' }))).toMatch(/ada@alder\.test changed this 20 Nov 2026 .* Pay as you go price £4\.50 → £7\.25 Active No → Yes$/);
   });
 });
 

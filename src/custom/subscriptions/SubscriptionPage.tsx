@@ -15,7 +15,6 @@ import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
 import type { RecordToken } from '../../engine/model/handles/record-token.ts';
 import { RecordActions } from '../../engine/kit/actions/RecordActions.tsx';
 import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
-import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { listPath } from './subscription-paths.ts';
 import { stateMarkOf } from './subscription-state.ts';
@@ -37,12 +36,10 @@ interface SubscriptionPageProps<Entity extends Row> {
   headingOf(subscription: Entity): Heading;
   /** For those who came from no list. */
   readonly isOwn?: true;
-  /** Below its sections; `versions`: of the subscription as it is shown. */
-  below?(subscription: Entity, versions: Versions): ReactNode;
 }
 
 /** The page of one subscription: whose and whether it runs, then what its declaration says of it. */
-export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, isOwn, below }: SubscriptionPageProps<Entity>) {
+export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, isOwn }: SubscriptionPageProps<Entity>) {
   const loaded = useRecord(record, id);
   const back = useReturnPath(subscriptions.name, listPath);
   const heading = loaded.status === 'ready' ? headingOf(loaded.record) : undefined;
@@ -71,7 +68,6 @@ export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, is
         <RecordHeader back={{ to: back, label: subscriptionTexts.backToList() }} title={heading.name} stage={heading.type} marks={marks} actions={<Actions record={record} row={loaded.record} />} />
       )}
       <Sections record={record} id={id} loaded={loaded} />
-      {below?.(loaded.record, loaded.versions)}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
+import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { FilterValues } from '../filter/filter.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
@@ -13,6 +14,8 @@ import type { RecordToken } from '../handles/record-token.ts';
 export interface SlotProps<Entity = Row> {
   readonly record: Entity;
   readonly id: Id;
+  /** Of the record as it is shown. */
+  readonly versions: Versions;
 }
 
 /** Without a schema of its own a section's values are fields of the record. */

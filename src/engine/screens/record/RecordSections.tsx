@@ -95,7 +95,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       return (
         <Frame key={key} title={section.title}>
           <Suspense fallback={<PageSkeleton />}>
-            <Slot record={record} id={id} />
+            <Slot record={record} id={id} versions={loaded.versions} />
           </Suspense>
         </Frame>
       );
