@@ -77,8 +77,8 @@ describe(`the simulator, on ${engine}`, () => {
         expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(stateOf(order));
         // An order that is delivered is charged for.
         const charges = order.deliveredAt === null ? [] : [['Ledger', String(order.shopId), order.shopId]];
-        const told = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
-        expect(told.toSorted()).toEqual([...[...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]), ...charges].toSorted());
+        const announced = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
+        expect(announced.toSorted()).toEqual([...[...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]), ...charges].toSorted());
         const known = timesOf(order).filter((time) => time !== undefined);
         expect(known).toEqual(known.toSorted((a, b) => a - b));
         seen.add(`${from === undefined ? 'nothing' : stateOf(from)} > ${stateOf(order)}`);
