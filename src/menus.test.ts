@@ -1,4 +1,4 @@
-/** The menus of the declared resources, by role (decisions, "Routes and menus"), as far as their screens are built. */
+/** The menus of the declared resources, by role (decisions, "Routes and menus"). */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, landingOf, menuOf, routesOf, viewerOf } from './engine/model/registry/registry.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
@@ -27,6 +27,13 @@ describe('the menu', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(['Orders', 'Returns', 'Invoices', 'Account Settings']);
     expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Invoices', 'Account Settings']);
     expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Returns', 'Invoices', 'Account Settings']);
+  });
+});
+
+describe('the route', () => {
+  it('of invoices is there for every shop, also a collection-only one', () => {
+    const opens = (change: Partial<User>) => routesOf(registry, viewer(change)).some((route) => route.path === '/invoices');
+    expect([opens({}), opens({ isCollectEnabled: true, isCollectOnly: true })]).toEqual([true, true]);
   });
 });
 

@@ -15,7 +15,7 @@ test('an invoice opens in a tab of its own; three come as one zip when the one t
   await expect.poll(() => tab.url()).toMatch(/\/played-files\/INV-1\.pdf$/);
   await tab.close();
 
-  await page.getByRole('checkbox', { name: 'Select all 3 loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select these 3' }).check();
   const [some] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
   const dialog = page.getByRole('dialog', { name: 'Download: 3 invoices' });
   await expect(dialog.getByRole('status')).toHaveText('Saved: 2 of 3 in one zip. Missing:');

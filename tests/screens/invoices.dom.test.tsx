@@ -171,7 +171,7 @@ describe('chosen invoices', () => {
     await choose('Select INV-2');
     expect(screen.getByText('1 selected')).toBeDefined();
     expect(download()).toHaveProperty('disabled', false);
-    await choose('Select all 3 loaded');
+    await choose('Select these 3');
     expect(screen.getByText('3 selected')).toBeDefined();
     await press(button('Clear selection'));
     expect([download(), screen.getByText('0 selected')]).toEqual([expect.objectContaining({ disabled: true }), expect.anything()]);
@@ -190,7 +190,7 @@ describe('chosen invoices', () => {
     const saved = savedFiles();
     let isBroken = true;
     const { received } = await open({ file: (url) => (url === '/files/INV-2.pdf' && isBroken ? { status: 500, json: { Error: 'The printer is on fire' } } : undefined) });
-    await choose('Select all 3 loaded');
+    await choose('Select these 3');
     await waitFor(() => expect(download()).toBeDefined());
     await press(download());
     await waitFor(() => expect(status()).toBe('Saved: 2 of 3 in one zip. Missing:'));
@@ -211,7 +211,7 @@ describe('chosen invoices', () => {
   it('are not saved when the download is cancelled, and a page in a file’s place is none', async () => {
     const saved = savedFiles();
     await open({ file: () => ({ text: '<!doctype html><p>Sign in</p>', headers: { 'content-type': 'application/pdf' } }) });
-    await choose('Select all 3 loaded');
+    await choose('Select these 3');
     await waitFor(() => expect(download()).toBeDefined());
     await press(download());
     await waitFor(() => expect(status()).toBe('Nothing could be downloaded. Missing:'));

@@ -71,7 +71,7 @@ describe('weekly summaries', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(Object.keys((await JSZip.loadAsync((await saved[0]?.content.arrayBuffer()) ?? '')).files)).toEqual(['Summary 3.pdf', 'agency-fees-2026-W10.pdf']);
     await press(button('Close', openDialogs().at(-1)));
-    await press(box('Select all 10 loaded'));
+    await press(box('Select these 10'));
     expect(screen.getByText('10 selected')).toBeDefined();
     await press(button('Clear selection'));
     expect(screen.getByText('0 selected')).toBeDefined();
@@ -81,6 +81,29 @@ describe('weekly summaries', () => {
     await open('Merchant', '', []);
     expect(await screen.findByText('No records found')).toBeDefined();
   });
+});
+
+it('says in place that summaries or fees could not be loaded; Retry mends the list, and the export can be pressed again', async () => {
+  let isDown = true;
+  const backend = playedInvoices({ summaries: twelve });
+  renderApp({ role: 'Merchant', url: paths.Merchant, backend: async (request) => (isDown && /weeklysummaries|csv-export/.test(request.url) ? { status: 403, json: { Error: 'Closed today' } } : await backend(request)) });
+  await screen.findByText(/could not be loaded/);
+  expect(document.querySelector('#main')?.textContent).toContain('Closed today');
+  await press(await screen.findByText('Export CSV'));
+  await waitFor(() => expect(openDialogs()).toHaveLength(1));
+  const dialog = openDialogs()[0] ?? document.body;
+  await within(dialog).findByLabelText('Start date');
+  type('Start date', '01/03/2026', dialog);
+  await act(async () => undefined);
+  type('End date', '02/03/2026', dialog);
+  await waitFor(() => expect(button('Export', dialog)?.hasAttribute('disabled')).toBe(false));
+  await press(button('Export', dialog));
+  await within(dialog).findByText(/Closed today/);
+  await waitFor(() => expect(button('Export', dialog)?.hasAttribute('disabled')).toBe(false));
+  await press(button('Cancel', dialog));
+  isDown = false;
+  await press(await screen.findByText('Retry'));
+  await screen.findByText('agency-fees-2026-W10.pdf');
 });
 
 describe('the export of fees', () => {
