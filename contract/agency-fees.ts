@@ -27,7 +27,7 @@ export const agencyFeeEndpoints = {
       z.object({
         /** The first is 0. */
         Page: z.number().int().min(0),
-        Size: z.number().int().min(1).max(100),
+        Size: z.number().int().min(1).max(100).default(summaryPageSize),
         /** Looks in the files' names. */
         Query: z.string().max(200),
         /** Weeks that have a day in the period: UTC instants, the start of the first and the end of the last day, in Europe/London. */

@@ -59,7 +59,7 @@ const listRequest = <Filter extends z.ZodType>(Filter: Filter) =>
     z.object({
       /** The first is 0. */
       Page: z.number().int().min(0),
-      Size: z.number().int().min(1).max(100),
+      Size: z.number().int().min(1).max(100).default(invoicePageSize),
       /** Looks in the numbers of invoices and orders. */
       Query: z.string().max(200),
       Filter,

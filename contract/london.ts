@@ -33,6 +33,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The Monday of the week that a day (`YYYY-MM-DD`) is in. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 /** The same day of the next month, or its last one where it is shorter (D-9.06). */
 export function monthAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -9,7 +9,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
-import { handlers, socketStates } from './handlers.ts';
+import { handlers, papers, socketStates } from './handlers.ts';
+import { registerPapers } from './papers/paper-routes.ts';
 import { registerEndpoints } from './api/register.ts';
 import type { Services } from './api/services.ts';
 import { createBackground } from './runtime/background.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerEndpoints(app, services, handlers);
   registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);
+  registerPapers(app, services, papers);
   registerHealth(app, services, version);
   if (config.demo) {
     registerMailbox(app, database);

@@ -1,6 +1,7 @@
 import type { endpoints } from '../contract/endpoints.ts';
 import { accountHandlers } from './account/routes.ts';
 import { agencyFeeHandlers } from './agency-fees/routes.ts';
+import { summaryPaper } from './agency-fees/summary-paper.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { categoryHandlers, restoreCategory } from './catalogue/category-routes.ts';
 import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
@@ -9,6 +10,7 @@ import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
+import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import { merchantHandlers } from './merchant/routes.ts';
@@ -28,6 +30,7 @@ import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
+import type { Papers } from './papers/paper-routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };
 
@@ -63,3 +66,6 @@ export const socketStates = {
   collectDetails: detailsState,
   dashboard: dashboardState,
 } satisfies SocketStates;
+
+/** What stands on the papers that links lead to. */
+export const papers = { invoice: invoicePaper, summary: summaryPaper } satisfies Papers;

@@ -8,6 +8,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
+import { issueDueInvoices, summariseWeeks } from './invoices/issuing.ts';
 import type { Job } from './jobs/jobs.ts';
 import { settleWallets } from './ledger/due.ts';
 import { proveLedger } from './ledger/proof.ts';
@@ -39,8 +40,13 @@ async function openFleets(database: Database, { demo, courierSpeed }: ServerConf
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork(database: Database): Job[] {
+function dueWork(database: Database, { platform }: ServerConfig): Job[] {
+  const invoicing: Job[] = platform
+    ? [{ name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) }]
+    : [];
   return [
+    ...invoicing,
+    { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {
       name: 'send-push-notifications',
       cron: '* * * * *',
@@ -71,9 +77,10 @@ async function start(): Promise<void> {
   if (config.demo) await (await import('./simulator/demo-deliveries.ts')).seedDeliveries(database, new Date());
   const app = await buildApp({ database, config, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
-  const jobs = await startJobs(database, dueWork(database), report);
+  const jobs = await startJobs(database, dueWork(database, config), report);
   const simulator = await openSimulator(database, config);
   const couriers = startCourierSteps({ database, fleets: await openFleets(database, config), clock: () => new Date(), report });
+  if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');
   announce(await app.listen({ port: config.port, host: config.host }), config);
 
   let stopping = false;

@@ -1,11 +1,60 @@
-import type { agencyFeeEndpoints } from '../../contract/agency-fees.ts';
+import { eq } from 'drizzle-orm';
+import { type WeeklySummary, type agencyFeeEndpoints, allMerchants } from '../../contract/agency-fees.ts';
+import type { Id } from '../../contract/endpoint.ts';
+import { londonDayOf } from '../../contract/london.ts';
+import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
+import { readShortId, readShortIds } from '../api/short-id.ts';
+import { merchants } from '../db/schema.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+import { refusePeriod } from '../invoices/period.ts';
+import { writePaperLink } from '../papers/file-links.ts';
+import { writeDayOf, writeDecimal } from '../papers/writing.ts';
+import { writeCsv } from './csv.ts';
+import { feesIn, findSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
+
+/** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
+async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
+  if (id === null || id === undefined || id === allMerchants || id === String(allMerchants)) return undefined;
+  const known = await tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, readShortId(id) ?? 0));
+  const [found] = known.filter((merchant) => user.role === 'Admin' || merchant.id === user.merchantId);
+  if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.noMerchant());
+  return found.id;
+}
 
 /** Weekly summaries and the export of fees (C-7.22 to C-7.25). */
 export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
-  summaries: () => Promise.resolve([]),
-  url: () => Promise.reject(new ApiError(404, agencyFeeServerTexts.notFound())),
-  exportCsv: () => Promise.resolve({ Data: '', FileName: 'agency-fees.csv' }),
+  async summaries({ tx, user, body }) {
+    const { DateFrom, DateTo, Merchants } = body.Filter;
+    refusePeriod(DateFrom, DateTo);
+    const rows = await listSummaries(tx, user, { ...body, from: DateFrom, to: DateTo, merchantIds: Merchants.length === 0 ? undefined : readShortIds(Merchants) });
+    return rows.map(({ id, fileName }): Filled<WeeklySummary> => ({ Id: id, FileName: fileName }));
+  },
+
+  async url({ tx, user, params, clock, services }) {
+    const found = await findSummary(tx, user, readShortId(params.id) ?? 0);
+    if (found === undefined) throw new ApiError(404, agencyFeeServerTexts.notFound());
+    return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'summary', id: found.summary.id }, found.summary.fileName);
+  },
+
+  async exportCsv({ tx, user, body: { DateFrom, DateTo, MerchantId } }) {
+    refusePeriod(DateFrom, DateTo);
+    const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
+    const fees = await feesIn(tx, user, { from, to, merchantId: await merchantOf(tx, user, MerchantId) });
+    const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), agencyFeeServerTexts.net(), agencyFeeServerTexts.vat(), agencyFeeServerTexts.total()];
+    const rows = fees.map(({ invoice, merchant, shop }) => [
+      writeDayOf(invoice.issuedAt),
+      merchant,
+      shop,
+      invoice.orderNo,
+      invoice.number,
+      invoice.type === 'Platform' ? agencyFeeServerTexts.commission() : agencyFeeServerTexts.marketplaceFee(),
+      ...[invoice.net, invoice.vat, invoice.total].map(writeDecimal),
+    ]);
+    return { Data: Buffer.from(writeCsv([heading, ...rows])).toString('base64'), FileName: `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv` };
+  },
 };

@@ -2,4 +2,20 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const agencyFeeServerTexts = defineTexts('agency-fee-server', {
   notFound: 'There is no such summary.',
+  noMerchant: 'There is no such merchant.',
+  summary: 'Agency fee weekly summary',
+  week: 'Week',
+  weekOf: '{first} to {last}',
+  invoices: 'Invoices',
+  date: 'Date',
+  merchant: 'Merchant',
+  shop: 'Shop',
+  order: 'Order number',
+  invoice: 'Invoice number',
+  fee: 'Fee',
+  commission: 'Commission',
+  marketplaceFee: 'Marketplace fee',
+  net: 'Net (GBP)',
+  vat: 'VAT (GBP)',
+  total: 'Total (GBP)',
 });

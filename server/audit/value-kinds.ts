@@ -32,7 +32,7 @@ const ofShop = { ...id, merchantId: 'id', shopId: 'id' } as const;
 const ofOrder = { ...ofShop, orderId: 'id' } as const;
 
 const ofTeam = { ...id, merchantId: 'id', proTeamId: 'id' } as const;
-const plan = kindsOf(plans, { ...ofTeam, price: 'pence', credits: 'credits', payAsYouGoPrice: 'pence', premiumFee: 'pence' });
+const plan = kindsOf(plans, { ...ofTeam, price: 'pence', credits: 'credits', payAsYouGoPrice: 'pence', premiumFee: 'pence', commissionPercent: 'percent', orderFee: 'pence' });
 const wallet = kindsOf(wallets, { ...ofTeam, planId: 'id', shopId: 'id' });
 
 /** By entity, as the audit's triggers name it. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/ledger.ts';
-import type { Credits, Pence } from '../../contract/units.ts';
+import { type Credits, Pence, Percent } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
 export const proTeams = pgTable('pro_teams', {
@@ -23,6 +23,10 @@ export const plans = pgTable('plans', {
   /** `null` until it was agreed: without a credit nothing can be booked then. */
   payAsYouGoPrice: integer('pay_as_you_go_price').$type<Pence>(),
   premiumFee: integer('premium_fee').$type<Pence>(),
+  /** Of what an order sold. */
+  commissionPercent: integer('commission_percent').$type<Percent>().notNull().default(Percent.parse(12)),
+  /** The Marketplace fee of an order. */
+  orderFee: integer('order_fee').$type<Pence>().notNull().default(Pence.parse(49)),
 });
 
 /** What books couriers: a shop or a pro organisation; added with each of them by the database. */

@@ -108,13 +108,3 @@ function drawBooking(random: Random, plan: DemoPlan, credit: Bucket | undefined)
     ['vat', -vat],
   ];
 }
-
-/** Every quarter's commission of a shop, or every month's agency fee of a merchant, over so many months. */
-export function drawFees(random: Random, kind: 'commission' | 'agency-fee', today: string, months: number): Posting[] {
-  const earned = kind === 'commission' ? 'commission' : 'agency-fees';
-  return Array.from({ length: months }, (_, month) => {
-    const pence = random.integer(1500, 24_000);
-    const at = new Date(startOfLondonDay(addDays(today, -30 * (months - month))));
-    return { kind, at, cause: { job: 'fees', reason: kind === 'commission' ? 'Commissions of the month' : 'Agency fee of the month' }, lines: [['owed', pence], [earned, -pence]] };
-  });
-}

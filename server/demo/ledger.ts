@@ -5,7 +5,7 @@ import type { LedgerAccountKind } from '../../contract/ledger.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, plans, proTeams, wallets } from '../db/ledger-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { insertRows } from './insert-rows.ts';
-import { type Bucket, type Posting, drawFees, drawHistory } from './ledger-history.ts';
+import { type Bucket, type Posting, drawHistory } from './ledger-history.ts';
 import type { Random } from './random.ts';
 import { type DemoPlan, merchantPlans, teamPlans } from './subscription-plans.ts';
 
@@ -16,9 +16,6 @@ interface Owned {
   readonly owner: Owner;
   readonly postings: readonly Posting[];
 }
-
-const commissionMonths = 12;
-const monthsOfFees = 36;
 
 /** Fills the ledger of an otherwise complete demo. */
 export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<void> {
@@ -32,14 +29,9 @@ export async function seedLedger(tx: Tx, random: Random, now: Date): Promise<voi
     if (plan === undefined) continue;
     const owner: Owner = { ...wallet, walletId: wallet.id };
     const { postings, startsOn, endsOn } = drawHistory(random.fork(`wallet ${wallet.id}`), plan, today);
-    const fees = wallet.shopId === null ? [] : drawFees(random.fork(`fees ${wallet.id}`), 'commission', today, Math.min(plan.months, commissionMonths));
-    owned.push({ owner, postings: [...postings, ...fees] });
+    owned.push({ owner, postings });
     const isConcierge = wallet.id % 3 === 0;
     await tx.update(wallets).set({ isActive: plan.isActive, startsOn, endsOn, premiumEnabled: isConcierge, premiumOnly: isConcierge && wallet.id % 2 === 0 }).where(eq(wallets.id, wallet.id));
-  }
-  const merchantIds = [...new Set(own.flatMap(({ merchantId }) => merchantId ?? []))];
-  for (const merchantId of merchantIds) {
-    owned.push({ owner: { walletId: null, merchantId, shopId: null, proTeamId: null }, postings: drawFees(random.fork(`agency ${merchantId}`), 'agency-fee', today, monthsOfFees) });
   }
   await writePostings(tx, owned);
 }

@@ -95,12 +95,14 @@ function buildShop(random: Random, id: number, merchant: MerchantRow, trade: Tra
   return { row, trade, town };
 }
 
+/** Whose the demo users are. */
+export const demoMerchant = 1;
 /** The shops of the demo users: the first three of the first merchant. */
 export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 
 /** The demo users (decisions, "Demo users"), with one password hash for all. */
 export function buildUsers(passwordHash: string): UserRow[] {
-  const merchantId = 1;
+  const merchantId = demoMerchant;
   const collects = { isCollectEnabled: true };
   return [
     { email: 'admin@demo.test', passwordHash, role: 'Admin' },

@@ -1,10 +1,13 @@
 /** The demo data against the real schema: what the database refuses, the demo must not hold. */
-import { count, isNotNull, like, min } from 'drizzle-orm';
+import { count, countDistinct, eq, inArray, isNotNull, like, min, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { summaryPageSize } from '../../contract/agency-fees.ts';
+import { invoicePageSize } from '../../contract/invoices.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { usableCredits } from '../db/held-credits.ts';
+import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { ledgerTransactions } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
@@ -53,13 +56,24 @@ describe('seedDemo', () => {
     });
     expect(found.span?.first?.getUTCFullYear()).toBe(2023);
     expect(found.span?.transactions).toBeGreaterThan(2000);
-    expect(found.kinds.map(({ kind }) => kind).toSorted()).toEqual(['agency-fee', 'booking', 'commission', 'expiry', 'return', 'subscription', 'tranche']);
+    expect(found.kinds.map(({ kind }) => kind).toSorted()).toEqual(['agency-fee', 'booking', 'commission', 'expiry', 'refund', 'return', 'subscription', 'tranche']);
     expect(await ledgerFaults(database)).toEqual([]);
     expect(found.credits.remaining).toBeGreaterThan(0);
     // What is due has happened: nothing is left to be made up for.
     const before = found.span?.transactions;
     await settleWallets({ database, clock: () => now, report: (line) => expect(line).toBe('') });
     expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);
+  });
+
+  it('gives the lists of invoices and weekly summaries more than a page, numbered without gaps', async () => {
+    const found = await database.inScope('system', async (tx) => ({
+      groups: await tx.select({ shopId: invoices.shopReaderId, orders: countDistinct(invoices.subject) }).from(invoices).where(inArray(invoices.shopReaderId, [1, 2, 3])).groupBy(invoices.shopReaderId),
+      weeks: await tx.$count(weeklySummaries, eq(weeklySummaries.merchantId, 1)),
+      gaps: await tx.select({ issuer: invoices.issuer }).from(invoices).groupBy(invoices.issuer, invoices.year).having(sql`max(${invoices.place}) <> count(*)`),
+    }));
+    expect(found.groups.map(({ orders: of }) => of > invoicePageSize)).toEqual([true, true, true]);
+    expect(found.weeks).toBeGreaterThan(summaryPageSize);
+    expect(found.gaps).toEqual([]);
   });
 
   it('does nothing when it has run before', async () => {

@@ -14,6 +14,7 @@ import { hashPassword } from '../session/password.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures } from './closures.ts';
 import { insertRows } from './insert-rows.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildStaff, buildUsers } from './merchants.ts';
@@ -72,6 +73,7 @@ export async function seedDemo({ database, now, orders: count, report }: SeedOpt
       const name = getTableName(table);
       await tx.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.identifier(name)}))`);
     }
+    await seedInvoices(tx, now);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

@@ -3,17 +3,39 @@ import type { invoiceEndpoints } from '../../contract/invoices.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { merchants, shops } from '../db/schema.ts';
+import { writePaperLink } from '../papers/file-links.ts';
+import { refusePeriod } from './period.ts';
+import { type Asked, findInvoice, listInvoices } from './repository.ts';
 import { invoiceServerTexts } from './texts.ts';
+
+const refuseFilter = ({ Filter }: Asked) => refusePeriod(Filter.DateFrom, Filter.DateTo);
 
 /** Invoices of orders and courier bookings (C-7.16 to C-7.21). */
 export const invoiceHandlers: HandlersOf<typeof invoiceEndpoints> = {
-  ofShop: ({ body }) => Promise.resolve({ invoiceGroups: [], page: body.Page, total: 0 }),
-  ofAll: () => Promise.resolve({ Total: 0, InvoiceGroups: [] }),
-  ofMerchant: () => Promise.resolve({ Total: 0, InvoiceGroups: [] }),
+  async ofShop({ tx, user, body }) {
+    refuseFilter(body);
+    const { groups, total } = await listInvoices(tx, user, body);
+    return { invoiceGroups: groups, page: body.Page, total };
+  },
+  async ofAll({ tx, user, body }) {
+    refuseFilter(body);
+    const { groups, total } = await listInvoices(tx, user, body);
+    return { Total: total, InvoiceGroups: groups };
+  },
+  async ofMerchant({ tx, user, body }) {
+    refuseFilter(body);
+    const { groups, total } = await listInvoices(tx, user, body);
+    return { Total: total, InvoiceGroups: groups };
+  },
 
   merchants: ({ tx }) => tx.select({ Id: merchants.id, Name: merchants.name }).from(merchants).orderBy(asc(merchants.name), asc(merchants.id)),
   shops: ({ tx }) => tx.select({ Id: shops.id, Name: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
   ownShops: ({ tx }) => tx.select({ ShopId: shops.id, ShopName: shops.name }).from(shops).orderBy(asc(shops.name), asc(shops.id)),
 
-  url: () => Promise.reject(new ApiError(404, invoiceServerTexts.notFound())),
+  async url({ tx, user, params, clock, services }) {
+    const found = await findInvoice(tx, user, { number: String(params.invoiceNo) });
+    if (found === undefined) throw new ApiError(404, invoiceServerTexts.notFound());
+    const { id, number } = found.invoice;
+    return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'invoice', id }, `${number}.pdf`);
+  },
 };

@@ -18,6 +18,11 @@ export function inThisLanguage<Done>(work: () => Done): () => Done {
   return () => asked.run(language, work);
 }
 
+/** Does the work in English: what is kept, such as an invoice, is the same for whoever reads it. */
+export function inEnglish<Done>(work: () => Done): Done {
+  return asked.run(english, work);
+}
+
 /** What a library says, which it says in English; to who reads another language, what the catalogue says instead. */
 export function libraryWords(words: string, elsewhere: () => string): string {
   return spokenLanguage() === english ? words : elsewhere();

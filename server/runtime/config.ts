@@ -50,11 +50,22 @@ const Variables = z.object({
   ACCEPTANCE_RED_MINUTES: z.coerce.number<string>().positive().max(10_080).default(20),
   /** Days for which the audit trail is kept. */
   AUDIT_DAYS: z.coerce.number<string>().int().min(1).max(36_500).default(730),
+  /** Who issues the platform's invoices: a name, the lines of an address separated by commas, and a VAT number. */
+  PLATFORM_NAME: z.string().trim().default(''),
+  PLATFORM_ADDRESS: z.string().default(''),
+  PLATFORM_VAT_NUMBER: z.string().trim().default(''),
   /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   NODE_ENV: z.string().optional(),
 });
+
+/** Who issues an invoice, or whom it is issued to. */
+export const Party = z.object({ Name: z.string(), Lines: z.array(z.string()), VatNumber: z.string().nullish() });
+export type Party = z.infer<typeof Party>;
+
+/** Who the demonstration's platform is. */
+export const demoPlatform: Party = { Name: 'Demo Marketplace Ltd', Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'], VatNumber: 'GB 000 0000 00' };
 
 export interface ServerConfig {
   readonly port: number;
@@ -82,6 +93,8 @@ export interface ServerConfig {
   readonly signInsAMinute: number;
   /** Days for which the audit trail is kept. */
   readonly auditDays: number;
+  /** Who issues the platform's invoices; without it, they wait. */
+  readonly platform: Party | undefined;
   /** Whether `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -121,9 +134,18 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     acceptance: readAcceptance(read.ACCEPTANCE_AMBER_MINUTES, read.ACCEPTANCE_RED_MINUTES),
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
+    platform: readPlatform(read.PLATFORM_NAME, read.PLATFORM_ADDRESS, read.PLATFORM_VAT_NUMBER) ?? (demo ? demoPlatform : undefined),
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** An invoice without its issuer's name and address is none. */
+function readPlatform(name: string, address: string, vatNumber: string): Party | undefined {
+  const lines = address.split(',').map((line) => line.trim()).filter((line) => line !== '');
+  if (name === '' && lines.length === 0) return undefined;
+  if (name === '' || lines.length === 0) throw new Error('PLATFORM_NAME and PLATFORM_ADDRESS, who issues invoices, are set together.');
+  return { Name: name, Lines: lines, VatNumber: vatNumber === '' ? null : vatNumber };
 }
 
 function readAcceptance(amber: number, red: number): ServerConfig['acceptance'] {

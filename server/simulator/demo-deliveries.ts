@@ -17,7 +17,9 @@ import { drawEmail, drawMobile, drawPerson } from '../demo/people.ts';
 import { type Random, createRandom } from '../demo/random.ts';
 import { towns } from '../demo/towns.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
+import { issueInvoices } from '../invoices/issuing.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../ledger/bookings.ts';
+import { demoPlatform } from '../runtime/config.ts';
 import { simulatedCouriers, typeRates, vehicleRates } from './simulated-couriers.ts';
 import { newsOf } from './simulated-trip.ts';
 
@@ -58,6 +60,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
         await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), { shop, email, vehicles, index, bookedAt: new Date(now.getTime() - age * minuteMs), now });
       }
     }
+    await issueInvoices(tx, demoPlatform, null, ages.length * 10);
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

@@ -16,6 +16,8 @@ const silent: Readonly<Record<string, string>> = {
   deletions: 'on no screen',
   events: 'the announcements themselves',
   idempotency_keys: 'on no screen',
+  invoice_numbers: 'on no screen but in the invoices',
+  invoices_due: 'on no screen until the invoice is',
   known_devices: 'on no screen',
   ledger_accounts: 'credits are announced by a trigger of their own; money is on no screen but with its entries',
   ledger_entries: 'written when their transaction is',

@@ -1,0 +1,94 @@
+import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lt, lte } from 'drizzle-orm';
+import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
+import { readInstant } from '../../contract/time.ts';
+import { containing } from '../db/containing.ts';
+import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
+import { merchants, shops } from '../db/schema.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+
+type Summary = typeof weeklySummaries.$inferSelect;
+
+/** What the platform charges for orders. */
+const feeTypes = ['Platform', 'PlatformFee'] as const;
+
+/** The condition that keeps a merchant to its own; row-level security is the second lock. */
+function ownRows(user: ScopeUser, { merchantId }: typeof invoices | typeof weeklySummaries): SQL | undefined {
+  return user.role === 'Admin' ? undefined : eq(merchantId, user.merchantId ?? 0);
+}
+
+interface Asked {
+  readonly Page: number;
+  readonly Size: number;
+  readonly Query: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly merchantIds: readonly number[] | undefined;
+}
+
+/** One page of weeks that have a day in the period, the newest first; the first page is 0. */
+export async function listSummaries(tx: Tx, user: ScopeUser, { Page, Size, Query, from, to, merchantIds }: Asked): Promise<Summary[]> {
+  const text = Query.trim();
+  return tx
+    .select()
+    .from(weeklySummaries)
+    .where(
+      and(
+        ownRows(user, weeklySummaries),
+        from === null ? undefined : gte(weeklySummaries.week, mondayOf(londonDayOf(readInstant(from)))),
+        to === null ? undefined : lte(weeklySummaries.week, londonDayOf(readInstant(to))),
+        merchantIds && inArray(weeklySummaries.merchantId, [...merchantIds]),
+        text === '' ? undefined : ilike(weeklySummaries.fileName, containing(text)),
+      ),
+    )
+    .orderBy(desc(weeklySummaries.week), asc(weeklySummaries.id))
+    .limit(Size)
+    .offset(Page * Size);
+}
+
+/** `undefined` for one that is not the user's to see. */
+export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<{ readonly summary: Summary; readonly merchant: string } | undefined> {
+  const [found] = await tx
+    .select({ summary: weeklySummaries, merchant: merchants.name })
+    .from(weeklySummaries)
+    .innerJoin(merchants, eq(merchants.id, weeklySummaries.merchantId))
+    .where(and(ownRows(user, weeklySummaries), eq(weeklySummaries.id, id)));
+  return found;
+}
+
+/** What a summary sums up, in the order in which it was issued. */
+export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary): Promise<(typeof invoices.$inferSelect)[]> {
+  const [first, next] = [week, addDays(week, 7)].map((day) => new Date(startOfLondonDay(day)));
+  if (first === undefined || next === undefined) return [];
+  return tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.merchantId, merchantId), inArray(invoices.type, feeTypes), gte(invoices.issuedAt, first), lt(invoices.issuedAt, next)))
+    .orderBy(asc(invoices.id));
+}
+
+export interface Fees {
+  readonly from: Date;
+  readonly to: Date;
+  /** Of every merchant where there is none. */
+  readonly merchantId: number | undefined;
+}
+
+/** What was invoiced in fees, in the order in which it was. */
+export async function feesIn(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees) {
+  return tx
+    .select({ invoice: invoices, merchant: merchants.name, shop: shops.name })
+    .from(invoices)
+    .innerJoin(merchants, eq(merchants.id, invoices.merchantId))
+    .innerJoin(shops, eq(shops.id, invoices.shopId))
+    .where(
+      and(
+        ownRows(user, invoices),
+        inArray(invoices.type, feeTypes),
+        gte(invoices.issuedAt, from),
+        lte(invoices.issuedAt, to),
+        merchantId === undefined ? undefined : eq(invoices.merchantId, merchantId),
+      ),
+    )
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+}

@@ -1,0 +1,52 @@
+/** Invoices and weekly summaries (migrations 0028 and 0029), which functions of the database write alone. */
+import { sql } from 'drizzle-orm';
+import { bigint, bigserial, date, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { InvoiceType } from '../../contract/invoices.ts';
+import type { Pence } from '../../contract/units.ts';
+import { instant } from './instant.ts';
+
+/** Never changed: a credit note takes back. */
+export const invoices = pgTable('invoices', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** The issuer, the year and the place: `P-2026-000001`. */
+  number: text('number').notNull().generatedAlwaysAs(sql`''`),
+  issuer: text('issuer').notNull(),
+  year: integer('year').notNull(),
+  place: integer('place').notNull(),
+  type: text('type').$type<InvoiceType>().notNull(),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  /** The shop that reads it; `null` where none does. */
+  shopReaderId: integer('shop_reader_id').generatedAlwaysAs(sql`null`),
+  orderId: uuid('order_id'),
+  deliveryId: uuid('delivery_id'),
+  /** The order or the delivery: what invoices are grouped by. */
+  subject: uuid('subject').notNull().generatedAlwaysAs(sql`null`),
+  orderNo: text('order_no').notNull(),
+  orderDate: instant('order_date').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  suppliedAt: instant('supplied_at').notNull(),
+  /** Of what the platform charges. */
+  transactionId: bigint('transaction_id', { mode: 'number' }),
+  correctsId: bigint('corrects_id', { mode: 'number' }),
+  seller: jsonb('seller').notNull(),
+  buyer: jsonb('buyer').notNull(),
+  lines: jsonb('lines').notNull(),
+  net: integer('net').$type<Pence>().notNull(),
+  vat: integer('vat').$type<Pence>().notNull(),
+  total: integer('total').$type<Pence>().notNull(),
+});
+
+export const weeklySummaries = pgTable('weekly_summaries', {
+  id: serial('id').primaryKey(),
+  merchantId: integer('merchant_id').notNull(),
+  /** Its Monday, in London. */
+  week: date('week', { mode: 'string' }).notNull(),
+  /** How many there were. */
+  invoices: integer('invoices').notNull(),
+  net: integer('net').$type<Pence>().notNull(),
+  vat: integer('vat').$type<Pence>().notNull(),
+  total: integer('total').$type<Pence>().notNull(),
+  fileName: text('file_name').notNull(),
+  madeAt: instant('made_at').notNull(),
+});

@@ -1,0 +1,96 @@
+import { type SQL, and, asc, countDistinct, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import type { Id } from '../../contract/endpoint.ts';
+import { type AdminInvoiceFilter, type InvoiceGroup, type OwnInvoiceFilter, shopInvoiceTypes } from '../../contract/invoices.ts';
+import { readInstant } from '../../contract/time.ts';
+import type { Filled } from '../api/filled.ts';
+import { readShortIds } from '../api/short-id.ts';
+import { containing } from '../db/containing.ts';
+import { invoices } from '../db/invoice-tables.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+import { wireInvoice } from './wire.ts';
+
+export interface Asked {
+  readonly Page: number;
+  readonly Size: number;
+  readonly Query: string;
+  readonly Filter: OwnInvoiceFilter | AdminInvoiceFilter;
+}
+
+interface Groups {
+  readonly groups: Filled<InvoiceGroup>[];
+  readonly total: number;
+}
+
+const corrected = alias(invoices, 'corrected');
+
+/** The condition that keeps a user to its own invoices; row-level security is the second lock. */
+function ownInvoices(user: ScopeUser): SQL | undefined {
+  if (user.role === 'Admin') return undefined;
+  if (user.role === 'Merchant') return eq(invoices.merchantId, user.merchantId ?? 0);
+  return and(eq(invoices.shopId, user.shopId ?? 0), inArray(invoices.type, shopInvoiceTypes));
+}
+
+/** What only one of the two has to filter by. */
+function ownOrAll(filter: OwnInvoiceFilter | AdminInvoiceFilter): (SQL | undefined)[] {
+  if (!('Merchants' in filter)) return [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)];
+  const { Merchants, Shops } = filter;
+  return [
+    Merchants.length === 0 ? undefined : inArray(invoices.merchantId, readShortIds(Merchants)),
+    Shops.length === 0 ? undefined : inArray(invoices.shopId, readShortIds(Shops)),
+  ];
+}
+
+/** No record has an id that is no UUID. */
+function ofRecord(column: typeof invoices.orderId | typeof invoices.deliveryId, id: Id | null): SQL | undefined {
+  if (id === null) return undefined;
+  return inArray(column, [z.uuid().safeParse(id).data ?? []].flat());
+}
+
+function conditions(user: ScopeUser, { Query, Filter }: Asked): SQL | undefined {
+  const { DateFrom, DateTo, InvoiceType } = Filter;
+  const text = Query.trim();
+  return and(
+    ownInvoices(user),
+    DateFrom === null ? undefined : gte(invoices.orderDate, readInstant(DateFrom)),
+    DateTo === null ? undefined : lte(invoices.orderDate, readInstant(DateTo)),
+    InvoiceType === null ? undefined : eq(invoices.type, InvoiceType),
+    text === '' ? undefined : or(ilike(invoices.number, containing(text)), ilike(invoices.orderNo, containing(text))),
+    ...ownOrAll(Filter),
+  );
+}
+
+/** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
+export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
+  const wanted = conditions(user, asked);
+  const [counted] = await tx.select({ total: countDistinct(invoices.subject) }).from(invoices).where(wanted);
+  const page = await tx
+    .select({ subject: invoices.subject, orderNo: invoices.orderNo })
+    .from(invoices)
+    .where(wanted)
+    .groupBy(invoices.orderDate, invoices.subject, invoices.orderNo)
+    .orderBy(desc(invoices.orderDate), asc(invoices.subject))
+    .limit(asked.Size)
+    .offset(asked.Page * asked.Size);
+  const subjects = page.map(({ subject }) => subject);
+  const rows = await tx
+    .select({ invoice: invoices, corrects: corrected.number })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .where(and(wanted, inArray(invoices.subject, subjects)))
+    .orderBy(asc(invoices.id));
+  const groups = page.map(({ subject, orderNo }) => ({ OrderNo: orderNo, Invoices: rows.filter(({ invoice }) => invoice.subject === subject).map(wireInvoice) }));
+  return { groups, total: counted?.total ?? 0 };
+}
+
+/** `undefined` for one that is not the user's to see. */
+export async function findInvoice(tx: Tx, user: ScopeUser, wanted: { readonly number: string } | { readonly id: number }): Promise<{ readonly invoice: typeof invoices.$inferSelect; readonly corrects: string | null } | undefined> {
+  const [found] = await tx
+    .select({ invoice: invoices, corrects: corrected.number })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
+    .where(and(ownInvoices(user), 'id' in wanted ? eq(invoices.id, wanted.id) : eq(invoices.number, wanted.number)));
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Pence } from '../../contract/units.ts';
+import type { Column } from './paper.ts';
+import { paperTexts } from './texts.ts';
+import { writePounds } from './writing.ts';
+
+interface Amounts {
+  readonly net: Pence;
+  readonly vat: Pence;
+  readonly total: Pence;
+}
+
+/** The columns that every table of money ends with. */
+export function moneyColumns(): Column[] {
+  return [paperTexts.net(), paperTexts.vat(), paperTexts.total()].map((heading) => ({ heading, width: 75, isNumber: true }));
+}
+
+/** A row's part of them. */
+export function moneyCells({ net, vat, total }: Amounts): string[] {
+  return [net, vat, total].map(writePounds);
+}
+
+/** What stands beneath them. */
+export function moneyTotals({ net, vat, total }: Amounts): (readonly [string, string])[] {
+  return [
+    [paperTexts.net(), writePounds(net)],
+    [paperTexts.vat(), writePounds(vat)],
+    [paperTexts.total(), writePounds(total)],
+  ];
+}

@@ -1,0 +1,41 @@
+/** Papers, for who has a link to one that is still good; each is made when it is asked for. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { everyRole } from '../../contract/roles.ts';
+import { authorize } from '../api/authorize.ts';
+import { ApiError } from '../api/errors.ts';
+import type { Services } from '../api/services.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
+import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
+import { type Paper, writePaper } from './paper.ts';
+import { paperTexts } from './texts.ts';
+
+export interface NamedPaper {
+  readonly paper: Paper;
+  /** In ASCII, without quotes. */
+  readonly fileName: string;
+}
+
+/** What stands on each kind of paper; `undefined` for one that is not the user's to see. */
+export type Papers = Readonly<Record<PaperKind, (tx: Tx, user: ScopeUser, id: number) => Promise<NamedPaper | undefined>>>;
+
+const Params = z.object({ link: z.string() });
+
+/** A link is good with its user's session alone. The browser shows the paper, and runs nothing that might be in it. */
+export function registerPapers(app: FastifyInstance, services: Services, papers: Papers): void {
+  app.get(paperRoute, async (request, reply) => {
+    const user = await authorize(services, { roles: everyRole }, request);
+    const { link } = Params.parse(request.params);
+    const named = user === null ? undefined : readPaperLink({ secret: services.secret, userId: user.id, now: services.clock() }, link);
+    const found = user === null || named === undefined ? undefined : await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
+    if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
+    return reply
+      .header('content-type', 'application/pdf')
+      .header('content-disposition', `inline; filename="${found.fileName}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .header('cache-control', 'no-store')
+      .send(await writePaper(found.paper));
+  });
+}

@@ -1,0 +1,64 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Paper, writePaper } from './paper.ts';
+
+const paper: Paper = {
+  title: 'Invoice P-2026-000001',
+  author: 'Demo Marketplace Ltd',
+  at: new Date('2026-03-12T15:20:00Z'),
+  facts: [['Order', '1001']],
+  blocks: [
+    { heading: 'From', lines: ['Demo Marketplace Ltd', 'Leeds'] },
+    { heading: 'To', lines: ['Łukasz Ωmega Żółć', 'مكتبة النور', 'Привет'] },
+  ],
+  columns: [{ heading: 'Description', width: 300 }, { heading: 'Total', width: 100, isNumber: true }],
+  rows: [['Tea, مكتبة & Co', '£1,234.50']],
+  totals: [['Total', '£1,234.50']],
+  note: 'All amounts are in pounds sterling.',
+};
+
+const Item = z.object({ str: z.string() });
+const Structure = z.object({
+  role: z.string().optional(),
+  get children() {
+    return z.array(Structure).optional();
+  },
+});
+type Structure = z.infer<typeof Structure>;
+
+async function readPdf(bytes: Buffer) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const texts = await Promise.all(pages.map(async (page) => (await page.getTextContent()).items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '')));
+  const roles = ({ role, children = [] }: Structure): string[] => [...(role === undefined ? [] : [role]), ...children.flatMap(roles)];
+  return { texts, roles: roles(Structure.parse(await pages[0]?.getStructTree())), info: (await pdf.getMetadata()).info };
+}
+
+describe('a paper', () => {
+  it('is text that can be selected, in each script that names are written in', async () => {
+    const { texts } = await readPdf(await writePaper(paper));
+    expect(texts[0]).toEqual(expect.arrayContaining(['Invoice P-2026-000001', 'Łukasz Ωmega Żółć', 'Привет', '£1,234.50']));
+    expect(texts[0]?.join(' ')).toMatch(/\p{Script=Arabic}{2,}/u);
+  });
+
+  it('is tagged, so that it can be read out: its heading, and its table by rows and cells', async () => {
+    const { roles, info } = await readPdf(await writePaper(paper));
+    expect(roles).toEqual(['Root', 'Document', 'H1', 'P', 'H2', 'P', 'P', 'H2', 'P', 'P', 'P', 'Table', 'TR', 'TH', 'TH', 'TR', 'TD', 'TD', 'TR', 'TD', 'TD', 'P']);
+    expect(info).toMatchObject({ Title: paper.title, Author: paper.author, Language: 'en-GB' });
+  });
+
+  it('goes on overleaf with whole rows', async () => {
+    const { texts } = await readPdf(await writePaper({ ...paper, rows: Array.from({ length: 120 }, (_, index) => [`Row ${index}`, '£1.00']) }));
+    expect(texts.length).toBeGreaterThan(1);
+    expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(Array.from({ length: 120 }, (_, index) => `Row ${index}`));
+    // A heading is at the top alone, the totals at the end.
+    expect(texts.at(-1)).toContain('£1,234.50');
+  });
+
+  it('is the same bytes for the same content, also after another one', async () => {
+    const first = await writePaper(paper);
+    await writePaper({ ...paper, title: 'Another' });
+    expect((await writePaper(paper)).equals(first)).toBe(true);
+  });
+});

@@ -1,0 +1,172 @@
+/** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. */
+import { Writable } from 'node:stream';
+import Pdf from 'pdfkit';
+import { type FontName, fontFile } from './fonts.ts';
+
+export interface Block {
+  readonly heading: string;
+  readonly lines: readonly string[];
+}
+
+export interface Column {
+  readonly heading: string;
+  /** Points; they share what is left where none is said. */
+  readonly width: number;
+  readonly isNumber?: boolean;
+}
+
+export interface Paper {
+  readonly title: string;
+  readonly author: string;
+  /** When it was issued: two papers of the same content are the same bytes. */
+  readonly at: Date;
+  readonly facts: readonly (readonly [string, string])[];
+  readonly blocks: readonly Block[];
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** Beneath the table, each the last column's. */
+  readonly totals: readonly (readonly [string, string])[];
+  readonly note: string;
+}
+
+const margin = 50;
+const pageWidth = 595.28;
+const pageBottom = 841.89 - margin;
+const full = pageWidth - 2 * margin;
+const size = 9;
+const gap = 6;
+
+/** Runs of Arabic, with the spaces between their words, stand apart: they have a font of their own and are written from the right. */
+const arabic = /(\p{Script=Arabic}+(?:[\s\p{M}]+\p{Script=Arabic}+)*)/u;
+
+interface Style {
+  readonly bold?: boolean;
+  readonly size?: number;
+  readonly align?: 'left' | 'right';
+}
+
+class Sheet {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+
+  constructor({ title, author, at }: Paper) {
+    const info = { Title: title, Author: author, CreationDate: at, ModDate: at };
+    this.#pdf = new Pdf({ size: 'A4', margin, autoFirstPage: false, tagged: true, displayTitle: true, lang: 'en-GB', pdfVersion: '1.7', info });
+    for (const name of ['latin', 'latin-bold', 'arabic', 'arabic-bold'] satisfies FontName[]) this.#pdf.registerFont(name, fontFile(name));
+    this.#pdf.font('latin').addPage();
+    this.#root = this.#pdf.struct('Document');
+    this.#pdf.addStructure(this.#root);
+  }
+
+  /** The bottom of what was written. */
+  #write(text: string, x: number, y: number, width: number, { bold = false, size: points = size, align = 'left' }: Style): number {
+    const runs = text.split(arabic).filter((run) => run !== '');
+    this.#pdf.fontSize(points);
+    for (const [index, run] of runs.entries()) {
+      const isArabic = arabic.test(run);
+      this.#pdf.font(`${isArabic ? 'arabic' : 'latin'}${bold ? '-bold' : ''}`);
+      const options = { width, align, continued: index < runs.length - 1, features: isArabic ? (['rtla'] satisfies PDFKit.Mixins.OpenTypeFeatures[]) : [] };
+      if (index === 0) this.#pdf.text(run, x, y, options);
+      else this.#pdf.text(run, options);
+    }
+    return runs.length === 0 ? y : this.#pdf.y;
+  }
+
+  #heightOf(text: string, width: number): number {
+    return this.#pdf.font('latin').fontSize(size).heightOfString(text, { width });
+  }
+
+  element(type: string, text: string, y: number, style: Style = {}, x = margin, width = full): number {
+    let bottom = y;
+    this.#root.add(this.#pdf.struct(type, {}, () => {
+        bottom = this.#write(text, x, y, width, style);
+      }));
+    return bottom;
+  }
+
+  /** A row of cells, on the next page where this one has no room; answers where it ends. */
+  row(table: PDFKit.PDFStructureElement, cell: 'TH' | 'TD', columns: readonly Column[], texts: readonly string[], from: number, style: Style = {}): number {
+    const height = Math.max(...texts.map((text, index) => this.#heightOf(text, columns[index]?.width ?? full)));
+    let y = from;
+    if (y + height > pageBottom) {
+      this.#pdf.addPage();
+      y = margin;
+    }
+    const row = this.#pdf.struct('TR');
+    table.add(row);
+    let x = margin;
+    let bottom = y;
+    for (const [index, { width, isNumber = false }] of columns.entries()) {
+      const [left, text] = [x, texts[index] ?? ''];
+      row.add(this.#pdf.struct(cell, {}, () => {
+          bottom = Math.max(bottom, this.#write(text, left, y, width - gap, { ...style, align: isNumber ? 'right' : 'left' }));
+        }));
+      x += width;
+    }
+    return bottom;
+  }
+
+  table(): PDFKit.PDFStructureElement {
+    const table = this.#pdf.struct('Table');
+    this.#root.add(table);
+    return table;
+  }
+
+  /** Drawn for the eye alone. */
+  rule(y: number): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    this.#pdf.moveTo(margin, y).lineTo(pageWidth - margin, y).lineWidth(0.5).strokeColor('#888888').stroke();
+    this.#pdf.endMarkedContent();
+  }
+
+  async bytes(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    const written = new Promise<void>((resolve, reject) => {
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          chunks.push(chunk);
+          done();
+        },
+        final(done) {
+          done();
+          resolve();
+        },
+      });
+      this.#pdf.on('error', reject).pipe(sink);
+    });
+    this.#root.end();
+    this.#pdf.end();
+    await written;
+    return Buffer.concat(chunks);
+  }
+}
+
+/** Writes the paper as a PDF. */
+export function writePaper(paper: Paper): Promise<Buffer> {
+  const { title, facts, blocks, columns, rows, totals, note } = paper;
+  const sheet = new Sheet(paper);
+  let y = sheet.element('H1', title, margin, { bold: true, size: 18 }) + gap;
+  for (const [name, value] of facts) y = sheet.element('P', `${name}: ${value}`, y);
+  y += 2 * gap;
+
+  const width = full / Math.max(1, blocks.length);
+  const bottoms = blocks.map(({ heading, lines }, index) => {
+    const x = margin + index * width;
+    const top = sheet.element('H2', heading, y, { bold: true }, x, width - gap);
+    return lines.reduce((at, line) => sheet.element('P', line, at, {}, x, width - gap), top);
+  });
+  y = Math.max(y, ...bottoms) + 3 * gap;
+
+  const table = sheet.table();
+  y = sheet.row(table, 'TH', columns, columns.map(({ heading }) => heading), y, { bold: true }) + gap / 2;
+  sheet.rule(y);
+  y += gap / 2;
+  for (const row of rows) y = sheet.row(table, 'TD', columns, row, y) + gap / 2;
+  sheet.rule(y);
+  y += gap / 2;
+  const last = columns.length - 1;
+  for (const [name, value] of totals) y = sheet.row(table, 'TD', columns, columns.map((_, index) => (index === 0 ? name : index === last ? value : '')), y, { bold: true }) + gap / 2;
+  table.end();
+  if (note !== '') sheet.element('P', note, y + 2 * gap);
+  return sheet.bytes();
+}

@@ -1,0 +1,11 @@
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+
+export const paperTexts = defineTexts('paper', {
+  deadLink: 'This link is no longer good. Please open the file from its list again.',
+  dated: 'Date',
+  order: 'Order',
+  net: 'Net',
+  vat: 'VAT',
+  total: 'Total',
+  pricesInPounds: 'All amounts are in pounds sterling.',
+});

@@ -1,0 +1,190 @@
+/** What orders and deliveries cost, and the papers of it: they add up to the ledger, are numbered without gaps, and never change (ADR 031). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Pence } from '../../contract/units.ts';
+import { deliveries } from '../../server/db/courier-tables.ts';
+import { orderLines } from '../../server/db/schema.ts';
+import type { Tx } from '../../server/db/tx.ts';
+import { summariseWeeks } from '../../server/invoices/issuing.ts';
+import { chargeBooking, chargeCourier, returnBooking } from '../../server/ledger/bookings.ts';
+import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { deliveryRow } from './courier-rows.ts';
+import { deliver, gaps, invoiceFaults, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
+import { balancesOf } from './ledger-reading.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+const isFull = process.env['SCALE'] === 'full';
+const parallel = isFull ? 100 : 20;
+const histories = isFull ? 100 : 4;
+const pence = (amount: number) => Pence.parse(amount);
+
+const Issued = z.object({ rows: z.array(z.object({ type: z.string(), number: z.string(), net: z.number(), vat: z.number(), total: z.number(), corrects: z.string().nullable() })) });
+
+describe(`issuing, on ${engine}`, () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startApp();
+  });
+  afterAll(() => portal.stop());
+
+  const asSystem = <Done>(work: (tx: Tx) => Promise<Done>) => portal.database.inScope('system', work);
+  const papersOf = async (subject: string) =>
+    Issued.parse(
+      await asSystem((tx) =>
+        tx.execute(sql`
+          select invoice.type, invoice.number, invoice.net, invoice.vat, invoice.total, corrected.number as corrects
+          from invoices invoice left join invoices corrected on corrected.id = invoice.corrects_id where invoice.subject = ${subject} order by invoice.id`),
+      ),
+    ).rows;
+  const refusal = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => String(error instanceof Error && error.cause instanceof Error ? error.cause.message : error));
+  const book = async (reference: string, delivery: number, vat: number) => {
+    const id = randomUUID();
+    await asSystem(async (tx) => {
+      await tx.insert(deliveries).values(deliveryRow(reference, { id, bookedAt: portal.clock.now() }));
+      await chargeBooking(tx, { deliveryId: id, shopId: 1, isConcierge: true, deliveryPence: pence(delivery), vatPence: pence(vat), at: portal.clock.now() });
+    });
+    return id;
+  };
+
+  it('charges the shop of a delivered order its commission and the Marketplace fee, at once and once', async () => {
+    const id = await portal.addOrder({ orderNo: 'charged', shopId: 3 });
+    await deliver(portal.database, [id], portal.clock.now());
+    // 12 % of £18.00, and 49p, with VAT.
+    const owed = { owed: 259 + 59, commission: -216, 'agency-fees': -49, vat: -43 - 10 };
+    expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
+    await deliver(portal.database, [id], portal.clock.now());
+    await asSystem((tx) => tx.execute(sql`select charge_orders(array[${id}]::uuid[])`));
+    expect(await balancesOf(portal.database, 3)).toMatchObject(owed);
+    expect(await papersOf(id)).toEqual([]);
+  });
+
+  it('gives each of them an invoice of the platform, and the sale one of the merchant, VAT and all', async () => {
+    await issueAll(portal);
+    const id = await invoicedOrder(portal, 'sold', 1);
+    expect((await papersOf(id)).map(({ number, ...paper }) => ({ ...paper, issuer: number.split('-')[0] }))).toEqual([
+      { type: 'Platform', issuer: 'P', net: 216, vat: 43, total: 259, corrects: null },
+      { type: 'PlatformFee', issuer: 'P', net: 49, vat: 10, total: 59, corrects: null },
+      { type: 'Shop', issuer: 'M1', net: 1500, vat: 300, total: 1800, corrects: null },
+    ]);
+    await issueAll(portal);
+    expect(await papersOf(id)).toHaveLength(3);
+  });
+
+  it('takes everything back by credit notes when the order is refunded, once', async () => {
+    const id = await invoicedOrder(portal, 'refunded', 2);
+    const before = await balancesOf(portal.database, 2);
+    expect(before).toMatchObject({ owed: 318 });
+    await refund(portal.database, id, portal.clock.now());
+    await asSystem((tx) => tx.execute(sql`select refund_orders(array[${id}]::uuid[])`));
+    await issueAll(portal);
+    await issueAll(portal);
+    const papers = await papersOf(id);
+    expect(papers.slice(3).map(({ type, total, corrects }) => ({ type, total, corrects }))).toEqual(papers.slice(0, 3).map(({ type, total, number }) => ({ type, total: -total, corrects: number })));
+    expect(await balancesOf(portal.database, 2)).toMatchObject({ owed: 0, commission: 0, 'agency-fees': 0, vat: 0 });
+  });
+
+  it('invoices a booking, its courier once one is chosen, and takes both back when the delivery is', async () => {
+    const id = await book('booked', 0, 100);
+    await asSystem((tx) => chargeCourier(tx, { deliveryId: id, deliveryPence: pence(1250), vatPence: pence(250), at: portal.clock.now() }));
+    await issueAll(portal);
+    expect(await papersOf(id)).toMatchObject([
+      { type: 'PlatformCollect', net: 500, vat: 100, total: 600 },
+      { type: 'PlatformCollect', net: 1250, vat: 250, total: 1500 },
+    ]);
+    await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
+    await issueAll(portal);
+    expect((await papersOf(id)).map(({ total }) => total)).toEqual([600, 1500, -600, -1500]);
+  });
+
+  it(`numbers ${parallel} that are issued at once by many, without a gap and without a double`, async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < parallel; index += 1) ids.push(await portal.addOrder({ orderNo: `race-${index}`, shopId: (index % 3) + 1 }));
+    await Promise.all(ids.map(async (id) => {
+      await deliver(portal.database, [id], portal.clock.now());
+      await issueAll(portal);
+    }));
+    await issueAll(portal);
+    for (const id of ids) expect((await papersOf(id)).map(({ type }) => type).toSorted()).toEqual(['Platform', 'PlatformFee', 'Shop']);
+    expect(await gaps(portal.database)).toEqual([]);
+    expect(await invoiceFaults(portal.database)).toEqual([]);
+  });
+
+  it('gives a number back with what could not be issued', async () => {
+    const id = await portal.addOrder({ orderNo: 'fails', shopId: 1 });
+    await deliver(portal.database, [id], portal.clock.now());
+    expect(await refusal(asSystem(async (tx) => {
+      await tx.execute(sql`select issue_invoices('{"Name": "P", "Lines": []}', now(), 100)`);
+      throw new Error('the node died');
+    }))).toContain('the node died');
+    expect(await gaps(portal.database)).toEqual([]);
+    await issueAll(portal);
+    expect(await papersOf(id)).toHaveLength(3);
+    expect(await gaps(portal.database)).toEqual([]);
+  });
+
+  it('begins again at one with the year, as London counts it', async () => {
+    portal.clock.advance(new Date('2026-12-31T23:59:59.999Z').getTime() - portal.clock.now().getTime());
+    const last = await invoicedOrder(portal, 'last of the year', 1);
+    portal.clock.advance(1);
+    const first = await invoicedOrder(portal, 'first of the year', 1);
+    expect((await papersOf(last)).at(-1)?.number).toMatch(/^M1-2026-/);
+    expect((await papersOf(first)).at(-1)?.number).toBe('M1-2027-000001');
+  });
+
+  it('cannot be changed afterwards, by nobody, nor by the database’s own user', async () => {
+    const once = /never changed/;
+    await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
+    for (const table of ['invoices', 'weekly_summaries']) {
+      for (const statement of [`update ${table} set total = total`, `delete from ${table}`, `truncate ${table} cascade`]) {
+        const told = await refusal(asSystem((tx) => tx.execute(sql.raw(statement))));
+        expect([statement, told]).toEqual([statement, expect.stringMatching(once)]);
+      }
+    }
+    const uneven = sql`insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, seller, buyer, lines, net, vat, total)
+      select 'X', 2026, 1, 'Shop', merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, seller, buyer, lines, net + 1, vat, total + 1 from invoices limit 1`;
+    expect(await refusal(asSystem((tx) => tx.execute(uneven)))).toMatch(/adds_up/);
+    for (const role of ['portal_admin', 'portal_merchant', 'portal_shop']) {
+      const told = await refusal(asSystem(async (tx) => {
+        await tx.execute(sql`select set_config('role', ${role}, true)`);
+        await tx.execute(sql`insert into invoice_numbers values ('P', 2099, 1)`);
+      }));
+      expect(told).toMatch(/permission denied/);
+    }
+  });
+
+  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', async () => {
+    const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence) });
+    const order = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), shopId: fc.integer({ min: 1, max: 3 }), isRefunded: fc.boolean() });
+    const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), vat: fc.integer({ min: 0, max: 1000 }), isReturned: fc.boolean() });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.array(booking, { maxLength: 3 }), fc.integer({ min: 0, max: 200 }), async (orders, bookings, hours) => {
+        portal.clock.advance(hours * 3_600_000);
+        for (const { lines, shopId, isRefunded } of orders) {
+          const id = await portal.addOrder({ orderNo: `random-${(count += 1)}`, shopId });
+          await asSystem(async (tx) => {
+            await tx.delete(orderLines).where(sql`order_id = ${id}`);
+            const tenant = { orderId: id, merchantId: shopId === 3 ? 2 : 1, shopId };
+            await tx.insert(orderLines).values(lines.map((each, position) => ({ ...tenant, ...each, position, productTitle: 'Tea', originalQuantity: each.quantity, options: [] })));
+          });
+          await deliver(portal.database, [id], portal.clock.now());
+          if (isRefunded) await refund(portal.database, id, portal.clock.now());
+        }
+        for (const { delivery, vat, isReturned } of bookings) {
+          const id = await book(`random-${(count += 1)}`, delivery, vat);
+          if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
+        }
+        await issueAll(portal);
+        await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
+        expect(await invoiceFaults(portal.database)).toEqual([]);
+        expect(await gaps(portal.database)).toEqual([]);
+      }),
+      { seed: 20_261_122, numRuns: histories },
+    );
+    expect(await ledgerFaults(portal.database)).toEqual([]);
+  });
+});
