@@ -98,7 +98,8 @@ it('says in place that summaries or fees could not be loaded; Retry mends the li
   type('End date', '02/03/2026', dialog);
   await waitFor(() => expect(button('Export', dialog)?.hasAttribute('disabled')).toBe(false));
   await press(button('Export', dialog));
-  await within(dialog).findByText(/Closed today/);
+  await waitFor(() => expect(openDialogs().at(-1)?.textContent).toContain('Closed today'));
+  await press(button('OK', openDialogs().at(-1)));
   await waitFor(() => expect(button('Export', dialog)?.hasAttribute('disabled')).toBe(false));
   await press(button('Cancel', dialog));
   isDown = false;
