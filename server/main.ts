@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { issueDueInvoices, summariseWeeks } from './invoices/issuing.ts';
+import { provePapers } from './invoices/proof.ts';
 import type { Job } from './jobs/jobs.ts';
 import { settleWallets } from './ledger/due.ts';
 import { proveLedger } from './ledger/proof.ts';
@@ -42,7 +43,10 @@ async function openFleets(database: Database, { demo, courierSpeed }: ServerConf
 /** What is due by the clock, for whichever node is free. */
 function dueWork(database: Database, { platform }: ServerConfig): Job[] {
   const invoicing: Job[] = platform
-    ? [{ name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) }]
+    ? [
+        { name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) },
+        { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), report) },
+      ]
     : [];
   return [
     ...invoicing,

@@ -50,3 +50,19 @@ export const weeklySummaries = pgTable('weekly_summaries', {
   fileName: text('file_name').notNull(),
   madeAt: instant('made_at').notNull(),
 });
+
+/** What waits for its paper; written and emptied by the database. */
+export const invoicesDue = pgTable('invoices_due', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  kind: text('kind').$type<'charge' | 'sale' | 'credit'>().notNull(),
+  subject: uuid('subject').notNull(),
+  transactionId: bigint('transaction_id', { mode: 'number' }),
+  at: instant('at').notNull(),
+});
+
+/** The last number that each issuer has drawn in a year. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  issuer: text('issuer').notNull(),
+  year: integer('year').notNull(),
+  last: integer('last').notNull(),
+});

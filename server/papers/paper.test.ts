@@ -32,7 +32,7 @@ async function readPdf(bytes: Buffer) {
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
   const texts = await Promise.all(pages.map(async (page) => (await page.getTextContent()).items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '')));
   const roles = ({ role, children = [] }: Structure): string[] => [...(role === undefined ? [] : [role]), ...children.flatMap(roles)];
-  return { texts, roles: roles(Structure.parse(await pages[0]?.getStructTree())), info: (await pdf.getMetadata()).info };
+  return { texts, roles: roles(Structure.parse(await pages[0]?.getStructTree())), info: (await pdf.getMetadata()).info, mark: await pdf.getMarkInfo() };
 }
 
 describe('a paper', () => {
@@ -43,8 +43,9 @@ describe('a paper', () => {
   });
 
   it('is tagged, so that it can be read out: its heading, and its table by rows and cells', async () => {
-    const { roles, info } = await readPdf(await writePaper(paper));
+    const { roles, info, mark } = await readPdf(await writePaper(paper));
     expect(roles).toEqual(['Root', 'Document', 'H1', 'P', 'H2', 'P', 'P', 'H2', 'P', 'P', 'P', 'Table', 'TR', 'TH', 'TH', 'TR', 'TD', 'TD', 'TR', 'TD', 'TD', 'P']);
+    expect(mark).toMatchObject({ Marked: true });
     expect(info).toMatchObject({ Title: paper.title, Author: paper.author, Language: 'en-GB' });
   });
 

@@ -51,7 +51,7 @@ class Sheet {
 
   constructor({ title, author, at }: Paper) {
     const info = { Title: title, Author: author, CreationDate: at, ModDate: at };
-    this.#pdf = new Pdf({ size: 'A4', margin, autoFirstPage: false, tagged: true, displayTitle: true, lang: 'en-GB', pdfVersion: '1.7', info });
+    this.#pdf = new Pdf({ size: 'A4', margin, font: '', autoFirstPage: false, tagged: true, displayTitle: true, lang: 'en-GB', pdfVersion: '1.7', info });
     for (const name of ['latin', 'latin-bold', 'arabic', 'arabic-bold'] satisfies FontName[]) this.#pdf.registerFont(name, fontFile(name));
     this.#pdf.font('latin').addPage();
     this.#root = this.#pdf.struct('Document');

@@ -9,6 +9,7 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import { orderLines } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { summariseWeeks } from '../../server/invoices/issuing.ts';
+import { paperFaults } from '../../server/invoices/proof.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/proof.ts';
 import { deliveryRow } from './courier-rows.ts';
@@ -121,9 +122,20 @@ describe(`issuing, on ${engine}`, () => {
       throw new Error('the node died');
     }))).toContain('the node died');
     expect(await gaps(portal.database)).toEqual([]);
+    const later = new Date(portal.clock.now().getTime() + 3_600_001);
+    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([]);
+    expect(await paperFaults(portal.database, later)).toEqual(['3 invoices have been due for more than an hour.']);
     await issueAll(portal);
+    expect(await paperFaults(portal.database, later)).toEqual([]);
     expect(await papersOf(id)).toHaveLength(3);
     expect(await gaps(portal.database)).toEqual([]);
+  });
+
+  it('finds out a number that was drawn for nothing', async () => {
+    const lose = (numbers: number) => asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
+    await lose(1);
+    expect(await paperFaults(portal.database, portal.clock.now())).toEqual([expect.stringMatching(/^Of M1's numbers of 2026, \d+ were drawn and \d+ are there\.$/)]);
+    await lose(-1);
   });
 
   it('begins again at one with the year, as London counts it', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import * as orderTables from '../../server/db/order-tables.ts';
@@ -99,7 +100,7 @@ describe(`migrations, on ${engine}`, () => {
   it('create exactly the columns that schema.ts declares', async () => {
     const { database } = await fresh();
     await migrate(database);
-    const tables = Object.values({ ...schema, ...catalogueTables, ...courierTables, ...ledgerTables, ...orderTables, ...promotionTables, ...shopTables, ...userTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
+    const tables = Object.values({ ...schema, ...catalogueTables, ...courierTables, ...invoiceTables, ...ledgerTables, ...orderTables, ...promotionTables, ...shopTables, ...userTables }).filter((value) => value instanceof PgTable).map(getTableConfig);
     const declared = tables.flatMap((table) =>
       table.columns.map((column) => `${table.name}.${column.name} ${typeNames[column.getSQLType()] ?? column.getSQLType()} ${column.notNull ? 'not null' : 'null'}`),
     );

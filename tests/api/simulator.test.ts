@@ -75,7 +75,10 @@ describe(`the simulator, on ${engine}`, () => {
         const from = old.get(order.id);
         const lists = new Set([...(from === undefined ? [] : [from.portalStatus]), order.portalStatus]);
         expect(from === undefined ? ['PendingDelivery Pending'] : (legal[stateOf(from)] ?? [])).toContain(stateOf(order));
-        expect(news.map(({ updateType, entityId, shopId }) => [updateType, entityId, shopId])).toEqual([...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]));
+        // An order that is delivered is charged for.
+        const charges = order.deliveredAt === null ? [] : [['Ledger', String(order.shopId), order.shopId]];
+        const announced = news.map(({ updateType, entityId, shopId: ofShop }) => [updateType, entityId, ofShop]);
+        expect(announced.toSorted()).toEqual([...[...lists].map((list) => [`Orders/${list}`, order.id, order.shopId]), ...charges].toSorted());
         const known = timesOf(order).filter((time) => time !== undefined);
         expect(known).toEqual(known.toSorted((a, b) => a - b));
         seen.add(`${from === undefined ? 'nothing' : stateOf(from)} > ${stateOf(order)}`);
