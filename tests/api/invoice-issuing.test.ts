@@ -75,6 +75,15 @@ describe(`issuing, on ${engine}`, () => {
     expect(await papersOf(id)).toHaveLength(3);
   });
 
+  it('names what was sold, without the variant of a product that has none', async () => {
+    const id = await portal.addOrder({ orderNo: 'variants', shopId: 1 });
+    await asSystem((tx) => tx.execute(sql`update order_lines set variant_title = case position when 1 then 'Default Title' else 'Blue' end where order_id = ${id}`));
+    await deliver(portal.database, [id], portal.clock.now());
+    await issueAll(portal);
+    const sale = await asSystem((tx) => tx.execute(sql`select lines -> 0 ->> 'Title' as first, lines -> 1 ->> 'Title' as second from invoices where subject = ${id} and type = 'Shop'`));
+    expect(sale).toMatchObject({ rows: [{ first: 'Tea', second: 'Cup, Blue' }] });
+  });
+
   it('takes everything back by credit notes when the order is refunded, once', async () => {
     const id = await invoicedOrder(portal, 'refunded', 2);
     const before = await balancesOf(portal.database, 2);

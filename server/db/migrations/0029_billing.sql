@@ -102,7 +102,7 @@ $$;
 
 -- What was sold by an order. Its prices have the VAT in them.
 create function sale_lines(sold uuid) returns jsonb language sql stable as $$
-  select jsonb_agg(jsonb_build_object('Kind', 'goods', 'Title', concat_ws(', ', product_title, variant_title), 'Quantity', quantity, 'Net', price - vat, 'Vat', vat) order by position)
+  select jsonb_agg(jsonb_build_object('Kind', 'goods', 'Title', concat_ws(', ', product_title, nullif(variant_title, 'Default Title')), 'Quantity', quantity, 'Net', price - vat, 'Vat', vat) order by position)
   from (select *, quantity * unit_price as price, share_of(quantity * unit_price, 20, 120) as vat from order_lines where order_id = sold and cancelled_at is null and quantity > 0) line
 $$;
 
