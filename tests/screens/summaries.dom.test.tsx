@@ -159,3 +159,40 @@ describe('the export of fees', () => {
     await waitFor(() => expect(asked('/csv-export')).toEqual([['/merchant/agencyfees/csv-export', { DateFrom: '2026-03-10T00:00:00.000Z', DateTo: '2026-03-10T23:59:59.999Z' }]]));
   });
 });
+
+describe('a failure', () => {
+  const refusal = { status: 503, json: { Error: 'Too busy' } };
+  /** Refuses what ends so, until it is mended. */
+  function openRefusing(path: string) {
+    const played = playedInvoices({ summaries: twelve });
+    const state = { isRefusing: true };
+    renderApp({ role: 'Admin', url: paths.Admin, backend: (request) => (state.isRefusing && request.url.endsWith(path) ? refusal : played(request)) });
+    return state;
+  }
+
+  it('of the list is said in its place, and Retry mends it', async () => {
+    const state = openRefusing('/weeklysummaries');
+    await screen.findByText(/could not be loaded/, {}, { timeout: 15_000 });
+    expect(document.querySelector('.ant-skeleton, .ant-spin-spinning')).toBeNull();
+    state.isRefusing = false;
+    await press(button('Retry'));
+    await screen.findByText('agency-fees-2026-W10.pdf');
+  });
+
+  it('of the export is said over its dialog, which stops waiting and can be sent again', async () => {
+    const saved = savedFiles();
+    openRefusing('/csv-export');
+    await press(await screen.findByText('Export CSV'));
+    const dialog = () => openDialogs().at(-1) ?? document.body;
+    await waitFor(() => expect(within(dialog()).getByLabelText('Start date')).toBeDefined());
+    for (const [label, day] of [['Start date', '01/03/2026'], ['End date', '31/03/2026']] as const) {
+      type(label, day, dialog());
+      await act(async () => undefined);
+    }
+    await waitFor(() => expect(button('Export', dialog())?.hasAttribute('disabled')).toBe(false));
+    await press(button('Export', dialog()));
+    await waitFor(() => expect(dialog().textContent).toContain('Too busy'));
+    await waitFor(() => expect(button('Export', openDialogs()[0])?.classList.contains('ant-btn-loading')).toBe(false));
+    expect(saved).toEqual([]);
+  });
+});
