@@ -218,7 +218,7 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   await expect(conflict).toContainText('admin@demo.test changed it');
   await expect(conflict.getByRole('radio', { name: 'Take theirs Their Shelf' })).toBeVisible();
   await conflict.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/admin@demo\.test changed .*Category.* meanwhile; both kept/)).toBeVisible();
+  await expect(page.getByText(/admin@demo\.test also changed .*Category.*; both changes were kept/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Shelf' })).toBeVisible();
 });
 

@@ -151,7 +151,7 @@ test('many rows go through an action, and each says what became of it', async ({
   await box(page, 2).check();
   await box(page, 8).click({ modifiers: ['Shift'] });
   await bar.getByRole('button', { name: 'Close' }).click();
-  const question = page.getByRole('dialog', { name: 'Close: 7 goods?' });
+  const question = page.getByRole('dialog', { name: 'Close 7 goods?' });
   await expect(question).toContainText('Good 2, Good 3, Good 4 and 4 more');
   await expect(question).toContainText('Nobody can order them any more.');
   await question.getByRole('button', { name: 'Close' }).click();

@@ -22,7 +22,7 @@ test('a sign-out that the server does not hear of says so, and can be tried agai
   await page.route('**/portal/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'the server could not be told' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'the server could not be reached' })).toBeVisible();
   expect((await page.request.get('/api/portal/profile')).status()).toBe(200);
   await page.unroute('**/portal/logout');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -12,7 +12,7 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await enter(page, 'shop');
   const list = page.getByRole('list', { name: 'Orders' });
   await expect(list.getByText('Ada Byron 1', { exact: true })).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Select all/ }).check();
+  await page.getByRole('checkbox', { name: /^Select these/ }).check();
   await page.getByRole('button', { name: 'Select all 24 that match' }).click();
   await expect(page.getByText('24 selected')).toBeVisible();
   await page.getByRole('button', { name: /^Clear/ }).first().click();
