@@ -49,7 +49,8 @@ export const OwnInvoiceFilter = z.object({ ...period, OrderId: Id.nullable(), De
 export type OwnInvoiceFilter = z.infer<typeof OwnInvoiceFilter>;
 
 /** A merchant also chooses among its shops (C-7.20). */
-const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
+export const MerchantInvoiceFilter = OwnInvoiceFilter.extend({ Shops: ids });
+export type MerchantInvoiceFilter = z.infer<typeof MerchantInvoiceFilter>;
 
 export const AdminInvoiceFilter = z.object({ ...period, Merchants: ids, Shops: ids, InvoiceType: InvoiceType.nullable() });
 export type AdminInvoiceFilter = z.infer<typeof AdminInvoiceFilter>;

@@ -2,7 +2,7 @@ import { type SQL, and, asc, countDistinct, desc, eq, gte, ilike, inArray, lte, 
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
-import { type AdminInvoiceFilter, type InvoiceGroup, type OwnInvoiceFilter, shopInvoiceTypes } from '../../contract/invoices.ts';
+import { type AdminInvoiceFilter, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes } from '../../contract/invoices.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/filled.ts';
 import { readShortIds } from '../api/short-id.ts';
@@ -16,7 +16,7 @@ export interface Asked {
   readonly Page: number;
   readonly Size: number;
   readonly Query: string;
-  readonly Filter: OwnInvoiceFilter | AdminInvoiceFilter;
+  readonly Filter: OwnInvoiceFilter | MerchantInvoiceFilter | AdminInvoiceFilter;
 }
 
 interface Groups {
@@ -33,13 +33,13 @@ function ownInvoices(user: ScopeUser): SQL | undefined {
   return and(eq(invoices.shopId, user.shopId ?? 0), inArray(invoices.type, shopInvoiceTypes));
 }
 
-/** What only one of the two has to filter by. */
-function ownOrAll(filter: OwnInvoiceFilter | AdminInvoiceFilter): (SQL | undefined)[] {
-  if (!('Merchants' in filter)) return [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)];
-  const { Merchants, Shops } = filter;
+/** What not every role has to filter by. */
+function ofRole(filter: Asked['Filter']): (SQL | undefined)[] {
+  const among = (column: typeof invoices.merchantId | typeof invoices.shopId, chosen: readonly Id[]) => (chosen.length === 0 ? undefined : inArray(column, readShortIds(chosen)));
   return [
-    Merchants.length === 0 ? undefined : inArray(invoices.merchantId, readShortIds(Merchants)),
-    Shops.length === 0 ? undefined : inArray(invoices.shopId, readShortIds(Shops)),
+    ...('OrderId' in filter ? [ofRecord(invoices.orderId, filter.OrderId), ofRecord(invoices.deliveryId, filter.DeliveryId)] : []),
+    'Merchants' in filter ? among(invoices.merchantId, filter.Merchants) : undefined,
+    'Shops' in filter ? among(invoices.shopId, filter.Shops) : undefined,
   ];
 }
 
@@ -58,7 +58,7 @@ function conditions(user: ScopeUser, { Query, Filter }: Asked): SQL | undefined 
     DateTo === null ? undefined : lte(invoices.orderDate, readInstant(DateTo)),
     InvoiceType === null ? undefined : eq(invoices.type, InvoiceType),
     text === '' ? undefined : or(ilike(invoices.number, containing(text)), ilike(invoices.orderNo, containing(text))),
-    ...ownOrAll(Filter),
+    ...ofRole(Filter),
   );
 }
 

@@ -34,6 +34,7 @@ export async function invoicedOrder(portal: TestApp, orderNo: string, shopId: nu
   return id;
 }
 
+const emptyFilters = { shop: emptyOwn, merchant: { ...emptyOwn, Shops: [] }, admin: emptyAdmin } as const;
 const lists = { shop: '/shop/invoices', merchant: '/merchant/invoices', admin: '/admin/invoice' } as const;
 const Named = z.object({ invoiceGroups: z.array(InvoiceGroup), page: z.number(), total: z.number() }).transform(({ invoiceGroups: groups, total }) => ({ groups, total }));
 const Enveloped = z.object({ Result: z.object({ Total: z.number(), InvoiceGroups: z.array(InvoiceGroup) }) }).transform(({ Result: { Total: total, InvoiceGroups: groups } }) => ({ groups, total }));
@@ -47,7 +48,7 @@ interface AskedFor {
 
 /** One page of a role's list. */
 export async function listOf(client: TestClient, role: keyof typeof lists, { Filter = {}, ...asked }: AskedFor = {}) {
-  const whole = { Page: 0, Size: invoicePageSize, Query: '', ...asked, Filter: { ...(role === 'admin' ? emptyAdmin : emptyOwn), ...Filter } };
+  const whole = { Page: 0, Size: invoicePageSize, Query: '', ...asked, Filter: { ...emptyFilters[role], ...Filter } };
   const { status, body } = await client.call('POST', `/api${lists[role]}`, whole);
   if (status !== 200) throw new Error(`${lists[role]} answered ${status} ${JSON.stringify(body)}`);
   return z.union([Named, Enveloped]).parse(body);

@@ -66,6 +66,9 @@ describe(`invoices, on ${engine}`, () => {
     expect(await orders('admin', { Shops: [2], InvoiceType: 'Shop' })).toEqual([['INV-2', 'Shop']]);
     expect(await orders('merchant', { OrderId: first })).toEqual([['INV-1', ...all]]);
     expect(await orders('merchant', { OrderId: 'no such order' })).toEqual([]);
+    expect(await orders('merchant', { Shops: [2], InvoiceType: 'Shop' })).toEqual([['INV-2', 'Shop']]);
+    // Another merchant's shop.
+    expect(await orders('merchant', { Shops: [3] })).toEqual([]);
     expect(await orders('merchant', { DeliveryId: first })).toEqual([]);
     // What is not for shops is not found by asking for it.
     expect(shopInvoiceTypes).not.toContain('Platform');

@@ -10,7 +10,7 @@ import { addDays, londonDayOf } from '../../contract/london.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { ledgerAccounts, plans, wallets } from '../../server/db/ledger-tables.ts';
 import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
-import { postCharge } from '../../server/ledger/money.ts';
+import { postCharge } from './post-charge.ts';
 import { ledgerFaults } from '../../server/ledger/proof.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { type TestApp, startApp } from './test-app.ts';

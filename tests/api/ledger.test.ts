@@ -9,7 +9,7 @@ import { users } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { type Booking, chargeBooking, chargeCourier, nextBookingFee, returnBooking } from '../../server/ledger/bookings.ts';
 import { settleWallets } from '../../server/ledger/due.ts';
-import { postCharge } from '../../server/ledger/money.ts';
+import { postCharge } from './post-charge.ts';
 import { ledgerFaults, proveLedger } from '../../server/ledger/proof.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { type TestApp, startApp } from './test-app.ts';

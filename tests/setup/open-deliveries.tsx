@@ -4,6 +4,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
+import { afterThisTest } from './after-test.ts';
 import { playedDeliveries } from './played-deliveries.ts';
 import { aUser, renderApp } from './render-app.tsx';
 
@@ -32,9 +33,13 @@ export async function openDeliveries({ role = 'Shop', change = { isCollectEnable
 /** The references of the rows, in their order. */
 export const rows = () => screen.queryAllByRole('link', { name: /REF-\d/ }).map((row) => /REF-\d+/.exec(row.textContent ?? '')?.[0]);
 
-/** A page that is far higher than the window; seen from its top unless scrolled. */
+/** A page that is far higher than the window until the test is over; seen from its top unless scrolled. */
 export const pageHeight = 5_000;
 export function standAt(top: number): void {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: pageHeight });
+  afterThisTest(() => {
+    Reflect.deleteProperty(document.documentElement, 'scrollHeight');
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+  });
   Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
 }

@@ -1,6 +1,6 @@
 /** The whole portal in a document, with its real routes and declarations: only the network is played. */
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -14,6 +14,7 @@ import type { User } from '../../src/providers/session/session-store.ts';
 import { storageSlot } from '../../src/providers/session/storage-slot.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';
 import { createSessionServices } from '../../src/session-services.ts';
+import { afterThisTest } from './after-test.ts';
 import { type Network, stubNetwork } from './stub-network.ts';
 
 interface Given {
@@ -43,12 +44,7 @@ const harmless = /popup element should in same shadow root/;
 
 let end: (() => void) | undefined;
 
-afterEach(() => {
-  end?.();
-  end = undefined;
-});
-
-/** Renders the portal as it stands after the page was opened; it is taken away after the test. */
+/** Renders the portal as it stands after the page was opened; it is taken away after the test, or by the next one. */
 export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, config = {}, drafts, lastingDrafts }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
@@ -63,6 +59,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   render(<App base={base} appearance={appearance} componentTexts={componentTexts} />);
   end = () => {
+    end = undefined;
     cleanup();
     // Stops the sockets and the refreshes.
     base.session.end('signed-out');
@@ -72,5 +69,6 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
     wrong.mockRestore();
     if (said.length > 0) throw new Error(`The console says: ${said.join('\n')}`);
   };
+  afterThisTest(() => end?.());
   return network;
 }

@@ -1,7 +1,7 @@
-/** Money that no booking moves: commissions, agency fees, refunds, corrections. */
+/** Money that no booking moves, posted by hand: commissions, agency fees, refunds, corrections. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Pence } from '../../contract/units.ts';
-import type { Tx } from '../db/tx.ts';
+import type { Tx } from '../../server/db/tx.ts';
 
 interface Cause {
   readonly orderId?: string;
