@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../runtime/config.ts';
-import { portalAddress } from './portal-address.ts';
+import { portalAddress } from './routes.ts';
 
 const addressOf = (variables: Readonly<Record<string, string>>, origin: string | undefined) => portalAddress(readConfig({ DEMO: '0', ...variables }), origin);
 

@@ -8,14 +8,25 @@ import { writeChatToken } from '../authentication/chat-token.ts';
 import { accessCookie, clearDeviceCookie, clearSessionCookies } from '../authentication/cookies.ts';
 import { users } from '../db/schema.ts';
 import { inThisLanguage } from '../language/request-language.ts';
+import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
 import { endSessionsOf, userOfSession } from '../session/sessions.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
-import { portalAddress } from './portal-address.ts';
 import { accountServerTexts } from './texts.ts';
 
+/**
+ * Where users open the portal, without a trailing slash: `PUBLIC_URL`, else the origin that the call's page was opened
+ * from, where `PUBLIC_ORIGIN` names it or, in a demonstration, it is this machine. `undefined` for every other: whoever
+ * calls writes both `Origin` and `Host`, and a link that opens an account must not lead where a stranger says.
+ */
+export function portalAddress({ publicUrl, publicOrigins, demo }: Pick<ServerConfig, 'publicUrl' | 'publicOrigins' | 'demo'>, origin: string | undefined): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  if (origin === undefined || !URL.canParse(origin)) return undefined;
+  const opened = new URL(origin);
+  return publicOrigins.includes(opened.origin) || (demo && isLocalHost(opened.hostname)) ? opened.origin : undefined;
+}
 
 /** A forgotten password, terms, every session at once, the chat (O-7.12 to O-7.16). */
 export const accountHandlers: HandlersOf<typeof accountEndpoints> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { audit } from '../db/schema.ts';
 import { distinctValues, rowOf, told } from '../testing/distinct-values.ts';
-import { wireEntry } from './wire.ts';
+import { wireEntry } from './routes.ts';
 
 const aChange = { id: 1, at: new Date('2026-11-20T10:00:00Z'), actorId: '', actorName: 'admin@demo.test', action: 'update', entityId: '1', title: null, wholeEntity: null, wholeId: null, merchantId: 1, shopId: 1 } as const;
 

@@ -1,17 +1,42 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, closeSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { tryLock, unlock } from 'fs-native-extensions';
 import { noteCleanStop } from './clean-stop.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
-import { lockFolder } from './folder-lock.ts';
 import { createMutex } from './mutex.ts';
 import { createPglite } from './pglite.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import * as schema from './schema.ts';
 import { openingBatch } from './scope.ts';
+
+interface FolderLock {
+  release(): void;
+}
+
+/**
+ * Keeps the data folder to this process. The operating system holds the lock, so it is free again however the
+ * process ends. Throws, with what to do, when another process has it.
+ */
+function lockFolder(folder: string): FolderLock {
+  const descriptor = openSync(join(folder, 'portal.lock'), 'a+');
+  if (!tryLock(descriptor)) {
+    closeSync(descriptor);
+    throw new Error(
+      `The data folder ${resolve(folder)} is in use by another portal process. Stop that process, ` +
+        'or give this one a folder of its own with DATA_DIR, or let both share a PostgreSQL server with DATABASE_URL.',
+    );
+  }
+  return {
+    release() {
+      unlock(descriptor);
+      closeSync(descriptor);
+    },
+  };
+}
 
 const inMemory = 'memory://';
 

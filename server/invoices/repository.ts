@@ -2,7 +2,7 @@ import { type SQL, and, asc, countDistinct, desc, eq, gte, ilike, inArray, lte, 
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
-import { type AdminInvoiceFilter, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes } from '../../contract/invoices.ts';
+import { type AdminInvoiceFilter, type InvoiceGroup, type MerchantInvoiceFilter, type OwnInvoiceFilter, shopInvoiceTypes, type Invoice } from '../../contract/invoices.ts';
 import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/filled.ts';
 import { readShortIds } from '../api/short-id.ts';
@@ -10,7 +10,26 @@ import { containing } from '../db/containing.ts';
 import { invoices } from '../db/invoice-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { wireInvoice } from './wire.ts';
+
+interface InvoiceRow {
+  readonly invoice: Pick<typeof invoices.$inferSelect, 'number' | 'orderNo' | 'orderDate' | 'type' | 'issuedAt' | 'total'>;
+  /** The number of what a credit note takes back. */
+  readonly corrects: string | null;
+}
+
+export function wireInvoice({ invoice, corrects }: InvoiceRow): Filled<Invoice> {
+  return {
+    InvoiceNo: invoice.number,
+    OrderNo: invoice.orderNo,
+    OrderDate: invoice.orderDate.toISOString(),
+    // An address that is told now has died before it is clicked.
+    FileUrl: null,
+    InvoiceType: invoice.type,
+    IssuedDate: invoice.issuedAt.toISOString(),
+    Total: invoice.total,
+    CorrectsInvoiceNo: corrects,
+  };
+}
 
 export interface Asked {
   readonly Page: number;

@@ -1,17 +1,65 @@
-import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type CreditForecast, dayWithoutCredits, forecastBasisDays } from '../../contract/credit-forecast.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { ledgerEndpoints } from '../../contract/ledger.ts';
+import type { ledgerEndpoints, LedgerEntry } from '../../contract/ledger.ts';
+import { addDays, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
+import { Credits, Pence } from '../../contract/units.ts';
+import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';
+import { heldCredits } from '../db/held-credits.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions, plans, wallets } from '../db/ledger-tables.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { creditForecastOf } from './forecast.ts';
-import { wireEntry } from './wire.ts';
+
+/** Those that bookings have taken since, less what was given back. */
+async function creditsUsed(tx: Tx, shopId: number, since: Date): Promise<Credits> {
+  const [found] = await tx
+    .select({ used: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::integer` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .where(and(eq(ledgerEntries.shopId, shopId), gte(ledgerEntries.at, since), eq(ledgerAccounts.kind, 'spent')));
+  return Credits.parse(Math.max(0, found?.used ?? 0));
+}
+
+/** How long a shop's credits last at the rate of the last four weeks; a suspended subscription gives none. */
+async function creditForecastOf(tx: Tx, shopId: number, now: Date): Promise<Filled<CreditForecast>> {
+  const today = londonDayOf(now);
+  const Used = await creditsUsed(tx, shopId, new Date(startOfLondonDay(addDays(today, -forecastBasisDays))));
+  const [held] = await tx.select({ wallet: wallets, plan: plans, ...heldCredits }).from(wallets).innerJoin(plans, eq(plans.id, wallets.planId)).where(eq(wallets.shopId, shopId));
+  if (held === undefined) return { Used, EndsOn: null };
+  const { wallet, plan, subscriptionCredits, trancheCredits } = held;
+  const isSubscribed = wallet.isActive && plan.isActive;
+  const renewal = isSubscribed && wallet.endsOn !== null ? { on: wallet.endsOn, credits: plan.credits } : undefined;
+  const day = dayWithoutCredits({ subscription: isSubscribed ? subscriptionCredits : 0, tranche: trancheCredits, renewal }, Used, today);
+  return { Used, EndsOn: day === undefined ? null : startOfLondonDay(day) };
+}
+
+export interface EntryRow {
+  readonly entry: Pick<typeof ledgerEntries.$inferSelect, 'id' | 'transactionId' | 'unit' | 'amount' | 'at' | 'shopId'>;
+  readonly transaction: Pick<typeof ledgerTransactions.$inferSelect, 'kind' | 'reason'>;
+  readonly account: Pick<typeof ledgerAccounts.$inferSelect, 'kind'>;
+  readonly shopName: string | null;
+}
+
+export function wireEntry({ entry, transaction, account, shopName }: EntryRow): Filled<LedgerEntry> {
+  return {
+    Id: entry.id,
+    At: entry.at.toISOString(),
+    TransactionId: entry.transactionId,
+    Cause: transaction.kind,
+    Account: account.kind,
+    ShopId: entry.shopId,
+    ShopName: shopName,
+    Credits: entry.unit === 'credits' ? Credits.parse(entry.amount) : null,
+    Amount: entry.unit === 'pence' ? Pence.parse(entry.amount) : null,
+    Reason: transaction.reason,
+  };
+}
 
 type Asked = Pick<BodyOf<(typeof ledgerEndpoints)['list']>, 'Query' | 'Filter'>;
 

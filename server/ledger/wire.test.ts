@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EntryRow, wireEntry } from './wire.ts';
+import { type EntryRow, wireEntry } from './routes.ts';
 
 const row = (unit: 'credits' | 'pence'): EntryRow => ({
   entry: { id: 11, transactionId: 12, unit, amount: -13, at: new Date('2026-02-01T10:00:00Z'), shopId: 14 },

@@ -11,7 +11,37 @@ import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 import { sendFrame } from './sender.ts';
-import { createStateFeed } from './state-feed.ts';
+
+/** Sends the newest state of something, however often it changes while it is being read. */
+interface StateFeed {
+  /** Reads, and sends what there is. A change during a read makes it read once more, so the last frame is never an old state. */
+  refresh(): void;
+}
+
+export function createStateFeed(read: () => Promise<string | undefined>, send: (frame: string) => void, onError: (error: unknown) => void): StateFeed {
+  let wanted = false;
+  let running = false;
+  const run = async () => {
+    running = true;
+    try {
+      while (wanted) {
+        wanted = false;
+        const frame = await read();
+        if (!wanted && frame !== undefined) send(frame);
+      }
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = false;
+    }
+  };
+  return {
+    refresh() {
+      wanted = true;
+      if (!running) void run();
+    },
+  };
+}
 
 /** What the database announces when a balance changes. */
 const creditsChanged = 'Credits';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStateFeed } from './state-feed.ts';
+import { createStateFeed } from './socket-handlers.ts';
 
 /** Reads that the test answers one by one. */
 function startFeed() {

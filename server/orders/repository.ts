@@ -1,14 +1,41 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
+import { type ListPage, foundPage, walkedPage } from '../db/found-page.ts';
+import { orderCounts } from '../db/order-tables.ts';
+import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
+import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { findPage } from './list-page.ts';
 import type { OrderChange } from './rules.ts';
-import { inTab } from './search.ts';
+import { inTab, listConditions, listOrder, patternsOf, standing } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
+
+interface ListScope {
+  readonly tx: Tx;
+  readonly user: ScopeUser;
+  readonly ownOrders: OwnOrders;
+}
+
+/** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
+export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, mostCounted?: number): Promise<ListPage> {
+  const { Filter, Size, Query } = request;
+  const patterns = patternsOf(Query);
+  const where = and(ownOrders(user), listConditions(tab, Filter));
+  const list = { table: orders, id: orders.id, at: orders.createdAt, where, order: listOrder(request.OrderBy), size: Size, offset: (request.Page - 1) * Size };
+  if (patterns === undefined) {
+    const total = Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : sql`select count(*)::int from ${orders} where ${where}`;
+    return walkedPage(tx, list, total);
+  }
+  await seeOnlyFound(tx, user.role, patterns);
+  return foundPage(tx, list, mostCounted);
+}
+
+function summed(where: SQL | undefined): SQL {
+  return sql`select coalesce(sum(${orderCounts.orders}), 0)::int from ${orderCounts} where ${where}`;
+}
 
 export interface OrderRepository {
   list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number }>;

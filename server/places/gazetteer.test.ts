@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfAddress, isUkPostCode, milesBetween, postCodeAreas } from '../../contract/collect/address.ts';
-import { gazetteer } from './gazetteer.ts';
-import { postCodeAreaPlaces } from './post-code-areas.ts';
+import { gazetteer, postCodeAreaPlaces } from './gazetteer.ts';
 
 const texts = async (query: string) => (await gazetteer.suggest(query)).map(({ Text, Detail }) => `${Text}, ${Detail}`);
 const first = async (query: string) => {

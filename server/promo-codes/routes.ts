@@ -1,7 +1,8 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
 import { promoCodeRuleTexts } from '../../contract/promo-code-rule-texts.ts';
-import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
+import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, readDiscountRequest } from '../../contract/promo-code-rules.ts';
+import { promoCodeBatchDraft, type promoCodeBatchEndpoints } from '../../contract/promo-codes-batch.ts';
 import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { unknownPromoCodeType } from '../../contract/wire-words.ts';
@@ -10,10 +11,21 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import { discountColumns } from './discount-columns.ts';
-import { generateCode } from './draw-batch.ts';
+import { generateCode, drawBatch } from './draw-batch.ts';
 import { promoCodeRepository } from './repository.ts';
 import { promoCodeServerTexts } from './texts.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
+
+/** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
+export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {
+  async create({ body, ...call }) {
+    const entered = readDiscountRequest(body);
+    if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
+    const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
+    const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random: call.services.random });
+    return { Codes: codes };
+  },
+};
 
 const generatedAtOnce = 5;
 const notFound = () => new ApiError(404, promoCodeServerTexts.notFound());

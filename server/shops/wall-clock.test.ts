@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { todayAt } from './wall-clock.ts';
+import { todayAt } from './wire.ts';
 
 const at = (now: string, hour: number, minute = 0) => todayAt(new Date(now), hour * 60 + minute).toISOString();
 const london = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' });

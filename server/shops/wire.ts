@@ -1,8 +1,19 @@
+import { addDays, londonDayOf, londonInstantAt } from '../../contract/london.ts';
 import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
 import type { Filled } from '../api/filled.ts';
 import { country } from './regions.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
-import { todayAt } from './wall-clock.ts';
+
+/**
+ * The instant of London's today at which its clock shows that minute since midnight. In the one night in which there is
+ * no such instant it is tomorrow's: who reads the clock off it still reads the right hour.
+ */
+export function todayAt(now: Date, minute: number): Date {
+  const today = londonDayOf(now);
+  const found = londonInstantAt(today, minute) ?? londonInstantAt(addDays(today, 1), minute);
+  if (found === undefined) throw new RangeError(`No clock shows the minute ${minute}`);
+  return found;
+}
 
 function wireListItem(shop: ShopRow): Filled<ShopListItem> {
   return {

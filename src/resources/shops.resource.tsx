@@ -5,9 +5,8 @@ import { ShopMarks, shopMarkWords } from '../custom/shops/ShopMarks.tsx';
 import { addressFields } from '../custom/shops/address-fields.ts';
 import { fetchShop, fetchShops } from '../custom/shops/fetch-shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
-import { shopFilters } from '../custom/shops/shop-lookups.ts';
 import { country, weekInWords } from '../custom/shops/shop-record.ts';
-import { shops } from '../custom/shops/shops.ts';
+import { shopFilters, shops } from '../custom/shops/shops.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { tidy } from '../../server/jobs/housekeeping.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
-import { users } from '../../server/db/schema.ts';
-import { findPage } from '../../server/orders/list-page.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
-import { filterBy, getOrder, listOrders } from './order-calls.ts';
+import { users } from '../../server/db/schema.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
+import { findPage } from '../../server/orders/repository.ts';
 import { startOfTest } from './fixture.ts';
+import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';

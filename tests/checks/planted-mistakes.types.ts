@@ -2,26 +2,24 @@
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
  * that only loading can find are planted in `src/engine/model/registry/check-declarations.test.ts`.
  */
-import { OrderListRequest } from '../../contract/orders.ts';
 import type { HeardUpdate } from '../../contract/live.ts';
-import type { Order } from '../../contract/orders.ts';
+import { OrderListRequest, type Order } from '../../contract/orders.ts';
 import type { events } from '../../server/db/schema.ts';
 import { allVerticals } from '../../src/custom/catalogue/catalogue-lookups.ts';
 import * as catalogue from '../../src/custom/catalogue/catalogue-rows.ts';
 import * as orderActions from '../../src/custom/orders/order-actions.ts';
-import * as orderLookups from '../../src/custom/orders/order-lookups.ts';
 import * as orderParts from '../../src/custom/orders/order-parts.ts';
-import { orders } from '../../src/custom/orders/orders.ts';
+import * as orderLookups from '../../src/custom/orders/orders.ts';
 import { closuresOfShop } from '../../src/custom/shops/shop-actions.ts';
+import type { RecordAction } from '../../src/engine/kit/actions/use-action.ts';
+import { useExtension, useMay } from '../../src/engine/kit/app/Portal.tsx';
+import { useRecord } from '../../src/engine/kit/data/use-record.ts';
 import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
-import { choiceFrom } from '../../src/engine/model/handles/lookup.ts';
-import { definePart } from '../../src/engine/model/handles/part.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { sublist } from '../../src/engine/model/declaration/section-declaration.ts';
 import { choices, days, idsFrom, textsFrom, wireFilters } from '../../src/engine/model/filter/wire-filters.ts';
-import type { RecordAction } from '../../src/engine/kit/actions/use-action.ts';
-import { useRecord } from '../../src/engine/kit/data/use-record.ts';
-import { useExtension, useMay } from '../../src/engine/kit/app/Portal.tsx';
+import { choiceFrom } from '../../src/engine/model/handles/lookup.ts';
+import { definePart } from '../../src/engine/model/handles/part.ts';
 
 const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () => ({}) } as const;
 const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;

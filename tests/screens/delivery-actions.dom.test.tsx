@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aDelivery } from '../../src/custom/deliveries/delivery.fixture.ts';
-import { driverChatEvent } from '../../src/custom/deliveries/page/driver-chat.ts';
+import { driverChatEvent } from '../../src/custom/deliveries/page/DeliveryActions.tsx';
 import { answer, dialog, header, openDelivery, press, steps } from '../setup/open-delivery.tsx';
 import { button, openDialogs } from '../setup/presses.ts';
 

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
-import { cardsOf, listOfCard } from '../../src/custom/dashboard/dashboard-cards.ts';
+import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
 

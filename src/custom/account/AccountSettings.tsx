@@ -1,18 +1,17 @@
 import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
-import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
-import { Facts, Section } from '../../engine/kit/section/Section.tsx';
-import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
+import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { useQuestion } from '../../engine/kit/press/use-question.ts';
+import { Facts, Section } from '../../engine/kit/section/Section.tsx';
 import { useAppearanceChoice } from '../../engine/kit/theme/Themed.tsx';
+import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { forgottenFailure } from '../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../providers/texts.ts';
-import { NotificationPermission } from './NotificationPermission.tsx';
 import { accountTexts } from './texts.ts';
 import './account-settings.css';
 
@@ -97,5 +96,23 @@ function SignOutEverywhere() {
     <Button danger loading={isPending} onClick={ask}>
       {accountTexts.signOutOnAll()}
     </Button>
+  );
+}
+
+const states: Record<NotificationPermission, string> = {
+  granted: accountTexts.allowed(),
+  denied: accountTexts.blocked(),
+  default: accountTexts.notAsked(),
+};
+
+/** Whether the browser may announce new orders; asked for when the user presses the button, never before. */
+function NotificationPermission() {
+  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : undefined));
+  if (!permission) return <p className="quiet">{accountTexts.noNotifications()}</p>;
+  return (
+    <>
+      <p className="quiet">{states[permission]}</p>
+      {permission === 'default' && <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{accountTexts.allowNotifications()}</Button>}
+    </>
   );
 }

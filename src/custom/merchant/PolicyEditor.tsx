@@ -1,18 +1,32 @@
-import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { BoldOutlined, ItalicOutlined, LinkOutlined, OrderedListOutlined, RedoOutlined, StrikethroughOutlined, UnderlineOutlined, UndoOutlined, UnorderedListOutlined, DeleteColumnOutlined, DeleteOutlined, DeleteRowOutlined, InsertRowBelowOutlined, InsertRowRightOutlined, TableOutlined } from '@ant-design/icons';
+import { TableCell, TableHeader, TableRow, Table } from '@tiptap/extension-table';
+import { type Editor, EditorContent, useEditor, useEditorState, type ChainedCommands } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
+import dompurify from 'dompurify';
 import { type ComponentType, useEffect, useState } from 'react';
 import { policyMarkup } from '../../../contract/merchant.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { PolicyLink } from './PolicyLink.tsx';
-import { PolicyTableTools } from './PolicyTableTools.tsx';
-import { cleanPolicy } from './policy-html.ts';
-import { PolicyTable } from './policy-table.ts';
 import { merchantTexts } from './texts.ts';
 import { listsFromWord } from './word-lists.ts';
 import './policy-editor.css';
+
+/** A table as wide as the page has room; TipTap's own writes widths in pixels, which a policy does not hold. */
+const PolicyTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
+
+const schemes = new RegExp(`^(?:${policyMarkup.linkSchemes.join('|')}):`, 'i');
+
+const spans = ['colspan', 'rowspan'];
+const purifier = dompurify(window);
+purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
+  if (spans.includes(attribute.attrName) && !policyMarkup.cellSpan.test(attribute.attrValue)) attribute.keepAttr = false;
+});
+
+/** A policy's markup without anything active in it: what a backend sends is not trusted (decisions, "Policy text"). */
+function cleanPolicy(html: string): string {
+  return purifier.sanitize(html, { ALLOWED_TAGS: [...policyMarkup.tags], ALLOWED_ATTR: ['href', ...spans], ADD_URI_SAFE_ATTR: spans, ALLOWED_URI_REGEXP: schemes });
+}
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 type Mark = readonly [name: string, Icon, isOn: (editor: Editor) => boolean, toggle: (editor: Editor) => void];
@@ -78,4 +92,22 @@ export default function PolicyEditor({ id, field, value, input, onChange }: Fiel
       {isLinking && <PolicyLink editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );
+}
+
+type Tool = readonly [name: string, Icon, change: (chain: ChainedCommands) => ChainedCommands];
+
+const newTable: readonly Tool[] = [[merchantTexts.insertTable(), TableOutlined, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true })]];
+const ofTable: readonly Tool[] = [
+  [merchantTexts.addRowBelow(), InsertRowBelowOutlined, (chain) => chain.addRowAfter()],
+  [merchantTexts.addColumn(), InsertRowRightOutlined, (chain) => chain.addColumnAfter()],
+  [merchantTexts.removeRow(), DeleteRowOutlined, (chain) => chain.deleteRow()],
+  [merchantTexts.removeColumn(), DeleteColumnOutlined, (chain) => chain.deleteColumn()],
+  [merchantTexts.removeTable(), DeleteOutlined, (chain) => chain.deleteTable()],
+];
+
+/** What can be done with tables: a new one, or a change of the one that the cursor stands in. */
+function PolicyTableTools({ editor, isInTable }: { editor: Editor; isInTable: boolean }) {
+  return (isInTable ? ofTable : newTable).map(([name, Icon, change]) => (
+    <Button key={name} type="text" icon={<Icon aria-hidden />} aria-label={name} title={name} onClick={() => change(editor.chain().focus()).run()} />
+  ));
 }

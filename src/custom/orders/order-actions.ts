@@ -1,18 +1,35 @@
 /** What one does to an order (O-4.48 to O-4.65). What another has done meanwhile is explained, never overwritten. */
 import { z } from 'zod';
+import type { Processed } from '../../../contract/answer.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Resolution, orderActionEndpoints } from '../../../contract/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
 import { orderRuleTexts } from '../../../contract/order-rule-texts.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
-import { isSet } from '../../../contract/time.ts';
+import { isSet, readInstant } from '../../../contract/time.ts';
+import type { RefusalCode } from '../../../contract/wire-words.ts';
+import { formatTime } from '../../engine/format/dates.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { notes, prints } from './order-parts.ts';
 import { isUnresolved } from './order-state.ts';
 import { orders } from './orders.ts';
-import { processedElsewhere } from './accept/processed-elsewhere.ts';
 import { orderTexts } from './texts.ts';
+
+/**
+ * What is said to whoever comes too late for an order (O-8.16): who, when and what they chose, where
+ * the backend says so. Nobody is called another user to themselves.
+ */
+export function processedElsewhere(code: RefusalCode | undefined, processed?: Processed, isOwn = false): { title: string; text: string } | undefined {
+  if (code !== 'order-processed') return undefined;
+  const sentences = [isOwn ? orderTexts.processedByOwn() : orderTexts.processedByOther(), processed && decisionOf(processed, isOwn), orderTexts.refreshToSee()];
+  return { title: orderTexts.processedTitle(), text: sentences.filter(Boolean).join(' ') };
+}
+
+function decisionOf({ What: what, By: by, At }: Processed, isOwn: boolean): string {
+  const time = formatTime(readInstant(At));
+  return by && !isOwn ? orderTexts.decidedByAt({ what, by, time }) : orderTexts.decidedAt({ what, time });
+}
 
 export const accept = defineAction(orders, 'accept', {
   label: orderTexts.accept(),

@@ -1,16 +1,15 @@
 import { LoadingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Section } from '../../engine/kit/section/Section.tsx';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
-import { useServerNow } from './use-server-now.ts';
-import { quoteTexts } from './texts.ts';
+import { Section } from '../../engine/kit/section/Section.tsx';
 import { CourierOptions } from './CourierOptions.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
 import { countdownWords, isPriority, priceShown, totalWords } from './quote-words.ts';
-import { TermsDialog } from './TermsDialog.tsx';
+import { quoteTexts } from './texts.ts';
 import type { BookingPress } from './use-booking.tsx';
 import { type Quote, type Quoting, chosenOf } from './use-quote.tsx';
+import { useServerNow } from './use-server-now.ts';
 import './quote.css';
 
 interface QuotePanelProps {
@@ -125,5 +124,26 @@ function GoodToKnow({ hasPriority }: { hasPriority: boolean }) {
       <li>{quoteTexts.waiting()}</li>
       <li>{quoteTexts.rapidPromise()}</li>
     </ul>
+  );
+}
+
+interface TermsDialogProps {
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  onAgree(): void;
+  onDecline(): void;
+}
+
+/** Asked once of a shop's user, before the first booking (D-2.55). */
+function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
+  return (
+    <Modal open={isOpen} title={quoteTexts.terms()} okText={quoteTexts.agree()} cancelText={quoteTexts.decline()} confirmLoading={isBusy} onOk={onAgree} onCancel={onDecline} destroyOnHidden>
+      <p>{quoteTexts.termsText()}</p>
+      <p>
+        <a href="/terms/collect" target="_blank" rel="noopener noreferrer">
+          {quoteTexts.readTerms()}
+        </a>
+      </p>
+    </Modal>
   );
 }

@@ -1,18 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { PlusOutlined, CalendarOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { Closure } from '../../../contract/closures.ts';
-import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
-import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { type Pressable, useAction } from '../../engine/kit/actions/use-action.ts';
 import { usePart } from '../../engine/kit/data/use-part.ts';
+import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
-import { BankHolidayMenu } from './BankHolidayMenu.tsx';
+import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { ClosureEntry } from './ClosureEntry.tsx';
 import { londonToday, sortClosures } from './closure-words.ts';
-import { holidayChoices } from './holiday-choices.ts';
+import { holidayChoices, type HolidayChoice, type HolidayGroup } from './holiday-choices.ts';
 import { addClosure, addClosureToAll, changeClosure, closuresOfShop, removeClosure } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
@@ -82,5 +81,39 @@ function Closures({ shop, closures }: ClosuresProps) {
       )}
       {[add, ...actions].map((action) => action?.asked && <ActionForm key={action.action.label} asked={action.asked} />)}
     </div>
+  );
+}
+
+interface BankHolidayMenuProps {
+  readonly groups: readonly HolidayGroup[];
+  onChoose(holiday: HolidayChoice): void;
+}
+
+/** The bank holidays that can be added, by nation. */
+function BankHolidayMenu({ groups, onChoose }: BankHolidayMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const choices = groups.flatMap(({ choices: own }) => own);
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      autoFocus
+      overlayClassName="bank-holidays"
+      menu={{
+        items: groups.map(({ nation, choices: own }) => ({ key: nation, type: 'group', label: nation, children: own.map(({ key, label }) => ({ key, label })) })),
+        onClick: ({ key }) => {
+          // Where the form gives the focus back to.
+          button.current?.focus();
+          const chosen = choices.find((choice) => choice.key === key);
+          if (chosen) onChoose(chosen);
+        },
+      }}
+    >
+      <Button ref={button} icon={<CalendarOutlined aria-hidden />} aria-haspopup="menu" aria-expanded={isOpen}>
+        {shopTexts.addBankHoliday()}
+      </Button>
+    </Dropdown>
   );
 }

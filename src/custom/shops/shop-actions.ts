@@ -7,10 +7,20 @@ import { shopEndpoints } from '../../../contract/shops.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { definePart } from '../../engine/model/handles/part.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { closureFields } from './closure-fields.ts';
 import { addedInWords, daysInWords, londonToday } from './closure-words.ts';
 import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';
+
+const time = () => import('./TimeOfDayInput.tsx');
+
+/** What the forms of an entry ask for. */
+const closureFields = [
+  { key: 'First', label: shopTexts.firstDay(), slot: () => import('./FirstDayInput.tsx') },
+  { key: 'Last', label: shopTexts.lastDay() },
+  { key: 'Reason' },
+  { key: 'From', label: shopTexts.openFrom(), slot: time },
+  { key: 'To', label: shopTexts.openUntil(), slot: time, hint: shopTexts.bothEmpty() },
+] as const;
 
 export const addImage = defineAction(shops, 'addImage', {
   label: shopTexts.uploadImage(),

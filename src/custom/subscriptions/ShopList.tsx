@@ -1,20 +1,23 @@
 import { ShopOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Input, Modal } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Id } from '../../../contract/endpoint.ts';
 import type { MerchantSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
 import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
-import type { Part } from '../../engine/kit/data/use-part.ts';
-import { usePart } from '../../engine/kit/data/use-part.ts';
+import { type Part, usePart } from '../../engine/kit/data/use-part.ts';
+import { useRecord } from '../../engine/kit/data/use-record.ts';
 import { EmptyState } from '../../engine/kit/feedback/EmptyState.tsx';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
-import { PreferencesDialog } from './PreferencesDialog.tsx';
+import { ConciergeSwitches } from './ConciergeSwitches.tsx';
 import { ShopHeadings, ShopRow } from './ShopRow.tsx';
+import { toggleShopPremium, toggleShopPremiumOnly } from './subscription-actions.ts';
 import { shopsOfMerchant } from './subscription-calls.ts';
+import { shopSubscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useShopActions } from './use-shop-actions.ts';
 import '../../engine/features/list/list.css';
@@ -86,4 +89,28 @@ function Shops({ merchantId, shops }: { readonly merchantId: Id; readonly shops:
       {preferencesOf !== undefined && <PreferencesDialog id={preferencesOf} name={byId.get(String(preferencesOf))?.ShopName ?? ''} onClose={closePreferences} />}
     </>
   );
+}
+
+interface PreferencesDialogProps {
+  readonly id: Id;
+  /** The shop's. */
+  readonly name: string;
+  onClose(): void;
+}
+
+/** A shop's concierge preferences, as they are now; each is saved as it is pressed. */
+function PreferencesDialog({ id, name, onClose }: PreferencesDialogProps) {
+  useFocusReturn();
+  return (
+    <Modal open title={subscriptionTexts.preferencesOf({ name })} footer={null} onCancel={onClose}>
+      <Preferences id={id} />
+    </Modal>
+  );
+}
+
+function Preferences({ id }: { readonly id: Id }) {
+  const loaded = useRecord(shopSubscriptions, id);
+  if (loaded.status === 'ready') return <ConciergeSwitches record={loaded.record} versions={loaded.versions} premium={toggleShopPremium} premiumOnly={toggleShopPremiumOnly} />;
+  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.thePreferences()} message={loaded.message} onRetry={loaded.retry} />;
+  return loaded.status === 'missing' ? <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p> : <PageSkeleton />;
 }

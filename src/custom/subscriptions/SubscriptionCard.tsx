@@ -12,9 +12,8 @@ import type { CardProps } from '../../engine/model/declaration/list-declaration.
 import type { Row } from '../../providers/resource-calls.ts';
 import { CardMenu } from './CardMenu.tsx';
 import { activatePro, addProTranche, setMerchantPrice, suspendMerchant, suspendPro } from './subscription-actions.ts';
-import { merchantPath, proPath } from './subscription-paths.ts';
 import { sightOfMerchant, sightOfPro, stateMarkOf } from './subscription-state.ts';
-import { type ListedSubscription, merchantSubscriptions, proSubscriptions } from './subscriptions.ts';
+import { merchantPath, proPath, type ListedSubscription, merchantSubscriptions, proSubscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useAwaited } from './use-awaited.ts';
 import './subscriptions.css';

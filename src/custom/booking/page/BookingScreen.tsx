@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
-import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { usePortal, useUser, useExtension } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
+import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { FormValues } from '../delivery-form.ts';
-import type { FormControl } from '../fields/TextInput.tsx';
-import { useServerNow } from '../../quote/use-server-now.ts';
-import { makeDraft, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
+import { useServerNow } from '../../quote/use-server-now.ts';
+import type { FormValues } from '../delivery-form.ts';
+import type { FormControl } from '../fields/TextInput.tsx';
+import { makeDraft, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
-import { PlacesCredit } from '../where/PlacesCredit.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { TripSummary } from './TripSummary.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
@@ -101,4 +101,22 @@ function useRefusal(control: FormControl, now: Date) {
   const vehicle = vehicles.status === 'ready' ? vehicles.options.find(({ Id }) => Id === vehicleId) : undefined;
   const [from, to] = [CollectAddress.parse(collection), CollectAddress.parse(delivery)];
   return { vehicle, refusal: flexibleRefusal(type, slot, now) ?? rapidRefusal(type, { vehicle, from, to })?.text };
+}
+
+/** Whom the addresses come from: their licence asks for it to be said where they are shown. */
+function PlacesCredit() {
+  const hasPlaces = useExtension('places');
+  const credit = useErrand(placesCredit, { input: undefined, queryOptions: { enabled: hasPlaces, staleTime: Infinity } }).data?.data.value;
+  if (!credit || credit.Credit === '') return null;
+  return (
+    <p className="quiet places-credit">
+      {/^https?:/.test(credit.Link) ? (
+        <a href={credit.Link} target="_blank" rel="noopener noreferrer">
+          {credit.Credit}
+        </a>
+      ) : (
+        credit.Credit
+      )}
+    </p>
+  );
 }

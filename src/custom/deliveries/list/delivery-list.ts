@@ -3,16 +3,19 @@ import { z } from 'zod';
 import { CollectFilter, CollectTab } from '../../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
-import type { CallContext } from '../../../providers/call-context.ts';
-import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
 import { openDays, textsFrom, wireFilters, yesOrNo } from '../../../engine/model/filter/wire-filters.ts';
+import { defineLookup } from '../../../engine/model/handles/lookup.ts';
+import type { CallContext } from '../../../providers/call-context.ts';
+import type { ListQuery } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import type { Delivery } from '../deliveries.ts';
-import { deliveryStatuses, merchantsWithDeliveries } from '../delivery-lookups.ts';
+import { type Delivery, collect } from '../deliveries.ts';
 import { statusOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
+
+const merchantsWithDeliveries = defineLookup(collect, 'merchants', ({ call, signal }) => call(endpoints.collect.merchants, { signal }));
+const deliveryStatuses = defineLookup(collect, 'statuses', ({ call, signal }) => call(endpoints.collect.statusTypes, { signal }));
 
 export const deliveryTabs = {
   open: deliveryTexts.openOrders(),
@@ -93,4 +96,3 @@ export async function fetchDeliveries({ call, signal }: CallContext, { tab, sear
   });
   return { rows: answer.data, total: answer.totalCount ?? undefined };
 }
-

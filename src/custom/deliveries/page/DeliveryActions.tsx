@@ -16,7 +16,20 @@ import { type Delivery, collect, newDeliveryPath } from '../deliveries.ts';
 import { cancel, chatToken, markCanceled, markDelivered, markFailed } from '../delivery-actions.ts';
 import { isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
-import { openDriverChat } from './driver-chat.ts';
+
+/** The adapter of the driver chat: the configured script listens for this event on the window, and opens its conversation. */
+export const driverChatEvent = 'portal:driver-chat';
+
+interface DriverChat {
+  /** What opens the conversation with the driver of one delivery. */
+  readonly token: string;
+  /** What the user calls the delivery. */
+  readonly reference: string;
+}
+
+function openDriverChat(chat: DriverChat): void {
+  window.dispatchEvent(new CustomEvent<DriverChat>(driverChatEvent, { detail: chat }));
+}
 
 interface DeliveryActionsProps {
   readonly delivery: Delivery;

@@ -1,24 +1,42 @@
-import { Alert } from 'antd';
+import { Alert, App } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
-import { isSet } from '../../../../contract/time.ts';
-import { readStep } from '../../../../contract/collect/progress.ts';
-import { useUser } from '../../../engine/kit/app/Portal.tsx';
+import { readStep, type CollectDetails } from '../../../../contract/collect/progress.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { sockets } from '../../../../contract/live.ts';
+import { isSet, readInstant } from '../../../../contract/time.ts';
+import { wordsOfCode } from '../../../engine/format/code-words.ts';
+import { formatTime } from '../../../engine/format/dates.ts';
+import { useUser, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { commonTexts } from '../../../providers/texts.ts';
+import { QuotePanel } from '../../quote/QuotePanel.tsx';
+import { useBooking } from '../../quote/use-booking.tsx';
+import { useQuote } from '../../quote/use-quote.tsx';
 import { DeliveryMark } from '../DeliveryMark.tsx';
-import type { Delivery } from '../deliveries.ts';
+import { type Delivery, collect } from '../deliveries.ts';
 import { hasStatus, marksOf, stageOf, stepOfRead } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
-import { ConciergeBooking } from './ConciergeBooking.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryHistory } from './DeliveryHistory.tsx';
 import { DeliveryInformation } from './DeliveryInformation.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
 import { OrderTotal } from './OrderTotal.tsx';
 import { ProofOfDelivery } from './ProofOfDelivery.tsx';
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts';
-import { useLiveDetails } from './use-live-details.ts';
+
+/** The live message of a delivery as it last came; `undefined` before the first. `catchUp`: something may have been missed. */
+function useLiveDetails(id: Id, catchUp: () => void): CollectDetails | undefined {
+  const { hub } = usePortal();
+  const [details, setDetails] = useState<CollectDetails>();
+  const onCatchUp = useEffectEvent(catchUp);
+  useEffect(() => hub.subscribe(sockets.collectDetails, { pcid: id }, ({ Data }) => setDetails(Data), () => onCatchUp()), [hub, id]);
+  return details;
+}
 
 interface DeliverySheetProps {
   readonly delivery: Delivery;
@@ -71,4 +89,41 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
       </div>
     </article>
   );
+}
+
+/** What was ordered, by whom and with what vehicle. */
+function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
+  const { PickUpTime, HasRestrictedItems } = delivery;
+  return (
+    <Section title={deliveryTexts.details()}>
+      <Facts
+        facts={[
+          [deliveryTexts.reference(), delivery.ReferenceNumber],
+          [deliveryTexts.externalId(), delivery.ExternalOrderId],
+          [deliveryTexts.merchant(), delivery.MerchantName],
+          [deliveryTexts.bookedByLabel(), delivery.BookedBy],
+          [deliveryTexts.vehicle(), delivery.VehicleTypeName],
+          [deliveryTexts.deliveryType(), delivery.DeliveryTypeKey && wordsOfCode('DeliveryTypeKey', delivery.DeliveryTypeKey)],
+          [deliveryTexts.pickUpTime(), PickUpTime && formatTime(readInstant(PickUpTime))],
+          [deliveryTexts.restricted(), typeof HasRestrictedItems === 'boolean' ? (HasRestrictedItems ? commonTexts.yes() : commonTexts.no()) : undefined],
+          [deliveryTexts.description(), delivery.OrderDetails && <LongText key="details" text={delivery.OrderDetails} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Where an administrator fetches the prices of a concierge order, picks its couriers and books them (document 3, 4.4; D-4.13). */
+function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
+  const { notification } = App.useApp();
+  const refresh = useRefresh(collect);
+  const quoting = useQuote();
+  const booking = useBooking({
+    isBooked: ({ Placed }) => isSet(Placed),
+    async onBooked() {
+      notification.success({ message: deliveryTexts.conciergeBooked({ reference: delivery.ReferenceNumber }) });
+      await refresh.all();
+    },
+  });
+  return <QuotePanel quoting={quoting} booking={booking} hint={deliveryTexts.conciergeHint()} onGetPrice={() => quoting.ask({ order: delivery.Id })} />;
 }

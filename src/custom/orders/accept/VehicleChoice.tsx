@@ -1,12 +1,12 @@
 import { App } from 'antd';
 import type { VehicleType } from '../../../../contract/orders.ts';
-import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useOptions } from '../../../engine/kit/data/use-options.ts';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
-import { VehiclePicker } from './VehiclePicker.tsx';
-import { vehicleTypes } from '../order-lookups.ts';
 import { PhoneLink } from '../ContactLinks.tsx';
+import { vehicleTypes } from '../orders.ts';
+import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 

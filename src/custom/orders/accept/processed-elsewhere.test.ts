@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { processedElsewhere } from './processed-elsewhere.ts';
+import { processedElsewhere } from '../order-actions.ts';
 
 const processed = { By: 'jane@alder.test', At: '2026-11-21T12:00:00.000Z', What: 'refunded' };
 

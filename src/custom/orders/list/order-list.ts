@@ -10,9 +10,9 @@ import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filte
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { itemCountOf } from '../order-lines.ts';
-import { shopsWithOrders } from '../order-lookups.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { statusOf } from '../order-state.ts';
+import { shopsWithOrders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 
 /** The wire writes statuses in lower case here. */

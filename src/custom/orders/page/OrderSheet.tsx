@@ -1,35 +1,75 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type MouseEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { readInstant } from '../../../../contract/time.ts';
 import { RecordHistory } from '../../../engine/features/audit/RecordHistory.tsx';
-import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
+import { wordsOfCode } from '../../../engine/format/code-words.ts';
+import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
+import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
-import { useHolds, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { AcceptOrder } from '../accept/AcceptOrder.tsx';
-import { orderTexts } from '../texts.ts';
-import { BasicInformation } from './BasicInformation.tsx';
-import { CustomerInformation } from './CustomerInformation.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import { OrderItems } from './OrderItems.tsx';
 import { OrderMark } from '../OrderMark.tsx';
+import { AcceptOrder } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
-import { Tracking } from './Tracking.tsx';
-import { Cancellation } from './Cancellation.tsx';
 import { OrderHistory } from '../history/OrderHistory.tsx';
-import { isCancelledOrder, isUnderWay, marksOf, stageOf } from '../order-state.ts';
+import { isNoDeliverable } from '../order-actions.ts';
+import { isCancelledOrder, isUnderWay, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
 import { orders } from '../orders.ts';
-import { DriverInformation, MerchantInformation } from './DriverInformation.tsx';
 import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
 import { PrintControls } from '../printing/PrintControls.tsx';
 import { usePrinting } from '../printing/use-printing.ts';
+import { orderTexts } from '../texts.ts';
+import { usePolling } from '../use-polling.ts';
+import { Cancellation } from './Cancellation.tsx';
+import { CustomerInformation } from './CustomerInformation.tsx';
+import { DriverInformation, MerchantInformation } from './DriverInformation.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderItems } from './OrderItems.tsx';
 import { orderPageTexts } from './texts.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
-import { usePolling } from '../use-polling.ts';
-import { useWayBack } from './use-way-back.ts';
+
+/**
+ * Going back from an order that is not over asks first whether anything of it can still be delivered (O-2.68
+ * to O-2.70). Answers the press of the back link; a second press leaves at once, so that a slow server holds nobody.
+ */
+function useWayBack(order: Order, to: string, onNothingLeft: () => void): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  const mayReject = useMayUse(isNoDeliverable);
+  const { send } = useWrite();
+  const isAsking = useRef(false);
+  const hasLeft = useRef(false);
+
+  const ask = async () => {
+    isAsking.current = true;
+    // Nobody asked aloud: without an answer nothing is said.
+    const isNothingLeft = await send({ errand: isNoDeliverable, id: order.Id, input: undefined }).catch(() => false);
+    isAsking.current = false;
+    if (hasLeft.current) return;
+    if (isNothingLeft) onNothingLeft();
+    else void navigate(to);
+  };
+
+  return (event) => {
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+    if (opensElsewhere || !mayReject || isOver(order)) return;
+    if (isAsking.current) {
+      hasLeft.current = true;
+      return;
+    }
+    event.preventDefault();
+    void ask();
+  };
+}
 
 const PrintSheet = lazyComponent(() => import('../printing/PrintSheet.tsx'));
 
@@ -100,5 +140,54 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         <PrintSheet orders={[order]} job={printing.job} onPrinted={(job) => void printing.printed(job)} />
       </Suspense>
     </article>
+  );
+}
+
+function BasicInformation({ order }: { order: Order }) {
+  const showsRegion = useHolds('view_order_region');
+  const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
+  return (
+    <Section title={orderPageTexts.basicInformation()}>
+      {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
+        <div className="order-failure">
+          <strong>{order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}</strong>
+          {order.FailedReasonNotes && <LongText text={order.FailedReasonNotes} />}
+        </div>
+      )}
+      <Facts
+        facts={[
+          [orderPageTexts.orderNumber(), order.OrderNo],
+          [orderPageTexts.externalOrder(), order.ExternalOrderId],
+          [orderPageTexts.status(), statusOf(order).text],
+          [orderPageTexts.orderedAt(), formatTime(readInstant(order.Created))],
+          [orderPageTexts.timeSlot(), formatSlot(at(order.TimeSlotFrom), at(order.TimeSlotTo), serverNow())],
+          [orderPageTexts.payment(), order.OrderPaymentStatus && orderPageTexts.paymentState({ state: wordsOfCode('OrderPaymentStatus', order.OrderPaymentStatus) })],
+          [orderPageTexts.shop(), order.ShopName],
+          [orderPageTexts.region(), showsRegion ? order.DeliveryAddressCounty : undefined],
+          [orderPageTexts.lastChange(), order.LatestUpdateForArchived ? formatTime(readInstant(order.LatestUpdateForArchived)) : undefined],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Only an address that a browser opens as a page: anything else, such as `javascript:`, is shown as text. */
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
+
+/** Where the delivery can be followed; the other site learns nothing of this one. */
+function Tracking({ url }: { url: string }) {
+  const address = url.trim();
+  return (
+    <Section title={orderPageTexts.tracking()}>
+      {isWebAddress(address) ? (
+        <a href={address} target="_blank" rel="noopener noreferrer" className="order-tracking">
+          {address} <ExportOutlined aria-label={orderPageTexts.opensInNewTab()} />
+        </a>
+      ) : (
+        <p className="order-tracking">{address}</p>
+      )}
+    </Section>
   );
 }

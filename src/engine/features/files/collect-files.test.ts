@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { collectFiles } from './collect-files.ts';
-import { zipOf } from './zip.ts';
+import { zipOf } from './use-download.ts';
 
 const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ Id: index + 1 }));
 const fileOf = ({ Id }: Row) => new Blob([`%PDF ${String(Id)}`]);

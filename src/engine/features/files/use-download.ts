@@ -1,3 +1,4 @@
+import JSZip from 'jszip';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -8,7 +9,27 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { type MissingFile, collectFiles } from './collect-files.ts';
 import { uniqueFileNames } from './file-names.ts';
-import { zipOf } from './zip.ts';
+
+interface PackedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** One zip of files that are packed already, such as PDFs: stored as they are, in small steps that leave the page free. Rejects where a file can no longer be read. */
+export async function zipOf(files: readonly PackedFile[], date: Date): Promise<Blob> {
+  const zip = new JSZip();
+  for (const { name, content } of files) zip.file(name, content.arrayBuffer(), { date, createFolders: false });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await new Promise<void>((resolve, reject) => {
+    zip
+      .generateInternalStream({ type: 'uint8array', compression: 'STORE' })
+      .on('data', (part) => parts.push(new Uint8Array(part)))
+      .on('error', reject)
+      .on('end', () => resolve())
+      .resume();
+  });
+  return new Blob(parts, { type: 'application/zip' });
+}
 
 export interface DownloadOf {
   readonly resource: Resource;

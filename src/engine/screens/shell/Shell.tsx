@@ -1,17 +1,19 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { accountEndpoints } from '../../../../contract/account.ts';
 import { sockets } from '../../../../contract/live.ts';
-import { usePortal } from '../../kit/app/Portal.tsx';
+import { defineErrand } from '../../../providers/errand.ts';
+import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { useErrand } from '../../kit/data/use-errand.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import { ChatWidget } from './ChatWidget.tsx';
 import { ConnectionNotice } from './Connection.tsx';
-import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { type Opened, Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
 import './shell.css';
+import './environment-ribbon.css';
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
@@ -56,4 +58,48 @@ export function Shell() {
       </main>
     </div>
   );
+}
+
+const names = { dev: shellTexts.development, demo: shellTexts.demo, training: shellTexts.training } as const;
+
+/** A ribbon at the right edge says which environment this is, in all but production (O-9.13). */
+export function EnvironmentRibbon() {
+  const { Environment: environment } = usePortal().config;
+  if (environment === 'prod') return null;
+  const name = names[environment]();
+  return (
+    <svg className={`ribbon ribbon-${environment}`} role="img" aria-label={shellTexts.environment({ name })} viewBox="0 0 26 132" width="26" height="132">
+      <path d="M0 0h26v132l-13-9-13 9z" className="ribbon-ground" />
+      <text x="-62" y="17" transform="rotate(-90)" textAnchor="middle" className="ribbon-text">
+        {name}
+      </text>
+    </svg>
+  );
+}
+
+/**
+ * The live chat of every signed-in user but Admin (O-6.19): the configured script, told by its
+ * `data-email` and `data-token` who is speaking. Without a configured script there is no chat.
+ */
+function ChatWidget() {
+  const { role } = useUser();
+  const { ChatScriptUrl } = usePortal().config;
+  return ChatScriptUrl !== '' && role !== 'Admin' ? <Chat source={ChatScriptUrl} /> : null;
+}
+
+const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));
+
+function Chat({ source }: { source: string }) {
+  const { data: answer } = useErrand(chatIdentity, { input: undefined, queryOptions: { staleTime: 300_000 } });
+  const { Email: email, Token: token } = answer?.data.value ?? {};
+  useEffect(() => {
+    if (email === undefined || token === undefined) return;
+    const script = document.createElement('script');
+    script.src = source;
+    script.async = true;
+    Object.assign(script.dataset, { email, token });
+    document.body.append(script);
+    return () => script.remove();
+  }, [source, email, token]);
+  return null;
 }
