@@ -3,7 +3,7 @@ import type { CancellationCheck } from '../../contract/order-actions.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { cancellationRequests } from '../db/order-tables.ts';
-import { AlreadyProcessed } from './process-order.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 

@@ -1,5 +1,5 @@
 /** What a courier's news do to an accepted order (O-4.36, O-4.37). */
-import { AlreadyProcessed } from './process-order.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import type { OrderChange } from './rules.ts';
 import type { OrderRow } from './wire.ts';
 

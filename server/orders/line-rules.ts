@@ -2,7 +2,7 @@
 import { orderRuleTexts } from '../../contract/order-rule-texts.ts';
 import { quantityFault } from '../../contract/order-rules.ts';
 import { ApiError } from '../api/errors.ts';
-import { AlreadyProcessed } from './process-order.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';
 import type { LineRow, OrderRow } from './wire.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import { checkCancellation, concernedLines, needAcknowledged, needOpen } from './cancellation-rules.ts';
 import { nextStep } from './courier-rules.ts';
 import { changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { AlreadyProcessed } from './process-order.ts';
 import { accept, cancelByCustomer, needPackable, recover, reject } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');

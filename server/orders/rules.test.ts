@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed, lastOutcome } from './already-processed.ts';
 import { needAcknowledged, needOpen } from './cancellation-rules.ts';
-import { AlreadyProcessed, lastOutcome } from './process-order.ts';
 import { needPackable, recover as recoverOrder } from './rules.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');

@@ -1,8 +1,8 @@
-import type { Resolution } from '../../contract/order-actions.ts';
 import { type HeldUpBy, type NotPackable, heldUpBy, whyNotPackable } from '../../contract/order-rules.ts';
+import type { Resolution } from '../../contract/order-actions.ts';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { ApiError } from '../api/errors.ts';
-import { AlreadyProcessed } from './process-order.ts';
+import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';
 import { type OrderRow, wireState } from './wire.ts';
 
