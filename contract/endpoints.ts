@@ -11,6 +11,7 @@ import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { orderActionEndpoints } from './order-actions.ts';
+import { orderCountEndpoints } from './order-counts.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
 import { orderEndpoints } from './orders.ts';
 import { presenceEndpoints } from './presence.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   orders: orderEndpoints,
   orderActions: orderActionEndpoints,
   orderNotes: orderNoteEndpoints,
+  orderCounts: orderCountEndpoints,
   audit: auditEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,

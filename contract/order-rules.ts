@@ -10,6 +10,9 @@ const heldUpByProStatus: Readonly<Record<string, HeldUpBy>> = {
   'Rejected By Manager': 'refusal',
 };
 
+/** What a team's order says of itself while it waits for somebody else. */
+export const heldUpStatuses: readonly string[] = Object.keys(heldUpByProStatus);
+
 /** `undefined` for an order that its shop can accept as far as others are concerned. */
 export function heldUpBy({ Status, ProOrderStatus }: Pick<Order, 'Status' | 'ProOrderStatus'>): HeldUpBy | undefined {
   return Status === 'AuthorizationRequired' ? 'authorisation' : heldUpByProStatus[ProOrderStatus ?? ''];

@@ -19,6 +19,7 @@ import { merchantHandlers } from './merchant/routes.ts';
 import { pushHandlers } from './notifications/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
+import { orderCountHandlers } from './orders/tab-counts.ts';
 import { orderHandlers } from './orders/routes.ts';
 import type { Papers } from './papers/paper-routes.ts';
 import { placeHandlers } from './places/routes.ts';
@@ -40,6 +41,7 @@ export const handlers = {
   orders: orderHandlers,
   orderActions: orderActionHandlers,
   orderNotes: orderNoteHandlers,
+  orderCounts: orderCountHandlers,
   audit: auditHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,

@@ -4,7 +4,7 @@ import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNewRows } from '../custom/orders/list/order-list.ts';
+import { fetchOrders, orderExport, orderFilters, orderNewRows, orderTabCounts } from '../custom/orders/list/order-list.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
@@ -40,6 +40,7 @@ export default defineResource({
   list: {
     size: orderPageSize,
     tabs: { Pending: resourceTexts.openOrders(), queued: resourceTexts.readyForCollection(), failed: resourceTexts.failedOrders(), archived: resourceTexts.archive() },
+    tabCounts: orderTabCounts,
     search: { label: resourceTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Created:desc': resourceTexts.dateDescending(), 'Created:asc': resourceTexts.dateAscending() },
     filters: orderFilters,

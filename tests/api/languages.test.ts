@@ -97,6 +97,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['admin', 'POST', `/admin/delivery/${pending}/recover/delivered`],
         ['admin', 'GET', `/admin/delivery/driver/${pending}`],
       ],
+      orderCounts: [['shop', 'POST', '/ext/order-counts', { Query: 'x'.repeat(201) }]],
       orderNotes: [['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: ' ' }], ['shop', 'POST', `/ext/notes/orders/${pending}`, { Text: 'x'.repeat(5000) }], ['shop', 'GET', '/ext/package/none']],
       audit: [['admin', 'GET', '/ext/audit/999999'], ['shop', 'GET', `/ext/audit/orders/${nobody}?Page=1&Size=10`]],
       promoCodes: [

@@ -129,4 +129,20 @@ describe(`order lists, on ${engine}`, () => {
     expect((await admin.call('POST', '/api/admin/deliveries/nowhere', request)).body).toMatchObject({ Fields: { tab: expect.any(String) } });
     expect((await admin.call('POST', '/api/admin/deliveries/queued', JSON.stringify(request), { 'content-type': 'text/xml' })).status).toBe(422);
   });
+
+  it('says how many orders each tab has, to each user those of their own, and how many of the open ones wait too long', async () => {
+    const counts = async (client: TestClient, Query = '') => z.object({ Result: z.array(z.object({ Tab: z.string(), Count: z.number(), Overdue: z.number().nullable() })) }).parse((await client.call('POST', '/api/ext/order-counts', { Query })).body).Result;
+    const shop = await portal.signIn('shop@demo.test');
+    for (const [client, role] of [[admin, 'admin'], [shop, 'shop']] as const) {
+      for (const Query of ['', '1-']) {
+        const listed = await Promise.all(['Pending', 'queued', 'failed', 'archived'].map(async (tab) => [tab, (await listOrders(client, `${role}/deliveries/${tab}`, { Query })).total]));
+        expect((await counts(client, Query)).map(({ Tab, Count }) => [Tab, Count])).toEqual(listed);
+      }
+    }
+    const before = (await counts(shop))[0]?.Overdue ?? 0;
+    await portal.addOrder({ orderNo: 'late', shopId: 1, createdAt: new Date(startOfTest.getTime() - 86_400_000) });
+    await portal.addOrder({ orderNo: 'late-but-held', shopId: 1, status: 'AuthorizationRequired', createdAt: new Date(startOfTest.getTime() - 86_400_000) });
+    expect((await counts(shop))[0]?.Overdue).toBe(before + 1);
+    expect((await counts(shop, 'late'))[0]?.Overdue).toBeNull();
+  });
 });

@@ -1,18 +1,20 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
+import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
 import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
-import type { NewRowsDeclaration, ExportColumn } from '../../../engine/model/declaration/list-declaration.ts';
+import type { NewRowsDeclaration, ExportColumn, TabCounts } from '../../../engine/model/declaration/list-declaration.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
+import { defineErrand } from '../../../providers/errand.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { itemCountOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { statusOf } from '../order-state.ts';
-import { shopsWithOrders } from '../orders.ts';
+import { orders, shopsWithOrders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 
 /** The wire writes statuses in lower case here. */
@@ -76,3 +78,12 @@ export async function fetchOrders({ call, user, signal }: CallContext, { tab, se
   });
   return { rows: answer.Deliveries, total: answer.TotalCount ?? undefined };
 }
+
+/** How many each tab has, and how many of the open ones have waited too long. */
+export const orderTabCounts: TabCounts = {
+  extension: 'order-counts',
+  errand: defineErrand(orders.name, 'tabCounts', async ({ call, signal }, _, { search }: { readonly search: string }) => {
+    const counts = await call(orderCountEndpoints.counts, { body: { Query: search }, signal });
+    return Object.fromEntries(counts.map(({ Tab, Count, Overdue }) => [Tab, { count: Count, urgent: Overdue ? orderTexts.overdue({ count: Overdue }) : undefined }]));
+  }),
+};

@@ -9,7 +9,7 @@ export const listTexts = defineTexts('list', {
   loading: 'Loading {things}',
   loadingMore: 'Loading more {things}',
   allShown: 'All {count} shown',
-  counted: '{count} {things}',
+  counted: '{count, plural, one {1 result} other {# {things}}}',
   clearBoth: 'Clear search and filters',
   clearSearch: 'Clear the search',
   sort: 'Sort: {order}',

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { TabCount } from '../../model/declaration/list-declaration.ts';
 import { toolsTexts } from './texts.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 
@@ -8,6 +9,8 @@ interface ListTabsProps {
   readonly current: string | undefined;
   /** Tabs into which something has come that the user has not seen. */
   readonly marked?: ReadonlySet<string>;
+  /** How many rows each has, as far as that is known. */
+  readonly counts?: Readonly<Partial<Record<string, TabCount>>> | undefined;
   onOpen(tab: string): void;
 }
 
@@ -19,8 +22,9 @@ function stepOf(key: string): number {
 }
 
 /** The lists of a screen as a tab list: arrow keys move, one tab is in the tab order. */
-export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps) {
+export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const id = useId();
   const names = Object.keys(tabs);
   // The chosen tab may stand beyond the edge of a phone. Only the bar is moved, not the page.
   useLayoutEffect(() => {
@@ -49,14 +53,34 @@ export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps
           role="tab"
           data-tab={name}
           aria-selected={name === current}
+          // The count is no part of the name by which a tab is known.
+          aria-labelledby={`${id}-${name}`}
+          aria-describedby={`${id}-${name}-count`}
           tabIndex={name === current ? 0 : -1}
           className="list-tab"
           onClick={() => onOpen(name)}
         >
-          {tabs[name]}
-          {marked?.has(name) === true && <span className="list-tab-new"> {toolsTexts.new()}</span>}
+          <span id={`${id}-${name}`}>
+            {tabs[name]}
+            {marked?.has(name) === true && <span className="list-tab-new"> {toolsTexts.new()}</span>}
+          </span>
+          <Count id={`${id}-${name}-count`} count={counts?.[name]} />
         </button>
       ))}
     </div>
+  );
+}
+
+function Count({ id, count }: { id: string; count: TabCount | undefined }) {
+  return (
+    <span id={id} className="list-tab-count figures">
+      {count && (
+        <>
+          {' '}
+          {count.count.toLocaleString(spokenLanguage().tag)}
+          {count.urgent !== undefined && <span className="list-tab-urgent"> · {count.urgent}</span>}
+        </>
+      )}
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 /** What a declaration says of its list. */
+import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { HeardUpdate } from '../../../../contract/live.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
+import type { Errand } from '../../../providers/errand.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
@@ -65,6 +67,19 @@ export interface NewRowsDeclaration<Entity extends Row = Row, Tab extends string
   readonly alert?: AlertDeclaration<Entity, NoInfer<Tab>>;
 }
 
+/** How many rows a tab has. */
+export interface TabCount {
+  readonly count: number;
+  /** What of them is urgent, in words: `12 overdue`. */
+  readonly urgent?: string | undefined;
+}
+
+/** Asks how many rows each tab has, or holds of what is searched for; a tab without an answer shows none. */
+export interface TabCounts {
+  readonly extension: ExtensionName;
+  readonly errand: Errand<{ readonly search: string }, Readonly<Partial<Record<string, TabCount>>>>;
+}
+
 /** How the new rows of one tab call for attention, whatever screen is open: by sound, desktop notification, toast and title. */
 export interface AlertDeclaration<Entity extends Row = Row, Tab extends string = string> {
   readonly tab: Tab;
@@ -94,6 +109,7 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly address?: AddressNames;
   /** The lists that the screen switches between, in order; the first is the default. */
   readonly tabs?: Readonly<Record<Tab, string>>;
+  readonly tabCounts?: TabCounts;
   /** What a row is made of: a component of its own, or columns, of which the first names the row. */
   card?(): Lazy<CardProps<Entity>>;
   readonly columns?: readonly ColumnDeclaration<Entity>[];

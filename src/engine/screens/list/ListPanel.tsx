@@ -2,6 +2,7 @@ import { SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@a
 import { Button, Dropdown } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { defineErrand } from '../../../providers/errand.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import { ExportButton } from '../../features/export/ExportButton.tsx';
 import { isExported } from '../../features/export/export-columns.ts';
@@ -11,6 +12,7 @@ import { listTexts } from '../../features/list/texts.ts';
 import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
 import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
 import { useUser, usePortal } from '../../kit/app/Portal.tsx';
+import { useErrand } from '../../kit/data/use-errand.ts';
 import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
 import { type ListLocation, readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
@@ -18,7 +20,7 @@ import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { ListDeclaration, TabCount, TabCounts } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { filtersFor } from '../../model/filter/filter.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -62,6 +64,15 @@ function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclarati
 
 const ActiveFilters = lazyComponent(() => import('../../kit/filter/ActiveFilters.tsx'));
 
+/** Nothing while they are not known, or where the backend does not count. */
+function useTabCounts({ tabCounts }: ListDeclaration, search: string): Readonly<Partial<Record<string, TabCount>>> | undefined {
+  const isOffered = usePortal().config.Extensions.includes(tabCounts?.extension ?? '');
+  const { data } = useErrand(tabCounts?.errand ?? noCounts, { input: { search }, queryOptions: { enabled: isOffered, placeholderData: (previous) => previous } });
+  return isOffered ? data?.data.value : undefined;
+}
+
+const noCounts: TabCounts['errand'] = defineErrand('', 'no counts', async () => ({}));
+
 interface ListPanelProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
@@ -78,6 +89,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const user = useUser();
   const navigate = useNavigate();
   const marked = useTabMarks(resource.name, list, location.tab);
+  const counts = useTabCounts(list, location.search);
   const columns = useColumns(resource, list, place, only);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
   /** As a saved view keeps it: how far the list is loaded and where the user came from are no part of it, the columns always are. */
@@ -88,7 +100,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   );
   return (
     <>
-      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} onOpen={place.openTab} />}
+      {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} counts={counts} onOpen={place.openTab} />}
       <div className="list-toolbar">
         {list.search && (
           <SearchBox

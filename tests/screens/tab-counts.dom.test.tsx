@@ -1,0 +1,34 @@
+/** How many orders each tab has, where the backend counts them. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const Asked = z.object({ Query: z.string() });
+const counted = (Query: string) => [
+  { Tab: 'Pending', Count: Query === '' ? 1036 : 1, Overdue: Query === '' ? 12 : null },
+  { Tab: 'queued', Count: 0, Overdue: null },
+];
+
+function openOrders(extensions?: readonly string[]) {
+  const { backend } = playedOrders([anOrder({ Id: 1, OrderNo: '100001' })], {}, ({ url, text }) => (url === '/ext/order-counts' ? { json: { Result: counted(Asked.parse(JSON.parse(text)).Query) } } : undefined));
+  return renderApp({ role: 'Shop', url: '/orders', backend, ...(extensions ? { extensions } : {}) });
+}
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+it('stand on the tabs, those that wait too long beside them, and follow a search; the tabs keep their names', async () => {
+  openOrders();
+  await waitFor(() => expect(tabs()).toEqual(['Open orders 1,036 · 12 overdue', 'Ready for collection 0', 'Failed orders', 'Archive']));
+  expect(screen.getByRole('tab', { name: 'Open orders' })).toBeDefined();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: '100001' } });
+  await waitFor(() => expect(tabs()).toEqual(['Open orders 1', 'Ready for collection 0', 'Failed orders', 'Archive']));
+});
+
+it('are not asked for where the backend has none', async () => {
+  const { received } = openOrders([]);
+  await screen.findByRole('link', { name: /100001/ });
+  expect(received.filter(({ url }) => url.includes('order-counts'))).toEqual([]);
+  expect(tabs()).toEqual(['Open orders', 'Ready for collection', 'Failed orders', 'Archive']);
+});
