@@ -71,7 +71,7 @@ function useTabCounts({ tabCounts }: ListDeclaration, search: string): Readonly<
   return isOffered ? data?.data.value : undefined;
 }
 
-const noCounts: TabCounts['errand'] = defineErrand('', 'no counts', async () => ({}));
+const noCounts: TabCounts['errand'] = defineErrand('', 'none', async () => ({}));
 
 interface ListPanelProps {
   readonly resource: Resource;
