@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints, extensions } from '../../contract/endpoints.ts';
+import { heartbeat } from '../../contract/live.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
@@ -82,7 +83,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
 
   it('hands the portal its run-time configuration', async () => {
     const { body } = await portal.visitor().call('GET', '/config.json');
-    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: extensions });
+    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [...extensions, heartbeat] });
   });
 
   it('answers an address that does not exist with 404', async () => {

@@ -7,13 +7,13 @@ import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
+import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { type Opened, Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
 import './shell.css';
-import './environment-ribbon.css';
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
@@ -57,23 +57,6 @@ export function Shell() {
         </div>
       </main>
     </div>
-  );
-}
-
-const names = { dev: shellTexts.development, demo: shellTexts.demo, training: shellTexts.training } as const;
-
-/** A ribbon at the right edge says which environment this is, in all but production (O-9.13). */
-export function EnvironmentRibbon() {
-  const { Environment: environment } = usePortal().config;
-  if (environment === 'prod') return null;
-  const name = names[environment]();
-  return (
-    <svg className={`ribbon ribbon-${environment}`} role="img" aria-label={shellTexts.environment({ name })} viewBox="0 0 26 132" width="26" height="132">
-      <path d="M0 0h26v132l-13-9-13 9z" className="ribbon-ground" />
-      <text x="-62" y="17" transform="rotate(-90)" textAnchor="middle" className="ribbon-text">
-        {name}
-      </text>
-    </svg>
   );
 }
 

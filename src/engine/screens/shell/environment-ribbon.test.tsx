@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { EnvironmentRibbon } from './Shell.tsx';
+import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 
 it.each([
   ['prod', undefined],
