@@ -56,15 +56,16 @@ export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<
   return found;
 }
 
-/** What a summary sums up, in the order in which it was issued. */
-export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary): Promise<(typeof invoices.$inferSelect)[]> {
+/** What a summary sums up, in the order in which it was issued; the first of them where there is a limit. */
+export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary, most?: number): Promise<(typeof invoices.$inferSelect)[]> {
   const [first, next] = [week, addDays(week, 7)].map((day) => new Date(startOfLondonDay(day)));
   if (first === undefined || next === undefined) return [];
-  return tx
+  const all = tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.merchantId, merchantId), inArray(invoices.type, feeTypes), gte(invoices.issuedAt, first), lt(invoices.issuedAt, next)))
     .orderBy(asc(invoices.id));
+  return most === undefined ? all : all.limit(most);
 }
 
 export interface Fees {

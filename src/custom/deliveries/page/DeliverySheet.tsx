@@ -14,6 +14,7 @@ import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
+import { FollowMoney } from '../../FollowMoney.tsx';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
@@ -68,7 +69,12 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         marks={marksOf(delivery, role).map((badge) => (
           <DeliveryMark key={badge.text} badge={badge} />
         ))}
-        actions={<DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />}
+        actions={
+          <>
+            <FollowMoney kind="delivery" id={delivery.Id} />
+            <DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />
+          </>
+        }
       />
       {failure !== undefined && <FailureNotice what={deliveryTexts.notRefreshed()} message={failure} onRetry={reload} />}
       {role !== 'Admin' && hasStatus(delivery, 'OpenPremium') && (

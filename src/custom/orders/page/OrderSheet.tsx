@@ -17,6 +17,7 @@ import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
+import { FollowMoney } from '../../FollowMoney.tsx';
 import { OrderMark } from '../OrderMark.tsx';
 import { AcceptOrder } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
@@ -106,7 +107,12 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         marks={marksOf(order, role).map((badge) => (
           <OrderMark key={badge.text} badge={badge} />
         ))}
-        actions={<OrderActions order={order} versions={versions} />}
+        actions={
+          <>
+            <FollowMoney kind="order" id={order.Id} />
+            <OrderActions order={order} versions={versions} />
+          </>
+        }
       />
       {failure !== undefined && (
         <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.notRefreshed()} description={failure} action={<Button onClick={reload}>{commonTexts.retry()}</Button>} />
