@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { containing } from '../db/containing.ts';
@@ -76,15 +76,17 @@ export interface Fees {
   readonly merchantId: number | undefined;
 }
 
-/** So many of them are held at a time. */
+/** So many of them are held at a time, and of each no more than is written. */
 const feesAtOnce = 2000;
+const { id, number, type, orderNo, issuedAt, net, vat, total } = getTableColumns(invoices);
+const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
 
 /** One page of what was invoiced in fees, in the order in which it was: those after one, by its id, or the first ones. A page that is not full is the last. */
 async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, after: number | undefined) {
   // Its moment as the database has it, which is finer than the clock of this language.
   const moment = after === undefined ? sql`${from.toISOString()}::timestamptz` : sql`(select last.issued_at from invoices last where last.id = ${after})`;
   return tx
-    .select({ invoice: invoices, merchant: merchants.name, shop: shops.name })
+    .select({ invoice: feeColumns, merchant: merchants.name, shop: shops.name })
     .from(invoices)
     .innerJoin(merchants, eq(merchants.id, invoices.merchantId))
     .innerJoin(shops, eq(shops.id, invoices.shopId))

@@ -193,7 +193,7 @@ describe(`issuing, on ${engine}`, () => {
     }
   });
 
-  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', async () => {
+  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', { timeout: isFull ? 400_000 : 60_000 }, async () => {
     const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence) });
     const order = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), shopId: fc.integer({ min: 1, max: 3 }), isRefunded: fc.boolean() });
     const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), vat: fc.integer({ min: 0, max: 1000 }), isReturned: fc.boolean() });

@@ -79,8 +79,8 @@ function TraceBox({ trace, node, isWide }: TraceBoxProps) {
       <Ways trace={trace} node={node} isWide={isWide} />
       {node.Key === trace.Start && <p className="trace-start">{traceTexts.isStart()}</p>}
       {follow !== undefined && (
-        <Link to={follow} className="trace-follow">
-          {traceTexts.follow({ name })}
+        <Link to={follow} className="trace-follow" aria-label={traceTexts.followFrom({ name })}>
+          {traceTexts.follow()}
         </Link>
       )}
     </>
