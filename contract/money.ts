@@ -11,8 +11,7 @@ export const MoneyStart = z.enum(['order', 'delivery', 'transaction', 'invoice',
 export type MoneyStart = z.infer<typeof MoneyStart>;
 
 /** `rest` stands for those of its neighbours that are too many to be shown. */
-export const MoneyKind = z.enum([...MoneyStart.options, 'rest']);
-export type MoneyKind = z.infer<typeof MoneyKind>;
+const MoneyKind = z.enum([...MoneyStart.options, 'rest']);
 
 /** A part of an amount; one of credits has no money in it. */
 export const MoneyLine = z.object({

@@ -11,7 +11,7 @@ const pageOf = (rows, { Page, Size }) => rows.slice(Page * Size, (Page + 1) * Si
 /** The files themselves stand at addresses that the specification leaves to the backend. */
 export const fileBase = '/files/';
 /** @returns {PlayedAnswer} */
-export const file = () => ({ status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } });
+export const paper = () => ({ status: 200, text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } });
 
 /** By the rule's method and path. @param {readonly Thing[]} shops @returns {Record<string, (asked: { names: string[], said: Thing }) => PlayedAnswer>} */
 export function paperAnswers(shops) {

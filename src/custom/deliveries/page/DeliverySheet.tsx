@@ -69,12 +69,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
         marks={marksOf(delivery, role).map((badge) => (
           <DeliveryMark key={badge.text} badge={badge} />
         ))}
-        actions={
-          <>
-            <FollowMoney kind="delivery" id={delivery.Id} />
-            <DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />
-          </>
-        }
+        actions={<DeliveryActions delivery={delivery} step={step} hasDriver={Boolean(live?.DriverInformation) || isSet(delivery.Assigned)} />}
       />
       {failure !== undefined && <FailureNotice what={deliveryTexts.notRefreshed()} message={failure} onRetry={reload} />}
       {role !== 'Admin' && hasStatus(delivery, 'OpenPremium') && (
@@ -101,7 +96,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
 function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   const { PickUpTime, HasRestrictedItems } = delivery;
   return (
-    <Section title={deliveryTexts.details()}>
+    <Section title={deliveryTexts.details()} aside={<FollowMoney kind="delivery" id={delivery.Id} />}>
       <Facts
         facts={[
           [deliveryTexts.reference(), delivery.ReferenceNumber],

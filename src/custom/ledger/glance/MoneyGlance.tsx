@@ -133,6 +133,8 @@ function useListPaths(figure: Figure, money: Weeks): (week: MoneyWeek) => string
   return (week) => {
     const list = listOf(figure, week, money, role);
     const resource = list && viewer.may('list', list.name) ? registry.find(list.name) : undefined;
-    return list && resource && `${listPathOf(resource, viewer.user)}?${new URLSearchParams(list.search.map(([name, value]) => [name, value]))}`;
+    if (!list || !resource) return undefined;
+    const search = Object.entries(list.search).flatMap(([name, values]) => values.map((value) => [name, value]));
+    return `${listPathOf(resource, viewer.user)}?${new URLSearchParams(search)}`;
   };
 }

@@ -1,7 +1,9 @@
 /** What money comes to, week by week: which figures there are, and the list that each is the sum of. */
+import type { z } from 'zod';
+import { InvoiceType } from '../../../../contract/invoices.ts';
 import { LedgerCause } from '../../../../contract/ledger.ts';
 import { addDays } from '../../../../contract/london.ts';
-import { type MoneyGlance, type MoneyWeek, glanceWeeks } from '../../../../contract/money.ts';
+import { type MoneyGlance, MoneyWeek, glanceWeeks } from '../../../../contract/money.ts';
 import type { Role } from '../../../../contract/roles.ts';
 import { glanceTexts } from './texts.ts';
 
@@ -9,8 +11,9 @@ import { glanceTexts } from './texts.ts';
 const returns: readonly LedgerCause[] = ['return', 'refund', 'correction'];
 const charges = LedgerCause.options.filter((cause) => !returns.includes(cause));
 
-export const figures = ['Revenue', 'Fees', 'Refunds', 'Unpaid'] as const;
-export type Figure = (typeof figures)[number];
+const Figure = MoneyWeek.omit({ Week: true }).keyof();
+export type Figure = z.infer<typeof Figure>;
+export const figures: readonly Figure[] = Figure.options;
 
 export const figureTexts: Readonly<Record<Figure, { readonly title: () => string; readonly hint: () => string }>> = {
   Revenue: { title: glanceTexts.revenue, hint: glanceTexts.revenueHint },
@@ -22,18 +25,18 @@ export const figureTexts: Readonly<Record<Figure, { readonly title: () => string
 /** A list by the name of its resource, and what its address narrows it by. */
 interface FigureList {
   readonly name: 'invoices' | 'ledger';
-  readonly search: readonly (readonly [string, string])[];
+  readonly search: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The list of which a week's figure is the sum; for want of entries there is none of what is unpaid. */
 export function listOf(figure: Figure, { Week }: Pick<MoneyWeek, 'Week'>, { Since, NumbersBegin }: Pick<MoneyGlance, 'Since' | 'NumbersBegin'>, role: Role): FigureList | undefined {
   const last = addDays(Week, 6);
   // A merchant's invoices cannot be narrowed by their type, but by what the numbers of its own begin with.
-  if (figure === 'Revenue') return { name: 'invoices', search: [['startDate', Week], ['endDate', last], role === 'Admin' ? ['type', 'Shop'] : ['q', NumbersBegin ?? '']] };
+  if (figure === 'Revenue') return { name: 'invoices', search: { startDate: [Week], endDate: [last], ...(role === 'Admin' ? { type: [InvoiceType.enum.Shop] } : { q: [NumbersBegin ?? ''] }) } };
   const from = figure === 'Unpaid' ? Since : Week;
   if (from === null || from === undefined || from > last) return undefined;
   const causes = figure === 'Unpaid' ? [] : figure === 'Fees' ? charges : returns;
-  return { name: 'ledger', search: [['Account', 'owed'], ...causes.map((cause) => ['Cause', cause] as const), ['Date.from', from], ['Date.to', last]] };
+  return { name: 'ledger', search: { Account: ['owed'], Cause: causes, 'Date.from': [from], 'Date.to': [last] } };
 }
 
 /** Whether a week has figures at all: those that were over before there was a ledger have none, which is not 0. */

@@ -5,6 +5,6 @@ import { defineRecord } from '../../../engine/model/handles/record-token.ts';
 /** Each user has one, whatever its id. */
 export const glanceId = 'weeks';
 
-export const Glance = MoneyGlance.extend({ Id: z.string() });
+const Glance = MoneyGlance.extend({ Id: z.string() });
 
 export const glance = defineRecord('money', { schema: Glance, id: 'Id' });

@@ -1,5 +1,5 @@
 import { Grid } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { MoneyLine, MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
 import { readInstant } from '../../../../contract/time.ts';
@@ -9,6 +9,7 @@ import { traceTexts } from './texts.ts';
 import { columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
 import { useLines } from './use-lines.ts';
 import { useNodePaths } from './use-node-path.ts';
+import { usePointed } from './use-pointed.ts';
 import './trace.css';
 
 /**
@@ -19,7 +20,7 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
   const drawing = useRef<HTMLDivElement>(null);
   const isWide = Grid.useBreakpoint().lg === true;
   const lines = useLines(drawing, trace.Edges);
-  const [pointed, setPointed] = useState<string>();
+  const pointed = usePointed(drawing);
   const lit = pointed === undefined ? undefined : pathThrough(trace, pointed);
   return (
     <div className="trace" ref={drawing}>
@@ -35,16 +36,7 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
           <h2>{traceTexts[stage]()}</h2>
           <ul>
             {nodes.map((node) => (
-              <li
-                key={node.Key}
-                id={anchorOf(node)}
-                data-key={node.Key}
-                className={boxClass(node.Key === trace.Start, lit !== undefined && !lit.has(node.Key))}
-                onPointerEnter={() => setPointed(node.Key)}
-                onPointerLeave={() => setPointed(undefined)}
-                onFocus={() => setPointed(node.Key)}
-                onBlur={() => setPointed(undefined)}
-              >
+              <li key={node.Key} id={anchorOf(node)} data-key={node.Key} className={boxClass(node.Key === trace.Start, lit !== undefined && !lit.has(node.Key))}>
                 <TraceBox trace={trace} node={node} isWide={isWide} />
               </li>
             ))}

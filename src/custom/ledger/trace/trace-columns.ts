@@ -1,5 +1,5 @@
 /** Where the boxes of a trace stand, and which of them belong together. */
-import type { MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
+import type { MoneyEdge, MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
 
 export const stages = ['source', 'ledger', 'paper', 'week'] as const;
 /** In the order in which money passes through them. */
@@ -26,12 +26,14 @@ export function columnsOf(trace: MoneyTrace): TraceColumn[] {
 
 /** The boxes that money came through to one, that one, and those that it went on to. */
 export function pathThrough({ Edges }: Pick<MoneyTrace, 'Edges'>, key: string): ReadonlySet<string> {
-  const reached = (from: 'From' | 'To', to: 'From' | 'To') => {
+  const reached = (isFrom: (edge: MoneyEdge, at: string) => boolean, nextOf: (edge: MoneyEdge) => string) => {
     const found = new Set([key]);
-    for (const at of found) for (const edge of Edges) if (edge[from] === at) found.add(edge[to]);
+    for (const at of found) for (const edge of Edges) if (isFrom(edge, at)) found.add(nextOf(edge));
     return found;
   };
-  return new Set([...reached('To', 'From'), ...reached('From', 'To')]);
+  const before = reached(({ To }, at) => To === at, ({ From }) => From);
+  const after = reached(({ From }, at) => From === at, ({ To }) => To);
+  return new Set([...before, ...after]);
 }
 
 /** The boxes right before one, or right after it. */

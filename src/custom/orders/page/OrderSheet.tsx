@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Grid } from 'antd';
 import { Suspense, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
@@ -10,17 +10,20 @@ import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
 import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { useNeighbours } from '../../../engine/kit/rows/use-neighbours.ts';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { FollowMoney } from '../../FollowMoney.tsx';
 import { OrderMark } from '../OrderMark.tsx';
-import { AcceptOrder } from '../accept/AcceptOrder.tsx';
+import { DecisionBar, DecisionControls, VehicleSection, useDecision } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
+import { AcceptanceClock } from '../list/AcceptanceClock.tsx';
 import { OrderHistory } from '../history/OrderHistory.tsx';
 import { isNoDeliverable } from '../order-actions.ts';
 import { isCancelledOrder, isUnderWay, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
@@ -28,6 +31,7 @@ import { orders } from '../orders.ts';
 import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
 import { PrintControls } from '../printing/PrintControls.tsx';
+import { isPackable } from '../printing/print-job.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { orderTexts } from '../texts.ts';
 import { usePolling } from '../use-polling.ts';
@@ -94,6 +98,11 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
   const prompt = useRejectPrompt(order);
+  const [isDecided, setDecided] = useState(false);
+  const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese, onDecided: () => setDecided(true) });
+  const neighbours = useNeighbours(orders.name, order.Id);
+  // On a phone and a tablet the decision stands at the foot of the window.
+  const { xl: isWide = true } = Grid.useBreakpoint();
   const wayBack = useWayBack(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
@@ -104,13 +113,24 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
         title={orderTexts.named({ number: order.OrderNo })}
         stage={stageOf(order)}
-        marks={marksOf(order, role).map((badge) => (
-          <OrderMark key={badge.text} badge={badge} />
-        ))}
+        marks={
+          <>
+            <AcceptanceClock order={order} />
+            {marksOf(order, role).map((badge) => (
+              <OrderMark key={badge.text} badge={badge} />
+            ))}
+          </>
+        }
+        neighbours={neighbours}
         actions={
           <>
-            <FollowMoney kind="order" id={order.Id} />
+            {isDecided && neighbours?.next !== undefined && (
+              <LinkButton to={neighbours.next} isPrimary>
+                {orderPageTexts.nextOrder()}
+              </LinkButton>
+            )}
             <OrderActions order={order} versions={versions} />
+            {decision && isWide && <DecisionControls decision={decision} />}
           </>
         }
       />
@@ -127,7 +147,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
             onUnavailable={setUnavailable}
             onLastRejected={prompt.ask}
           />
-          <AcceptOrder order={order} />
+          {decision && isWide && <VehicleSection decision={decision} />}
           {showsPackages && (order.Packages ?? []).length > 0 && <Packages order={order} />}
           <CustomerInformation order={order} />
         </div>
@@ -140,6 +160,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           <RecordHistory entity={orders.name} id={order.Id} />
         </div>
       </div>
+      {decision && !isWide && <DecisionBar decision={decision} />}
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>
@@ -153,7 +174,7 @@ function BasicInformation({ order }: { order: Order }) {
   const showsRegion = useHolds('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
   return (
-    <Section title={orderPageTexts.basicInformation()}>
+    <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
         <div className="order-failure">
           <strong>{order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}</strong>

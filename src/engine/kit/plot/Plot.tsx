@@ -1,30 +1,11 @@
 import { Button } from 'antd';
 import { Suspense, lazy, useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { PlotProps } from './PlotChart.tsx';
 import { plotTexts } from './texts.ts';
 import './plot.css';
 
 const PlotChart = lazy(() => import('./PlotChart.tsx'));
-
-export interface PlotSeries {
-  readonly name: string;
-  /** One for each point, in the unit that `format` writes; `undefined` where there is no figure, which is not 0. */
-  readonly values: readonly (number | undefined)[];
-  /** Bars when it is not said. */
-  readonly kind?: 'bars' | 'line';
-  /** The period before, that the others are held against: drawn faint. */
-  readonly isBefore?: boolean;
-}
-
-export interface PlotProps {
-  readonly title: string;
-  /** The names of the points along the axis, in order. */
-  readonly points: readonly string[];
-  readonly series: readonly PlotSeries[];
-  readonly format: (value: number) => string;
-  /** Where a press on a point leads: the list that its figures are the sum of. */
-  readonly hrefOf?: (index: number) => string | undefined;
-}
 
 /** Figures along an axis, drawn, and on demand as a table: the same figures for those who read or hear them (ADR 035). */
 export function Plot(props: PlotProps) {

@@ -1,6 +1,25 @@
 import { useNavigate } from 'react-router';
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { PlotProps } from './Plot.tsx';
+
+interface PlotSeries {
+  readonly name: string;
+  /** One for each point, in the unit that `format` writes; `undefined` where there is no figure, which is not 0. */
+  readonly values: readonly (number | undefined)[];
+  /** Bars when it is not said. */
+  readonly kind?: 'bars' | 'line';
+  /** The period before, that the others are held against: drawn faint. */
+  readonly isBefore?: boolean;
+}
+
+export interface PlotProps {
+  readonly title: string;
+  /** The names of the points along the axis, in order. */
+  readonly points: readonly string[];
+  readonly series: readonly PlotSeries[];
+  readonly format: (value: number) => string;
+  /** Where a press on a point leads: the list that its figures are the sum of. */
+  readonly hrefOf?: (index: number) => string | undefined;
+}
 
 const text = { fontSize: 12, fill: 'var(--ant-color-text-secondary)' };
 const colours = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)'] as const;
