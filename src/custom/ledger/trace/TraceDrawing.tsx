@@ -6,7 +6,7 @@ import { readInstant } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import { amountOf, detailOf, lineWords, nameOf } from './node-words.ts';
 import { traceTexts } from './texts.ts';
-import { columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
+import { type Stage, columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
 import { useLines } from './use-lines.ts';
 import { useNodePaths } from './use-node-path.ts';
 import { usePointed } from './use-pointed.ts';
@@ -32,8 +32,8 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
         </svg>
       )}
       {columnsOf(trace).map(({ stage, nodes }) => (
-        <section key={stage} className="trace-stage" aria-label={traceTexts[stage]()}>
-          <h2>{traceTexts[stage]()}</h2>
+        <section key={stage} className="trace-stage" aria-label={stageTexts[stage]()}>
+          <h2>{stageTexts[stage]()}</h2>
           <ul>
             {nodes.map((node) => (
               <li key={node.Key} id={anchorOf(node)} data-key={node.Key} className={boxClass(node.Key === trace.Start, lit !== undefined && !lit.has(node.Key))}>
@@ -46,6 +46,8 @@ export function TraceDrawing({ trace }: { readonly trace: MoneyTrace }) {
     </div>
   );
 }
+
+const stageTexts: Readonly<Record<Stage, () => string>> = { source: traceTexts.source, ledger: traceTexts.ledger, paper: traceTexts.paper, week: traceTexts.week };
 
 const anchorOf = ({ Key }: MoneyNode) => `money-${Key}`;
 const boxClass = (isStart: boolean, isDim: boolean) => ['trace-box', isStart && 'trace-box-start', isDim && 'trace-box-dim'].filter(Boolean).join(' ');
