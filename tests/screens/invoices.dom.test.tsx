@@ -48,7 +48,7 @@ describe('invoices', () => {
     const own = { DateFrom: null, DateTo: null, InvoiceType: null };
     const Filter = { Shop: { ...own, OrderId: null, DeliveryId: null }, Merchant: { ...own, OrderId: null, DeliveryId: null, Shops: [] }, Admin: { ...own, Merchants: [], Shops: [] } }[role];
     expect(asked()).toEqual([[path, { Page: 0, Size: 10, Query: '', Filter }]]);
-    expect(screen.getByText('Invoices', { selector: '.side-menu-link' }).getAttribute('href')).toBe(url);
+    expect(screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(url);
   });
 
   it('stand under the numbers of their orders, each with its number, its order’s and the day of the order in London', async () => {
@@ -75,7 +75,7 @@ describe('invoices', () => {
 
   it('are those of its deliveries for a shop that only books couriers', async () => {
     const { asked } = await open({ isCollectOnly: true, url: '/invoices?type=PlatformCollect', invoices: [invoiceOf('DEL-7', 1, { InvoiceType: 'PlatformCollect' })] });
-    expect([asked().map(([path]) => path), screen.getByText('Invoices', { selector: '.side-menu-link' }).getAttribute('href')]).toEqual([['/shop/invoices'], '/invoices']);
+    expect([asked().map(([path]) => path), screen.getByText('Invoices', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')]).toEqual([['/shop/invoices'], '/invoices']);
     for (const words of ['INV-1', 'DEL-7', 'Platform Collect']) expect(shownText(row('INV-1') ?? document.body)).toContain(words);
   });
 

@@ -35,7 +35,7 @@ describe('weekly summaries', () => {
   it.each(['Admin', 'Merchant'] as const)('of a %s are listed by their files’ names, page after page from 0, as long as pages are full', async (role) => {
     const { asked } = await open(role, '?page=2');
     expect(document.querySelector('h1')?.textContent).toBe('Agency Fee Weekly Summary');
-    expect(screen.getByText('Agency Fee Summary', { selector: '.side-menu-link' }).getAttribute('href')).toBe(paths[role]);
+    expect(screen.getByText('Agency Fee Summary', { selector: '.side-menu-label' }).closest('a')?.getAttribute('href')).toBe(paths[role]);
     await screen.findByText('All 12 shown');
     const Filter = { DateFrom: null, DateTo: null, Merchants: [] };
     expect(asked('/weeklysummaries')).toEqual([0, 1].map((Page) => [`/${role.toLowerCase()}/weeklysummaries`, { Page, Size: 10, Query: '', Filter }]));
