@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState, useId } from 'react';
+import { addDays, londonDayOf } from '../../../../contract/london.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
 import { CalendarInput } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../tools/ListTabs.tsx';
 import { ToolPanel } from '../tools/ToolPanel.tsx';
@@ -62,6 +64,18 @@ interface DayRangeFieldsProps {
 
 const wire = 'YYYY-MM-DD';
 
+/** The ranges that are asked for most, as London counts days. */
+function presets(): readonly (readonly [label: string, range: Required<DayRange>])[] {
+  const today = londonDayOf(serverNow());
+  const yesterday = addDays(today, -1);
+  return [
+    [filterTexts.today(), { from: today, to: today }],
+    [filterTexts.yesterday(), { from: yesterday, to: yesterday }],
+    [filterTexts.lastSevenDays(), { from: addDays(today, -6), to: today }],
+    [filterTexts.thisMonth(), { from: `${today.slice(0, 8)}01`, to: today }],
+  ];
+}
+
 function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsProps) {
   const id = useId();
   const field = (end: 'from' | 'to', label: string) => (
@@ -81,6 +95,13 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
   );
   return (
     <div className="filter-days" role="group" aria-label={heading}>
+      <p className="filter-presets">
+        {presets().map(([label, days]) => (
+          <Button key={label} size="small" aria-pressed={range.from === days.from && range.to === days.to} onClick={() => onChange(days)}>
+            {label}
+          </Button>
+        ))}
+      </p>
       {heading !== undefined && <p className="filter-days-heading">{heading}</p>}
       {field('from', filterTexts.from())}
       {field('to', filterTexts.to())}

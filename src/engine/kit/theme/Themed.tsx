@@ -28,7 +28,7 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
   return (
     <AppearanceContext value={store}>
       <ConfigProvider
-        theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches)}
+        theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches, window.matchMedia('(pointer: coarse)').matches)}
         locale={componentTexts}
         direction={direction}
         // antd says this in English in every language.

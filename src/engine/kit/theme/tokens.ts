@@ -44,14 +44,14 @@ const dark = {
   colorTextPlaceholder: '#8d96a5',
 };
 
-/** `isStill`: the system asks for reduced motion. */
-export function themeOf(appearance: Appearance, isStill: boolean): ThemeConfig {
+/** `isStill`: the system asks for reduced motion. `isCoarse`: the user points with a finger. */
+export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
   return {
     cssVar: { key: 'portal' },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...(isDark ? dark : light), motion: !isStill },
+    token: { ...shared, ...(isDark ? dark : light), motion: !isStill, ...(isCoarse && { controlHeight: 44 }) },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
       // The chosen entry of a menu, under the pointer too, in a colour that its ground leaves readable.

@@ -162,7 +162,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   );
   return (
     <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
-      <p className="visually-hidden" role="status">
+      <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
         {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
       </p>
       {shown.rows.length === 0 ? (

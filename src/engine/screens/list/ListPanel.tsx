@@ -60,6 +60,8 @@ function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclarati
   return marked;
 }
 
+const ActiveFilters = lazyComponent(() => import('../../kit/filter/ActiveFilters.tsx'));
+
 interface ListPanelProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
@@ -111,6 +113,11 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         {columns.all.length > 1 && <ColumnsMenu columns={columns} />}
         {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
       </div>
+      {Object.keys(location.filters).length > 0 && (
+        <Suspense>
+          <ActiveFilters filters={filters} values={location.filters} onApply={place.filter} />
+        </Suspense>
+      )}
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
         <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns.shown} rowActions={rowActions} />
       </Suspense>

@@ -1,0 +1,77 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import dayjs from 'dayjs';
+import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter } from '../../model/filter/filter.ts';
+import { isDayRange } from '../../model/filter/filter.ts';
+import { filterTexts } from '../../model/filter/texts.ts';
+import { useOptions } from '../data/use-options.ts';
+
+interface ActiveFiltersProps {
+  readonly filters: readonly [string, FilterDeclaration][];
+  readonly values: FilterValues;
+  onApply(values: FilterValues): void;
+}
+
+/** What a list is narrowed by, in words; each can be taken away by itself. */
+export default function ActiveFilters({ filters, values, onApply }: ActiveFiltersProps) {
+  return (
+    <ul className="active-filters" aria-label={filterTexts.active()}>
+      {filters.map(([name, filter]) => {
+        const value = values[name];
+        if (value === undefined) return null;
+        const remove = () => {
+          const { [name]: _, ...others } = values;
+          onApply(others);
+        };
+        return (
+          <li key={name}>
+            <ActiveFilter filter={filter} value={value} onRemove={remove} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ActiveFilterProps {
+  readonly filter: FilterDeclaration;
+  readonly value: readonly string[] | DayRange;
+  onRemove(): void;
+}
+
+function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
+  if (isDayRange(value)) return <Chip label={filter.label} words={daysInWords(value)} onRemove={onRemove} />;
+  if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
+  return <Chip label={filter.label} words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])} onRemove={onRemove} />;
+}
+
+function LookupChip({ filter, chosen, onRemove }: { filter: LookupFilter; chosen: readonly string[]; onRemove(): void }) {
+  const lookup = useOptions(filter.lookup);
+  const options = lookup.status === 'ready' ? lookup.options.map((option) => filter.read(option)) : [];
+  return <Chip label={filter.label} words={optionsInWords(chosen, options)} onRemove={onRemove} />;
+}
+
+function Chip({ label, words, onRemove }: { label: string; words: string; onRemove(): void }) {
+  const text = filterTexts.chip({ label, words });
+  return (
+    <Button size="small" className="active-filter" title={text} aria-label={filterTexts.remove({ filter: text })} onClick={onRemove}>
+      <span className="active-filter-text">{text}</span>
+      <CloseOutlined aria-hidden />
+    </Button>
+  );
+}
+
+/** As many as one reads in passing. */
+const most = 2;
+
+function optionsInWords(chosen: readonly string[], options: readonly FilterOption[]): string {
+  const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? filterTexts.andMore({ shown, count: names.length - most }) : shown;
+}
+
+function daysInWords({ from, to }: DayRange): string {
+  const inWords = (day: string) => dayjs(day, 'YYYY-MM-DD').format('DD/MM/YYYY');
+  if (from !== undefined && to !== undefined) return from === to ? inWords(from) : filterTexts.between({ from: inWords(from), to: inWords(to) });
+  return from === undefined ? filterTexts.until({ day: inWords(to ?? '') }) : filterTexts.since({ day: inWords(from) });
+}
