@@ -16,7 +16,7 @@ export default function configure({ production = false }: { readonly production?
       'tests/**/*.{ts,tsx,mjs}',
       '*.config.ts',
     ],
-    ignoreBinaries: ['apt-get'],
+    ignoreBinaries: ['apt-get', 'pdftotext'],
     // Started or read by path or by name: the lint, Stryker's runner, documents to scaffold from, what reads a printed label.
     ignoreDependencies: production ? [] : ['oxlint', '@stryker-mutator/vitest-runner', '@readme/oas-examples', 'jsqr'],
     // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.

@@ -10,6 +10,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
+import { moneyEndpoints } from './money.ts';
 import { orderActionEndpoints } from './order-actions.ts';
 import { orderCountEndpoints } from './order-counts.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   collect: collectEndpoints,
   places: placeEndpoints,
   ledger: ledgerEndpoints,
+  money: moneyEndpoints,
   invoices: invoiceEndpoints,
   agencyFees: agencyFeeEndpoints,
   undo: undoEndpoints,

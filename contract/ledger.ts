@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { shownChoice } from './read-shown.ts';
+import { everyRole } from './roles.ts';
 import { Instant, ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
 
@@ -50,10 +51,11 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** Of administrators; a shop's list has its own entries alone. */
+/** Of administrators; merchants and shops have their own entries alone. */
 export const LedgerFilter = z.object({
   Shop: z.array(Id),
   Cause: z.array(LedgerCause),
+  Account: z.array(LedgerAccountKind).default([]),
   /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
   Date: z.object({ From: Instant, To: Instant }).nullable(),
 });
@@ -62,7 +64,7 @@ export const ledgerEndpoints = {
   list: endpoint({
     method: 'POST',
     path: '/ext/ledger/list',
-    access: { roles: ['Admin', 'Shop'] },
+    access: { roles: everyRole },
     summary: 'One page of entries of the ledger, newest first; a page shorter than its size is the last',
     body: json(
       z.object({

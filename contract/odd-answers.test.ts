@@ -72,6 +72,9 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/places/details/{id}': ['Address: the answer', 'Address.Lat: the answer', 'Address.Long: the answer'],
   'GET /ext/views/{resource}': ['Id: its row'],
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
+  'GET /ext/money/trace/{kind}/{id}': ['Nodes: the answer', 'Nodes.Lines: its row', 'Edges: the answer'],
+  // A week is compared with others: without one of its figures it would say something else.
+  'GET /ext/money/glance': ['Weeks: the answer', ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`)],
   'POST /ext/views': ['Id: the answer'],
 };
 

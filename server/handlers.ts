@@ -16,6 +16,7 @@ import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { merchantHandlers } from './merchant/routes.ts';
+import { moneyHandlers } from './money/routes.ts';
 import { pushHandlers } from './notifications/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
@@ -54,6 +55,7 @@ export const handlers = {
   collect: collectHandlers,
   places: placeHandlers,
   ledger: ledgerHandlers,
+  money: moneyHandlers,
   invoices: invoiceHandlers,
   agencyFees: agencyFeeHandlers,
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),

@@ -15,11 +15,11 @@ function labelsFor(change: Partial<User>): string[] {
 
 describe('the menu', () => {
   it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
-    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Invoices', 'Agency Fee Summary', 'Subscriptions', 'Audit Trail', 'Account Settings']);
+    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscriptions', 'Audit Trail', 'Account Settings']);
   });
 
   it('of a merchant holds its shops and account', () => {
-    expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Invoices', 'Agency Fee Summary', 'Subscription', 'Account Settings']);
+    expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscription', 'Account Settings']);
     expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 4)).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Shops']);
   });
 

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lt, lte } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { containing } from '../db/containing.ts';
+import type { Database } from '../db/database.ts';
 import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -56,15 +57,16 @@ export async function findSummary(tx: Tx, user: ScopeUser, id: number): Promise<
   return found;
 }
 
-/** What a summary sums up, in the order in which it was issued. */
-export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary): Promise<(typeof invoices.$inferSelect)[]> {
+/** What a summary sums up, in the order in which it was issued; the first of them where there is a limit. */
+export async function invoicesOfSummary(tx: Tx, { merchantId, week }: Summary, most?: number): Promise<(typeof invoices.$inferSelect)[]> {
   const [first, next] = [week, addDays(week, 7)].map((day) => new Date(startOfLondonDay(day)));
   if (first === undefined || next === undefined) return [];
-  return tx
+  const all = tx
     .select()
     .from(invoices)
     .where(and(eq(invoices.merchantId, merchantId), inArray(invoices.type, feeTypes), gte(invoices.issuedAt, first), lt(invoices.issuedAt, next)))
     .orderBy(asc(invoices.id));
+  return most === undefined ? all : all.limit(most);
 }
 
 export interface Fees {
@@ -74,10 +76,17 @@ export interface Fees {
   readonly merchantId: number | undefined;
 }
 
-/** What was invoiced in fees, in the order in which it was. */
-export async function feesIn(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees) {
+/** So many of them are held at a time, and of each no more than is written. */
+const feesAtOnce = 2000;
+const { id, number, type, orderNo, issuedAt, net, vat, total } = getTableColumns(invoices);
+const feeColumns = { id, number, type, orderNo, issuedAt, net, vat, total };
+
+/** One page of what was invoiced in fees, in the order in which it was: those after one, by its id, or the first ones. A page that is not full is the last. */
+async function feePage(tx: Tx, user: ScopeUser, { from, to, merchantId }: Fees, after: number | undefined) {
+  // Its moment as the database has it, which is finer than the clock of this language.
+  const moment = after === undefined ? sql`${from.toISOString()}::timestamptz` : sql`(select last.issued_at from invoices last where last.id = ${after})`;
   return tx
-    .select({ invoice: invoices, merchant: merchants.name, shop: shops.name })
+    .select({ invoice: feeColumns, merchant: merchants.name, shop: shops.name })
     .from(invoices)
     .innerJoin(merchants, eq(merchants.id, invoices.merchantId))
     .innerJoin(shops, eq(shops.id, invoices.shopId))
@@ -85,10 +94,28 @@ export async function feesIn(tx: Tx, user: ScopeUser, { from, to, merchantId }: 
       and(
         ownRows(user, invoices),
         inArray(invoices.type, feeTypes),
-        gte(invoices.issuedAt, from),
+        sql`${invoices.issuedAt} >= ${moment}`,
         lte(invoices.issuedAt, to),
+        after === undefined ? undefined : or(sql`${invoices.issuedAt} > ${moment}`, gt(invoices.id, after)),
         merchantId === undefined ? undefined : eq(invoices.merchantId, merchantId),
       ),
     )
-    .orderBy(asc(invoices.issuedAt), asc(invoices.id));
+    .orderBy(asc(invoices.issuedAt), asc(invoices.id))
+    .limit(feesAtOnce);
+}
+
+type Fee = Awaited<ReturnType<typeof feePage>>[number];
+
+/**
+ * What was invoiced in fees, page after page, each in a transaction of its own: what was issued never changes, and what
+ * is issued meanwhile comes after it.
+ */
+export async function* feesIn(database: Database, user: ScopeUser, fees: Fees): AsyncGenerator<readonly Fee[]> {
+  let after: number | undefined;
+  for (;;) {
+    const page: readonly Fee[] = await database.inScope(user, (tx) => feePage(tx, user, fees, after));
+    if (page.length > 0) yield page;
+    after = page.at(-1)?.invoice.id;
+    if (page.length < feesAtOnce) return;
+  }
 }

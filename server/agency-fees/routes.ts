@@ -29,8 +29,15 @@ function writeCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function writeCsv(rows: readonly (readonly string[])[]): string {
-  return mark + rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+type Rows = readonly (readonly string[])[];
+
+/** What follows on the rows that the file begins with. */
+function writeRows(rows: Rows): string {
+  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
+}
+
+export function writeCsv(rows: Rows): string {
+  return mark + writeRows(rows);
 }
 
 /** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
@@ -57,20 +64,41 @@ export const agencyFeeHandlers: HandlersOf<typeof agencyFeeEndpoints> = {
     return writePaperLink({ secret: services.secret, userId: user.id, now: clock() }, { kind: 'summary', id: found.summary.id }, found.summary.fileName);
   },
 
-  async exportCsv({ tx, user, body: { DateFrom, DateTo, MerchantId } }) {
-    refusePeriod(DateFrom, DateTo);
-    const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
-    const fees = await feesIn(tx, user, { from, to, merchantId: await merchantOf(tx, user, MerchantId) });
-    const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), agencyFeeServerTexts.net(), agencyFeeServerTexts.vat(), agencyFeeServerTexts.total()];
-    const rows = fees.map(({ invoice, merchant, shop }) => [
+  exportCsv: {
+    async inParts({ user, body: { DateFrom, DateTo, MerchantId }, services: { database } }) {
+      refusePeriod(DateFrom, DateTo);
+      const [from, to] = [readInstant(DateFrom), readInstant(DateTo)];
+      const merchantId = await database.inScope(user, (tx) => merchantOf(tx, user, MerchantId));
+      const FileName = `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv`;
+      return { answer: { FileName }, field: 'Data', bytes: feesAsCsv(feesIn(database, user, { from, to, merchantId }), wordsOfFees()) };
+    },
+  },
+};
+
+interface FeeWords {
+  readonly heading: readonly string[];
+  readonly commission: string;
+  readonly marketplaceFee: string;
+}
+
+/** In the language of the call, which is over when the last rows are written. */
+function wordsOfFees(): FeeWords {
+  const heading = [agencyFeeServerTexts.date(), agencyFeeServerTexts.merchant(), agencyFeeServerTexts.shop(), agencyFeeServerTexts.order(), agencyFeeServerTexts.invoice(), agencyFeeServerTexts.fee(), agencyFeeServerTexts.net(), agencyFeeServerTexts.vat(), agencyFeeServerTexts.total()];
+  return { heading, commission: agencyFeeServerTexts.commission(), marketplaceFee: agencyFeeServerTexts.marketplaceFee() };
+}
+
+async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commission, marketplaceFee }: FeeWords): AsyncGenerator<Buffer> {
+  yield Buffer.from(writeCsv([heading]));
+  for await (const page of pages) {
+    const rows = page.map(({ invoice, merchant, shop }) => [
       writeDayOf(invoice.issuedAt),
       merchant,
       shop,
       invoice.orderNo,
       invoice.number,
-      invoice.type === 'Platform' ? agencyFeeServerTexts.commission() : agencyFeeServerTexts.marketplaceFee(),
+      invoice.type === 'Platform' ? commission : marketplaceFee,
       ...[invoice.net, invoice.vat, invoice.total].map(writeDecimal),
     ]);
-    return { Data: Buffer.from(writeCsv([heading, ...rows])).toString('base64'), FileName: `agency-fees-${londonDayOf(from)}-to-${londonDayOf(to)}.csv` };
-  },
-};
+    yield Buffer.from(writeRows(rows));
+  }
+}

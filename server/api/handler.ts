@@ -34,6 +34,20 @@ interface OutsideTransaction {
   readonly reply: FastifyReply;
 }
 
+interface InParts {
+  readonly user: SignedInUser;
+  /** The parts are read after the call has returned, each in a transaction of its own: whoever reads slowly holds up nobody. */
+  readonly services: Services;
+}
+
+/** An answer with one field whose bytes, in base64, are written as they come and never held as a whole. */
+export interface AnswerInParts {
+  /** Without that field; checked against the endpoint's schema as every answer is. */
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly field: string;
+  readonly bytes: AsyncIterable<Buffer>;
+}
+
 /**
  * Declared as methods, so that the handler of one endpoint fits the table of all of them: registration hands each
  * handler what its own endpoint's schemas have parsed.
@@ -41,13 +55,16 @@ interface OutsideTransaction {
 interface Calls<Params, Query, Body, Answer> {
   inTransaction(call: Said<Params, Query, Body> & InTransaction): Promise<Answer>;
   outside(call: Said<Params, Query, Body> & OutsideTransaction): Promise<Answer>;
+  /** What it refuses, it refuses before it answers. */
+  inParts(call: Said<Params, Query, Body> & InParts): Promise<AnswerInParts>;
 }
 
-type HandlerOfCalls<C extends Calls<never, never, never, unknown>> = C['inTransaction'] | { readonly outsideTransaction: C['outside'] };
+type HandlerOfCalls<C extends Calls<never, never, never, unknown>> = C['inTransaction'] | { readonly outsideTransaction: C['outside'] } | { readonly inParts: C['inParts'] };
 
 /**
  * Answers one endpoint: usually a function that runs in the signed-in user's transaction; where there is no user yet,
- * or the answer outlives a rollback, an object with a function that opens its own.
+ * or the answer outlives a rollback, an object with a function that opens its own; where it is too long to be held, one
+ * with a function that answers in parts.
  */
 export type Handler<E> = HandlerOfCalls<Calls<ParamsOf<E>, QueryOf<E>, BodyOf<E>, Filled<AnswerOf<E>>>>;
 export type AnyHandler = HandlerOfCalls<Calls<unknown, unknown, unknown, unknown>>;

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { writeDisposition } from '../../contract/file-name.ts';
@@ -11,6 +13,7 @@ import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
 import { type RecordGuard, checkPrecondition, etagOf, refuseStaleWrite } from './precondition.ts';
 import { readRequest } from './read-request.ts';
 import type { Services } from './services.ts';
+import { writeInParts } from './write-in-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,18 +65,29 @@ function registerEndpoint(app: FastifyInstance, services: Services, target: AnyE
     },
     errorHandler: (error, _request, reply) => sendError(reply, error, target.errorKey),
     handler: async (request, reply) => {
-      const answer = await answerCall(services, target, handler, guard, request, reply);
       void reply.header('cache-control', 'no-store');
+      if ('inParts' in handler) return reply.type('application/json; charset=utf-8').send(Readable.from(await partsOf(services, target, handler, request)));
+      const answer = await answerCall(services, target, handler, guard, request, reply);
       if (answer instanceof File) return sendFile(reply, answer);
       return target.envelope === 'named' ? answer : { Result: answer ?? null };
     },
   });
 }
 
+type PartsHandler = Extract<AnyHandler, { readonly inParts: unknown }>;
+
+/** The answer as JSON, as it comes. Throws what the call is refused with before the first part. */
+async function partsOf(services: Services, target: AnyEndpoint, { inParts }: PartsHandler, request: FastifyRequest): Promise<AsyncIterable<string>> {
+  const said = await readRequest(target, request);
+  if (request.user === null) throw new Error(`${target.path} is answered in parts, but open to anyone`);
+  const { answer, field, bytes } = await inParts({ ...said, services, user: request.user });
+  return writeInParts(z.record(z.string(), z.unknown()).parse(target.answer.parse({ ...answer, [field]: '' })), field, bytes);
+}
+
 async function answerCall(
   services: Services,
   target: AnyEndpoint,
-  handler: AnyHandler,
+  handler: Exclude<AnyHandler, PartsHandler>,
   guard: RecordGuard | undefined,
   request: FastifyRequest,
   reply: FastifyReply,

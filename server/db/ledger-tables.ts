@@ -88,3 +88,13 @@ export const ledgerEntries = pgTable('ledger_entries', {
   shopId: integer('shop_id'),
   proTeamId: integer('pro_team_id'),
 });
+
+/** What was charged to an account that is owed, and what of it was given back, by weeks of London; kept by the database. */
+export const ledgerWeeks = pgTable('ledger_weeks', {
+  accountId: bigint('account_id', { mode: 'number' }).notNull(),
+  /** Its Monday. */
+  week: date('week', { mode: 'string' }).notNull(),
+  merchantId: integer('merchant_id'),
+  charged: bigint('charged', { mode: 'number' }).notNull().default(0),
+  returned: bigint('returned', { mode: 'number' }).notNull().default(0),
+});

@@ -16,6 +16,6 @@ export async function seedInvoices(tx: Tx, now: Date): Promise<void> {
   const delivered = sql`array(select id from orders where delivered_at <= ${now.toISOString()} and (merchant_id = ${demoMerchant} or delivered_at >= ${since}) order by delivered_at desc, id limit ${mostOrders})`;
   await tx.execute(sql`select charge_orders(${delivered})`);
   await tx.execute(sql`select refund_orders(array(select id from orders where manually_refunded_at <= ${now.toISOString()}))`);
-  await issueInvoices(tx, demoPlatform, null, everything);
+  await issueInvoices(tx, demoPlatform, null, { most: everything });
   await summariseWeeks(tx, now);
 }

@@ -46,7 +46,7 @@ interface Groups {
 const corrected = alias(invoices, 'corrected');
 
 /** The condition that keeps a user to its own invoices; row-level security is the second lock. */
-function ownInvoices(user: ScopeUser): SQL | undefined {
+export function ownInvoices(user: ScopeUser): SQL | undefined {
   if (user.role === 'Admin') return undefined;
   if (user.role === 'Merchant') return eq(invoices.merchantId, user.merchantId ?? 0);
   return and(eq(invoices.shopId, user.shopId ?? 0), inArray(invoices.type, shopInvoiceTypes));

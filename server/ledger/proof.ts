@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 
 const Faults = z.object({ rows: z.array(z.object({ fault: z.string() })) });
 
-/** Every account whose balance is not the sum of its entries, and every transaction that does not balance, in words. */
+/** Every account whose balance, or whose week, is not the sum of its entries, and every transaction that does not balance, in words. */
 export async function ledgerFaults(database: Database): Promise<string[]> {
   const found = await database.inScope('system', (tx) =>
     tx.execute(sql`
@@ -13,6 +13,13 @@ export async function ledgerFaults(database: Database): Promise<string[]> {
         coalesce('shop ' || shop_id, 'pro organisation ' || pro_team_id, 'merchant ' || merchant_id), balance, unit, coalesce(total, 0)) as fault
       from ledger_accounts left join (select account_id, sum(amount) as total from ledger_entries group by account_id) sums on account_id = id
       where balance <> coalesce(total, 0)
+      union all
+      select format('Account %s is kept at %s in the week of %s, and its entries add up to %s.', account_id, coalesce(kept, 0), week, coalesce(total, 0))
+      from (select account_id, week, charged - returned as kept from ledger_weeks) weeks
+      full join (
+        select account_id, week_of(at) as week, sum(amount) as total from ledger_entries where account_id in (select id from ledger_accounts where kind = 'owed') group by 1, 2
+      ) sums using (account_id, week)
+      where coalesce(kept, 0) <> coalesce(total, 0)
       union all
       select format('Transaction %s is out of balance by %s %s.', transaction_id, sum(amount), unit) from ledger_entries group by transaction_id, unit having sum(amount) <> 0
       order by 1`),

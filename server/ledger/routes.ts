@@ -12,6 +12,7 @@ import { readShortIds } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { heldCredits } from '../db/held-credits.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions, plans, wallets } from '../db/ledger-tables.ts';
+import { ownRows } from '../db/own-rows.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -78,10 +79,11 @@ function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | unde
 }
 
 function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
-  const { Shop, Date: days } = asked.Filter;
+  const { Shop, Account, Date: days } = asked.Filter;
   return and(
-    user.role === 'Admin' ? undefined : eq(ledgerEntries.shopId, user.shopId ?? 0),
+    ownRows(user, ledgerEntries),
     ofTransactions(tx, asked),
+    Account.length === 0 ? undefined : inArray(ledgerEntries.accountId, tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(inArray(ledgerAccounts.kind, Account))),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
     days === null ? undefined : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
   );
@@ -89,7 +91,7 @@ function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
 
 const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 
-/** The ledger as it stands, for administrators and for each shop its own. */
+/** The ledger as it stands, for administrators, and for merchants and shops their own. */
 export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   async list({ tx, user, body }) {
     // Which ones first, by their index; joined, the planner takes the policies of all tables together for so narrow that it sorts everything.

@@ -60,7 +60,7 @@ export async function seedDeliveries(database: Database, now: Date): Promise<voi
         await addDelivery(tx, createRandom(seed).fork(`${shopId} ${index}`), { shop, email, vehicles, index, bookedAt: new Date(now.getTime() - age * minuteMs), now });
       }
     }
-    await issueInvoices(tx, demoPlatform, null, ages.length * 10);
+    await issueInvoices(tx, demoPlatform, null, { most: ages.length * 10 });
     await tx.insert(settings).values({ key: seededKey, value: now.toISOString() });
   });
 }

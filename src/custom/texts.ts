@@ -106,4 +106,6 @@ export const resourceTexts = defineTexts('resources', {
   line1: 'Line 1',
   name: 'Name',
   date: 'Date',
+  followMoney: 'Follow the money',
+  followMoneyOf: 'Follow the money of {name}',
 });

@@ -1,9 +1,11 @@
-import { FileTextOutlined } from '@ant-design/icons';
+import { FileTextOutlined, PartitionOutlined } from '@ant-design/icons';
 import { invoicePageSize } from '../../contract/invoices.ts';
 import { invoiceColumns, invoiceExport } from '../custom/invoices/invoice-columns.tsx';
 import { fetchInvoices, invoiceFilters } from '../custom/invoices/invoice-list.ts';
 import { invoicePdf, invoices } from '../custom/invoices/invoices.ts';
 import { invoiceTexts } from '../custom/invoices/texts.ts';
+import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
@@ -24,6 +26,7 @@ export default defineResource({
     columns: invoiceColumns,
     groupBy: ({ Group }) => (Group === '' ? invoiceTexts.withoutOrder() : invoiceTexts.order({ number: Group })),
     file: invoicePdf,
+    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: ({ InvoiceNo }) => resourceTexts.followMoneyOf({ name: String(InvoiceNo) }), idOf: ({ InvoiceNo }) => traceIdOf('invoice', InvoiceNo) },
     export: invoiceExport,
     empty: { none: { title: invoiceTexts.none(), hint: invoiceTexts.noneHint() } },
     fetch: fetchInvoices,

@@ -1,9 +1,11 @@
-import { ContainerOutlined } from '@ant-design/icons';
+import { ContainerOutlined, PartitionOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { LedgerCause, LedgerFilter, ledgerPageSize } from '../../contract/ledger.ts';
+import { LedgerAccountKind, LedgerCause, LedgerFilter, ledgerPageSize } from '../../contract/ledger.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { accountWords, causeWords } from '../custom/ledger/ledger-words.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
+import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { choices, days, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
@@ -11,6 +13,7 @@ import { formatHistoryTime } from '../engine/format/dates.ts';
 const filters = wireFilters(LedgerFilter, {
   Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role === 'Admin' }),
   Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
+  Account: choices({ label: ledgerTexts.account(), options: LedgerAccountKind.options.map((value) => ({ value, label: accountWords(value) })) }),
   Date: days({ label: ledgerTexts.date() }),
 });
 
@@ -21,7 +24,7 @@ export default defineResource({
   icon: ContainerOutlined,
   title: 'Account',
   extension: 'ledger',
-  access: { Admin: ['list'], Shop: ['list'] },
+  access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/ledger' : '/ledger' }),
   list: {
     size: ledgerPageSize,
@@ -35,6 +38,7 @@ export default defineResource({
       { key: 'Reason', label: ledgerTexts.reason() },
     ],
     search: { label: ledgerTexts.search() },
+    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: ({ Cause }) => resourceTexts.followMoneyOf({ name: causeWords(Cause) }), idOf: ({ TransactionId }) => (TransactionId ? traceIdOf('transaction', TransactionId) : undefined) },
     filters,
     empty: {
       none: { title: ledgerTexts.none(), hint: ledgerTexts.noneHint() },

@@ -1,8 +1,10 @@
-import { CalendarOutlined } from '@ant-design/icons';
+import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
 import { summaryPageSize } from '../../contract/agency-fees.ts';
-import { summaries, summaryPdf } from '../custom/agency-fees/summaries.ts';
+import { nameOfSummary, summaries, summaryPdf } from '../custom/agency-fees/summaries.ts';
 import { fetchSummaries, summaryFilters } from '../custom/agency-fees/summary-list.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
+import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
+import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 export default defineResource({
@@ -22,6 +24,7 @@ export default defineResource({
     filters: summaryFilters,
     columns: [{ key: 'FileName', label: agencyFeeTexts.file() }],
     file: summaryPdf,
+    rowLink: { to: moneyTraces, icon: PartitionOutlined, label: (summary) => resourceTexts.followMoneyOf({ name: nameOfSummary(summary) }), idOf: ({ Id }) => traceIdOf('summary', Id) },
     tools: () => import('../custom/agency-fees/ExportFees.tsx'),
     // Fees are exported by period, not as the list of their files.
     export: false,

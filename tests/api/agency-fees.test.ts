@@ -1,13 +1,18 @@
 /** Weekly summaries and the export of fees, for weeks and days as London counts them (C-7.22 to C-7.25). */
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { agencyFeeEndpoints, summaryPageSize } from '../../contract/agency-fees.ts';
+import { announceNothing } from '../../server/db/scope.ts';
 import { summariseWeeks } from '../../server/invoices/issuing.ts';
 import { invoiceFaults, invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
+const isFull = process.env['SCALE'] === 'full';
+/** More than the server reads at a time. */
+const many = isFull ? 100_000 : 2_500;
 const noFilter = { DateFrom: null, DateTo: null, Merchants: [] };
 /** London's clocks go forward on Sunday, the 29th of March: its week has an hour less, and ends an hour earlier. */
 const sold = [
@@ -123,5 +128,51 @@ describe(`agency fees, on ${engine}`, () => {
     const { status, text } = await exportBy('merchant', { DateFrom: '2026-05-01T00:00:00.000Z', DateTo: '2026-05-31T22:59:59.999Z' });
     expect([status, rowsOf(text)]).toEqual([200, [['Date', 'Merchant', 'Shop', 'Order number', 'Invoice number', 'Fee', 'Net (GBP)', 'VAT (GBP)', 'Total (GBP)']]]);
     expect(await exportBy('merchant', { DateFrom: '2026-05-31T00:00:00.000Z', DateTo: '2026-05-01T00:00:00.000Z' })).toMatchObject({ status: 422, answer: { Error: 'End date should be after the start date' } });
+  });
+
+  /** Fees that were invoiced at those moments, by rows alone: like the first there is, one of each in every other way. */
+  const invoiceAt = (moments: SQL) =>
+    portal.database.inScope('system', async (tx) => {
+      await announceNothing(tx);
+      // One transaction has one invoice; it is what these have in common.
+      await tx.execute(sql`drop index if exists invoices_transaction`);
+      await tx.execute(sql`
+        insert into invoices (issuer, year, place, type, merchant_id, shop_id, order_id, order_no, order_date, issued_at, supplied_at, transaction_id, seller, buyer, lines, net, vat, total)
+        select 'T', 2027, coalesce((select max(place) from invoices where issuer = 'T'), 0) + row_number() over (), type, merchant_id, shop_id, order_id, order_no, order_date, moment, supplied_at, transaction_id, seller, buyer, lines, net, vat, total
+        from (select * from invoices where type = 'PlatformFee' order by id limit 1) one, ${moments} moments (moment)`);
+    });
+
+  it.each([
+    ['the last of a month', '2027-03-31T00:00:00.000+01:00', '2027-03-31T22:59:59.999Z', ['2027-03-30T22:59:59.999Z'], ['2027-03-30T23:00:00.000Z', '2027-03-31T22:59:59.999Z'], ['2027-03-31T23:00:00.000Z']],
+    ['the one with an hour less', '2027-03-28T00:00:00.000Z', '2027-03-28T22:59:59.999Z', ['2027-03-27T23:59:59.999Z'], ['2027-03-28T00:00:00.000Z', '2027-03-28T22:59:59.999Z'], ['2027-03-28T23:00:00.000Z']],
+    ['the one with an hour more', '2027-10-30T23:00:00.000Z', '2027-10-31T23:59:59.999Z', ['2027-10-30T22:59:59.999Z'], ['2027-10-30T23:00:00.000Z', '2027-10-31T01:30:00.000Z', '2027-10-31T23:59:59.999Z'], ['2027-11-01T00:00:00.000Z']],
+  ])('of a day, %s, are those between its midnights in London', async (_, DateFrom, DateTo, before, within, after) => {
+    await invoiceAt(sql`unnest(${`{${[...before, ...within, ...after].join(',')}}`}::timestamptz[])`);
+    const rows = rowsOf((await exportBy('admin', { DateFrom, DateTo })).text).slice(1);
+    const [year, month, day] = DateTo.slice(0, 10).split('-');
+    expect(rows.map(([date]) => date)).toEqual(within.map(() => `${day}/${month}/${year}`));
+  });
+
+  it(`are written as they are read, each once and in order, ${many} of them`, { timeout: 240_000 }, async () => {
+    // Finer than a thousandth of a second, and two at a time.
+    await invoiceAt(sql`generate_series(1, ${many}::integer) nth, lateral (select '2028-01-01T12:00:00Z'::timestamptz + (nth / 2) * interval '300 microseconds')`);
+    await portal.database.inScope('system', (tx) => tx.execute(sql`analyze invoices`));
+    const cookie = [...as('admin').cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { cookie, origin: portal.origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
+    const body = JSON.stringify({ DateFrom: '2028-01-01T00:00:00.000Z', DateTo: '2028-01-02T23:59:59.999Z' });
+    const before = process.memoryUsage().rss;
+    const response = await fetch(`${portal.origin}/api/admin/agencyfees/csv-export`, { method: 'POST', headers, body });
+    const parts: Buffer[] = [];
+    let most = before;
+    for await (const part of response.body ?? []) {
+      parts.push(Buffer.from(part));
+      most = Math.max(most, process.memoryUsage().rss);
+    }
+    const { Result } = z.object({ Result: agencyFeeEndpoints.exportCsv.answer }).parse(JSON.parse(Buffer.concat(parts).toString()));
+    const numbers = rowsOf(Buffer.from(Result.Data, 'base64').toString()).slice(1).map(([, , , , number = '']) => Number(number.split('-')[2]));
+    expect([numbers.length, new Set(numbers).size, numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))]).toEqual([many, many, true]);
+    if (isFull) process.stdout.write(`${many} fees exported on ${engine}: at most ${Math.round((most - before) / 1e6)} MB above the ${Math.round(before / 1e6)} MB before, the caller's copy among them\n`);
+    // As many whole rows would take several hundred; what has arrived is kept here.
+    expect(most - before).toBeLessThan(200e6);
   });
 });

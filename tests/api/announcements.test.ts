@@ -21,6 +21,7 @@ const silent: Readonly<Record<string, string>> = {
   known_devices: 'on no screen',
   ledger_accounts: 'credits are announced by a trigger of their own; money is on no screen but with its entries',
   ledger_entries: 'written when their transaction is',
+  ledger_weeks: 'follow from the entries',
   mails: 'on no screen',
   migrations: 'on no screen',
   order_counts: 'follow from the orders',

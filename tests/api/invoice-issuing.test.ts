@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { MoneyTrace } from '../../contract/money.ts';
 import { Pence } from '../../contract/units.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { orderLines } from '../../server/db/schema.ts';
@@ -12,15 +13,18 @@ import { summariseWeeks } from '../../server/invoices/issuing.ts';
 import { paperFaults } from '../../server/invoices/proof.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { traceOf } from '../../server/money/trace.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, gaps, invoiceFaults, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
 import { balancesOf } from './ledger-reading.ts';
+import { traceFaults } from './money-sums.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
 const isFull = process.env['SCALE'] === 'full';
 const parallel = isFull ? 100 : 20;
 const histories = isFull ? 100 : 4;
+const admin = { id: randomUUID(), role: 'Admin', merchantId: null, shopId: null } as const;
 const pence = (amount: number) => Pence.parse(amount);
 
 const Issued = z.object({ rows: z.array(z.object({ type: z.string(), number: z.string(), net: z.number(), vat: z.number(), total: z.number(), corrects: z.string().nullable() })) });
@@ -140,6 +144,18 @@ describe(`issuing, on ${engine}`, () => {
     expect(await gaps(portal.database)).toEqual([]);
   });
 
+  it('passes over what cannot be issued, says so, and issues what waits behind it', async () => {
+    const [before] = await papersOf(await invoicedOrder(portal, 'issued before', 1));
+    // What has its invoice already can have no other.
+    await asSystem((tx) => tx.execute(sql`insert into invoices_due (kind, subject, transaction_id, at) select 'charge', subject, transaction_id, issued_at from invoices where number = ${before?.number ?? ''}`));
+    const id = await portal.addOrder({ orderNo: 'behind it', shopId: 1 });
+    await deliver(portal.database, [id], portal.clock.now());
+    expect(await refusal(issueAll(portal))).toMatch(/ 1 of what waits could not be issued: .*invoices_transaction/);
+    expect(await papersOf(id)).toHaveLength(3);
+    expect(await gaps(portal.database)).toEqual([]);
+    await asSystem((tx) => tx.execute(sql`delete from invoices_due`));
+  });
+
   it('finds out a number that was drawn for nothing', async () => {
     const lose = (numbers: number) => asSystem((tx) => tx.execute(sql`update invoice_numbers set last = last + ${numbers} where issuer = 'M1'`));
     await lose(1);
@@ -177,7 +193,7 @@ describe(`issuing, on ${engine}`, () => {
     }
   });
 
-  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', async () => {
+  it('adds up: lines to invoices, invoices to weeks, and all of them to the ledger, whatever was sold, booked and given back', { timeout: isFull ? 400_000 : 60_000 }, async () => {
     const line = fc.record({ quantity: fc.integer({ min: 0, max: 9 }), unitPrice: fc.integer({ min: 0, max: 99_999 }).map(pence) });
     const order = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), shopId: fc.integer({ min: 1, max: 3 }), isRefunded: fc.boolean() });
     const booking = fc.record({ delivery: fc.integer({ min: 0, max: 5000 }), vat: fc.integer({ min: 0, max: 1000 }), isReturned: fc.boolean() });
@@ -185,6 +201,7 @@ describe(`issuing, on ${engine}`, () => {
     await fc.assert(
       fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), fc.array(booking, { maxLength: 3 }), fc.integer({ min: 0, max: 200 }), async (orders, bookings, hours) => {
         portal.clock.advance(hours * 3_600_000);
+        const traced: (readonly ['order' | 'delivery', string])[] = [];
         for (const { lines, shopId, isRefunded } of orders) {
           const id = await portal.addOrder({ orderNo: `random-${(count += 1)}`, shopId });
           await asSystem(async (tx) => {
@@ -192,17 +209,23 @@ describe(`issuing, on ${engine}`, () => {
             const tenant = { orderId: id, merchantId: shopId === 3 ? 2 : 1, shopId };
             await tx.insert(orderLines).values(lines.map((each, position) => ({ ...tenant, ...each, position, productTitle: 'Tea', originalQuantity: each.quantity, options: [] })));
           });
+          traced.push(['order', id]);
           await deliver(portal.database, [id], portal.clock.now());
           if (isRefunded) await refund(portal.database, id, portal.clock.now());
         }
         for (const { delivery, vat, isReturned } of bookings) {
           const id = await book(`random-${(count += 1)}`, delivery, vat);
+          traced.push(['delivery', id]);
           if (isReturned) await asSystem((tx) => returnBooking(tx, id, 'Cancelled', portal.clock.now()));
         }
         await issueAll(portal);
         await asSystem((tx) => summariseWeeks(tx, portal.clock.now()));
         expect(await invoiceFaults(portal.database)).toEqual([]);
         expect(await gaps(portal.database)).toEqual([]);
+        for (const [kind, id] of traced) {
+          const trace = await portal.database.inScope(admin, (tx) => traceOf(tx, admin, kind, id));
+          expect(trace ? traceFaults(MoneyTrace.parse(trace)) : 'not found').toEqual([]);
+        }
       }),
       { seed: 20_261_122, numRuns: histories },
     );

@@ -146,6 +146,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['admin', 'GET', '/admin/subscription/pro/999'],
       ],
       ledger: [['shop', 'POST', '/ext/ledger/list', {}]],
+      money: [['shop', 'GET', `/ext/money/trace/order/${nobody}`]],
       undo: [['merchant', 'POST', '/ext/undo/none']],
       presence: [['shop', 'POST', '/ext/presence', { Entity: 7 }]],
       views: [['admin', 'POST', '/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' }], ['shop', 'POST', '/ext/views', { Resource: 'orders', Name: 'x', Query: '', SharedWith: ['Shop'] }]],

@@ -52,7 +52,12 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(await list(admin, { Filter: { ...filter, Date: { From: '2026-03-11T00:00:00.000Z', To: '2026-03-12T23:59:59.999Z' } } })).toEqual([]);
     const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })].flat().map(({ Id }) => Id);
     expect(new Set(pages).size).toBe(16);
-    expect((await (await portal.signIn('merchant@demo.test')).call('POST', '/api/ext/ledger/list', {})).status).toBe(403);
+    expect((await list(admin, { Filter: { ...filter, Account: ['owed', 'vat'] } })).map(({ Account }) => Account).toSorted()).toEqual(['owed', 'owed', 'vat', 'vat']);
+  });
+
+  it('are those of its shops for a merchant', async () => {
+    expect(await list(await portal.signIn('merchant@demo.test'))).toHaveLength(14);
+    expect((await list(await portal.signIn('other-merchant@demo.test'))).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
   });
 
   it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {

@@ -85,7 +85,7 @@ describe(`row-level security, on ${engine}`, () => {
   it('lets a merchant alone add shops and write their hours, closures and pictures, and nobody write the counts of orders or the ledger', async () => {
     const writers = await asked(z.object({ table: z.string(), role: z.string() }), (tx) =>
       tx.execute(sql`
-        select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries']) source
+        select source as "table", rolname as role from pg_roles, unnest(array['shops', 'shop_picking_hours', 'shop_closures', 'shop_images', 'order_counts', 'plans', 'wallets', 'ledger_accounts', 'ledger_transactions', 'ledger_entries', 'ledger_weeks']) source
         where rolname in ('portal_admin', 'portal_merchant', 'portal_shop', 'portal_shop_search') and has_table_privilege(rolname, source, 'insert') order by 1, 2`),
     );
     expect(writers).toEqual(['shop_closures', 'shop_images', 'shop_picking_hours', 'shops'].map((table) => ({ table, role: 'portal_merchant' })));

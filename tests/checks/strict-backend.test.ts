@@ -10,6 +10,7 @@ afterAll(() => backend.stop());
 
 const list = { Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 };
 
+const invoices = { Page: 0, Size: 10, Query: '', Filter: { DateFrom: null, DateTo: null, OrderId: null, DeliveryId: null, InvoiceType: null, Shops: [] } };
 const deliveries = { Order: 'desc', Page: 1, Size: 10, Query: '', Filter: { StartDate: null, EndDate: null, Status: [], Merchants: [], ConciergeOnly: false } };
 
 async function send(method: string, path: string, body?: object, headers: Readonly<Record<string, string>> = { 'x-requested-with': 'portal' }): Promise<number> {
@@ -28,6 +29,7 @@ describe('the strict backend', () => {
     expect(await send('POST', '/collect/list/open', deliveries)).toBe(200);
     expect(await send('GET', '/collect/check-new/open?Date=2026-03-10T12:00:00Z')).toBe(200);
     expect(await send('POST', '/merchant/subscription/shops', { Page: 0, Size: 5000, Query: '' })).toBe(200);
+    expect(await send('POST', '/merchant/invoices', invoices)).toBe(200);
     expect(backend.seen.refusals).toEqual([]);
   });
 
@@ -44,6 +46,8 @@ describe('the strict backend', () => {
     ['a query that is named nowhere', 'GET', '/collect/check-new/open?Since=2026', undefined, 'Since is named nowhere'],
     ['a list of shops that is counted from 1', 'POST', '/merchant/subscription/shops', { Page: 1, Size: 5000, Query: '' }, 'Page must be 0'],
     ['a subscription to a merchant', 'POST', '/admin/subscription/merchant/suspend', { MerchantId: 1 }, 'it is open to admin alone'],
+    ['invoices of a merchant by their type', 'POST', '/merchant/invoices', { ...invoices, Filter: { ...invoices.Filter, InvoiceType: 'Shop' } }, 'Filter.InvoiceType must be null'],
+    ["fees of a merchant's choice", 'POST', '/merchant/agencyfees/csv-export', { DateFrom: '2026-03-01T00:00:00Z', DateTo: '2026-03-31T22:59:59Z', MerchantId: 1 }, 'MerchantId is named nowhere'],
     ['an extension', 'GET', '/ext/views/orders', undefined, 'there is no such call'],
     ['what another role may do', 'GET', '/upc/criteria', undefined, 'it is open to admin alone'],
   ])('refuses %s', async (_, method, path, body, why) => {

@@ -129,6 +129,30 @@ test('invoices and weekly summaries are accessible, light and dark, 390 and 1366
   await expectAccessibleInAll(page);
 });
 
+test('money is accessible, followed and at a glance, light and dark, 390 and 1366 px wide; its lines join its boxes', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/money');
+  await expect(page.locator('.recharts-bar').first()).toBeVisible();
+  await expectAccessibleInAll(page);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto('/invoices');
+  await page.getByRole('link', { name: /^Follow the money of P-/ }).first().click();
+  await expect(page.locator('.trace-line').first()).toBeAttached();
+  // From the end of a box to the beginning of another.
+  const ends = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.trace-box')].map((box) => box.getBoundingClientRect());
+    const room = document.querySelector('.trace')?.getBoundingClientRect();
+    return [...document.querySelectorAll<SVGPathElement>('.trace-line')].map((line) => {
+      const [start, end] = [line.getPointAtLength(0), line.getPointAtLength(line.getTotalLength())];
+      const isAt = (side: 'left' | 'right', { x, y }: DOMPoint) => boxes.some((box) => Math.abs(box[side] - (room?.left ?? 0) - x) < 1 && Math.abs(box.top + box.height / 2 - (room?.top ?? 0) - y) < 1);
+      return isAt('right', start) && isAt('left', end);
+    });
+  });
+  expect(ends.length).toBeGreaterThan(0);
+  expect(ends).not.toContain(false);
+  await page.getByText('What it is made up of').first().click();
+  await expectAccessibleInAll(page);
+});
+
 test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();

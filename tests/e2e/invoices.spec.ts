@@ -1,5 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
+import { z } from 'zod';
 import { expect, openAs, test } from './fixtures.ts';
 import { playInvoices } from './played-invoices.ts';
 
@@ -32,4 +38,82 @@ test('an invoice opens in a tab of its own; three come as one zip when the one t
   expect(Object.keys(zip.files)).toEqual(['INV-1.pdf', 'INV-2.pdf', 'INV-3.pdf']);
   expect(await zip.file('INV-2.pdf')?.async('text')).toBe('%PDF-1.7 INV-2.pdf');
   expect(all.suggestedFilename()).toMatch(/^invoices-\d{4}-\d\d-\d\d\.zip$/);
+});
+
+const Metrics = z.object({ metrics: z.array(z.object({ name: z.string(), value: z.number() })) });
+const Processes = z.object({ processInfo: z.array(z.object({ id: z.number(), type: z.string() })) });
+
+/** Watches a page until asked: the most memory that it took over what it had at first, and its longest task. */
+async function watch(page: Page) {
+  const [session, browser] = [await page.context().newCDPSession(page), await page.context().browser()?.newBrowserCDPSession()];
+  await session.send('Performance.enable');
+  const heap = async () => Metrics.parse(await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+  /** Of all that draws pages; what is not on its heap, such as files, is here. */
+  const resident = async () => {
+    const { processInfo } = Processes.parse(await browser?.send('SystemInfo.getProcessInfo'));
+    const kilobytes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0));
+    return kilobytes.reduce((sum, each) => sum + each * 1024, 0);
+  };
+  const first = { heap: await heap(), resident: await resident() };
+  const most = { ...first };
+  await page.evaluate(() => {
+    new PerformanceObserver((observed) => {
+      for (const { duration } of observed.getEntries()) document.body.dataset['longest'] = String(Math.max(duration, Number(document.body.dataset['longest'] ?? 0)));
+    }).observe({ type: 'longtask' });
+  });
+  const sample = async () => {
+    most.heap = Math.max(most.heap, await heap());
+    most.resident = Math.max(most.resident, await resident());
+  };
+  return {
+    sample,
+    async end() {
+      await sample();
+      const longestTaskMs = Number(await page.evaluate(() => document.body.dataset['longest'] ?? 0));
+      return { heapMb: (most.heap - first.heap) / 1e6, residentMb: (most.resident - first.resident) / 1e6, longestTaskMs };
+    },
+  };
+}
+
+const hasTools = process.platform === 'linux' && ['unzip', 'pdftotext'].every((tool) => spawnSync(tool, ['-v']).error === undefined);
+
+test('five hundred invoices come as one zip, the page staying free and small; one that fails is named', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+  test.skip(!hasTools, 'unzip and pdftotext look at what was saved');
+  test.setTimeout(300_000);
+  allowConsoleErrors(/500/);
+  await openAs(page, 'admin@demo.test', '/admin/invoices?type=Shop&page=50');
+  // Of five hundred orders, some with a credit note.
+  const all = page.getByRole('checkbox', { name: /^Select these [5-9]\d\d$/ });
+  await all.check({ timeout: 60_000 });
+  const chosen = Number((await page.getByText(/^\d+ selected$/).innerText()).split(' ')[0]);
+  const broken = (await page.getByRole('list', { name: 'Invoices' }).getByRole('button', { name: /^M\d+-\d{4}-\d{6}/ }).first().innerText()).match(/M\d+-\d{4}-\d{6}/)?.[0] ?? '';
+  await page.route(`**/api/papers/*/${broken}.pdf`, (route) => route.fulfill({ status: 500, json: { Error: 'The printer is on fire' } }));
+
+  const watched = await watch(page);
+  const saving = page.waitForEvent('download', { timeout: 240_000 });
+  await page.getByRole('button', { name: 'Download' }).click();
+  const status = page.getByRole('dialog', { name: `Download: ${chosen} invoices` }).getByRole('status');
+  await expect(async () => {
+    await watched.sample();
+    expect(await status.textContent()).toMatch(/^Saved/);
+  }).toPass({ intervals: [250], timeout: 240_000 });
+  const { heapMb, residentMb, longestTaskMs } = await watched.end();
+  await expect(status).toHaveText(`Saved: ${chosen - 1} of ${chosen} in one zip. Missing:`);
+  await expect(page.getByRole('list', { name: 'Missing' })).toContainText(broken);
+  test.info().annotations.push({ type: 'measured', description: `heap +${heapMb.toFixed(0)} MB, resident +${residentMb.toFixed(0)} MB, longest task ${longestTaskMs} ms` });
+
+  const path = await (await saving).path();
+  const folder = await mkdtemp(join(tmpdir(), 'invoices-'));
+  try {
+    expect(execFileSync('unzip', ['-t', path], { encoding: 'utf8' })).toContain('No errors detected');
+    execFileSync('unzip', ['-q', path, '-d', folder]);
+    const files = await readdir(folder);
+    expect([files.length, files.includes(`${broken}.pdf`)]).toEqual([chosen - 1, false]);
+    for (const file of files) expect(execFileSync('pdftotext', [join(folder, file), '-'], { encoding: 'utf8' })).toContain(file.replace('.pdf', ''));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  expect(heapMb).toBeLessThan(300);
+  expect(residentMb).toBeLessThan(300);
+  expect(longestTaskMs).toBeLessThanOrEqual(200);
 });

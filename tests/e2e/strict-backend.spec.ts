@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
-import { add, dialog, doTo, enter, goTo, region, save, search, test, turnOn } from './strict-journey.ts';
+import { add, dialog, doTo, downloadAll, enter, exportFees, goTo, region, save, search, test, turnOn } from './strict-journey.ts';
 
 const inLondon = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
 
@@ -55,6 +55,8 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await page.goto('/orders/details/o-6');
   await page.getByRole('link', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(/\/orders$/);
+  await goTo(page, 'Invoices');
+  await downloadAll(page, 'Type', 'Platform Collect');
   await goTo(page, 'Returns');
   await goTo(page, 'Account Settings');
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
@@ -92,6 +94,11 @@ test('a merchant runs its shops and its account', async ({ page }) => {
   await images.getByRole('button', { name: 'Remove image 1' }).click();
   await dialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(images.getByRole('listitem')).toHaveCount(0);
+
+  await goTo(page, 'Invoices');
+  await downloadAll(page, 'Shop', 'Ash 2');
+  await goTo(page, 'Agency Fee Summary');
+  await exportFees(page);
 
   await goTo(page, 'Subscription');
   await expect(region(page, 'Subscription Information')).toContainText('£6.50');
@@ -164,6 +171,12 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await goTo(page, 'Shops');
   await page.getByRole('list', { name: 'Shops', exact: true }).getByRole('link').first().click();
   await expect(region(page, 'Contact information')).toBeVisible();
+
+  await goTo(page, 'Invoices');
+  await downloadAll(page, 'Merchant', 'Ash Paints');
+  await goTo(page, 'Agency Fee Summary');
+  await downloadAll(page, 'Merchant', 'Ash Paints');
+  await exportFees(page);
 
   await goTo(page, 'Subscriptions');
   await doTo(page, 'Ash Paints', 'Set subscription price', { 'Number of free deliveries': '12', 'Monthly price': '49.5' });

@@ -80,3 +80,31 @@ export async function turnOn(page: Page): Promise<void> {
 export async function search(page: Page, things: string, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
 }
+
+/** Chooses in a tab of the filter, and applies it. */
+async function filterBy(page: Page, tab: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole(tab === 'Type' ? 'radio' : 'checkbox', { name: option, exact: true }).check();
+  await page.getByRole('button', { name: 'Apply Filters (1)' }).click();
+}
+
+/** Narrows the list that is shown, and saves the files of all that match as one zip. */
+export async function downloadAll(page: Page, tab: string, option: string): Promise<void> {
+  await filterBy(page, tab, option);
+  await page.getByRole('checkbox', { name: /^Select these/ }).check();
+  await page.getByRole('button', { name: /^Select all/ }).click();
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
+  await expect(dialog(page).getByRole('status')).toHaveText(/^Saved: 12 .* in one zip$/);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+}
+
+/** Exports the fees of a month. */
+export async function exportFees(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  for (const [label, day] of [['Start date', '01/03/2026'], ['End date', '31/03/2026']] as const) {
+    await dialog(page).getByRole('textbox', { name: label }).fill(day);
+    await dialog(page).getByRole('textbox', { name: label }).press('Tab');
+  }
+  await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: 'Export', exact: true }).click()]);
+}

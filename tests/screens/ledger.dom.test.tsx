@@ -1,4 +1,4 @@
-/** The entries of the ledger, as administrators and shops find them: by the palette and by their address, in no menu. */
+/** The entries of the ledger, as administrators, merchants and shops find them: by the palette and by their address, in no menu. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
@@ -14,20 +14,23 @@ async function open(role: Role, url: string, extensions?: readonly string[]) {
   return renderApp({ role, url, backend, ...(extensions ? { extensions } : {}) });
 }
 
-it.each([['Shop', '/ledger'], ['Admin', '/admin/ledger']] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
+it.each([['Shop', '/ledger'], ['Merchant', '/ledger'], ['Admin', '/admin/ledger']] as const)('are read by %s, in credits and in pounds, with what happened in words', async (role, url) => {
   const { received } = await open(role, url);
   await screen.findByText('Owed by the shop');
   const text = shownText(document.body);
   for (const words of ['Credits and charges', 'Booking', '£28.20', '-£6.50', 'Pay as you go', 'Delivery tranche', 'Tranche credits', '25']) expect(text).toContain(words);
   const asked = received.find(({ url: path }) => path === '/ext/ledger/list');
-  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Cause: [], Date: null }, Page: 1, Size: 50 });
+  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Cause: [], Account: [], Date: null }, Page: 1, Size: 50 });
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
-it('are nowhere for a merchant, nor where the backend has no ledger', async () => {
-  const merchant = await open('Merchant', '/ledger');
-  await screen.findAllByRole('heading');
-  expect(merchant.received.filter(({ url }) => url.startsWith('/ext/ledger'))).toEqual([]);
+it('each lead to the trace of their money', async () => {
+  await open('Shop', '/ledger');
+  const [first] = await screen.findAllByRole('link', { name: 'Follow the money of Booking' });
+  expect(first?.getAttribute('href')).toBe('/money/trace/transaction-1');
+});
+
+it('are nowhere where the backend has no ledger', async () => {
   const without = await open('Shop', '/ledger', []);
   await screen.findAllByRole('heading');
   expect(without.received.filter(({ url }) => url.startsWith('/ext/ledger'))).toEqual([]);

@@ -2,6 +2,7 @@
  * A backend as strict as the specification, and as bare: it refuses whatever `strict-rules.mjs` does not name, answers
  * hold only what the documents name, and there are no extensions, no ETags and no sockets. It notes every refusal.
  */
+import { fileBase, paper } from './strict-papers.mjs';
 import { servePortal } from './static-portal.mjs';
 import { record, rules } from './strict-rules.mjs';
 import { startMarket } from './strict-market.mjs';
@@ -52,6 +53,7 @@ export async function startStrictBackend() {
   function answer(method, address, body, headers) {
     // A socket is no call: there are none.
     if (address.startsWith('/ws/')) return { status: 404 };
+    if (address.startsWith(fileBase)) return paper();
     const [path = address, query = ''] = address.split('?');
     const role = /session=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
     seen.calls.push(`${method} ${address}`);

@@ -1,6 +1,7 @@
 /** A small marketplace in memory, as the strict backend's answers show it: of each thing the fields that the documents name. */
 
 import { deliveryAnswers } from './strict-deliveries.mjs';
+import { paperAnswers } from './strict-papers.mjs';
 import { subscriptionAnswers } from './strict-subscriptions.mjs';
 
 /** @typedef {{ role: string, collects: boolean, names: string[], said: Record<string, any> }} Asked `collects`: the account books couriers */
@@ -243,6 +244,7 @@ export function startMarket() {
     'POST /admin/create-customer-push-notification': ({ said: { Title, Body } }) => add(notifications, { Title, Body, Created: day(0), Shops: [], Customers: ['17'] }),
 
     ...deliveryAnswers(),
+    ...paperAnswers(shops),
   };
 
   return {

@@ -1,5 +1,5 @@
 /**
- * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.15, D-7.01 to D-7.05, D-7.13 to D-7.22), as data: who may call what, with which
+ * The wire as the requirements write it (O-7.01 to O-7.39, C-7.01 to C-7.25, D-7.01 to D-7.05, D-7.13 to D-7.22), as data: who may call what, with which
  * fields. Written from them and not from `contract/`, so that a mistake there is a refusal here.
  */
 
@@ -58,6 +58,8 @@ const texts = listOf(text);
 const direction = one('asc', 'desc');
 /** @param {number} first @param {number} size @returns {Shape} */
 const page = (first, size) => ({ Page: pageFrom(first), Size: exactly(size) });
+const none = must((value) => value === null, 'null');
+const openDays = { DateFrom: orNull(instant), DateTo: orNull(instant) };
 const range = orNull(inner({ From: instant, To: instant }));
 const address = { Line1: text, Line2: text, PostalCode: text, City: text, County: text };
 const place = inner({ Line1: text, Line1Short: text, Line2: text, Line3: text, PostCode: text, City: text, StreetNumber: text, Lat: number, Long: number, Name: text, Vicinity: text, Premise: text });
@@ -197,6 +199,18 @@ export const rules = [
   rule('GET', '/collect/collection-contact-details', 'admin merchant shop'),
   rule('GET', '/shop/address', 'shop'),
   { ...rule('GET', '/collect/check-new/(open|outfordelivery|failed|archived)', 'admin merchant shop'), query: { Date: instant } },
+  rule('POST', '/shop/invoices', 'shop', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, OrderId: orNull(id), DeliveryId: orNull(id), InvoiceType: orNull(one('PlatformCollect', 'Shop')) }) }),
+  rule('POST', '/admin/invoice', 'admin', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, Merchants: ids, Shops: ids, InvoiceType: orNull(one('Platform', 'PlatformFee', 'PlatformCollect', 'Shop')) }) }),
+  rule('POST', '/merchant/invoices', 'merchant', { ...page(0, 10), Query: text, Filter: inner({ ...openDays, OrderId: none, DeliveryId: none, InvoiceType: none, Shops: ids }) }),
+  rule('GET', '/admin/invoice/merchant', 'admin'),
+  rule('GET', '/admin/invoice/shop', 'admin'),
+  rule('GET', '/merchant/invoice/shop', 'merchant'),
+  rule('GET', '/invoice/url/{number}', 'admin merchant shop'),
+  rule('POST', '/{role}/weeklysummaries', 'admin merchant', { ...page(0, 10), Query: one(''), Filter: inner({ ...openDays, Merchants: ids }) }),
+  rule('GET', '/agency-fee-weekly-export/url/{id}', 'admin merchant'),
+  rule('POST', '/admin/agencyfees/csv-export', 'admin', { DateFrom: instant, DateTo: instant, MerchantId: id }),
+  rule('POST', '/merchant/agencyfees/csv-export', 'merchant', { DateFrom: instant, DateTo: instant }),
+
   rule('POST', '/collect', 'admin shop', {
     MerchantName: text,
     ReferenceNumber: text,

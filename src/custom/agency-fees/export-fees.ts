@@ -55,6 +55,13 @@ export interface FeeFile {
 export const exportFees = defineErrand(summaries.name, 'exportFees', async ({ call, user, signal }: CallContext, _id: Id, input: unknown): Promise<FeeFile> => {
   const { DateFrom, DateTo, ...merchant } = Asked.parse(input);
   const { Data, FileName } = await call(endpoints.agencyFees.exportCsv, { params: { role: prefixOf(user) }, body: { DateFrom: startOfLondonDay(DateFrom), DateTo: endOfLondonDay(DateTo), ...merchant }, signal });
-  const bytes = Uint8Array.from(atob(Data), (character) => character.charCodeAt(0));
-  return { content: new Blob([bytes], { type: 'text/csv;charset=utf-8' }), name: FileName ?? undefined };
+  return { content: new Blob([bytesOf(Data)], { type: 'text/csv;charset=utf-8' }), name: FileName ?? undefined };
 });
+
+/** By its letters' places: an export of years has millions of them, which an iterator takes seconds for. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let index = 0; index < letters.length; index += 1) bytes[index] = letters.charCodeAt(index);
+  return bytes;
+}

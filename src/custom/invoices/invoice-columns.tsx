@@ -1,27 +1,14 @@
 import { RollbackOutlined } from '@ant-design/icons';
-import { InvoiceType } from '../../../contract/invoices.ts';
 import { londonDayOf } from '../../../contract/london.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { plainText } from '../../engine/format/plain-text.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
 import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';
+import { typeWords } from '../invoice-types.ts';
 import type { ListedInvoice } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 import './invoices.css';
-
-const types: Readonly<Record<InvoiceType, () => string>> = {
-  Platform: invoiceTexts.platform,
-  PlatformFee: invoiceTexts.platformFee,
-  PlatformCollect: invoiceTexts.platformCollect,
-  Shop: invoiceTexts.ofShop,
-};
-
-/** A backend's own words where it has others. */
-export function typeWords(type: string): string {
-  const known = InvoiceType.safeParse(type);
-  return known.success ? types[known.data]() : type;
-}
 
 /** Invoices are dated by London's days, wherever they are looked at. */
 const dayOf = (instant: string | null | undefined) => plainText(instant && londonDayOf(readInstant(instant)));

@@ -8,7 +8,7 @@ import { idsFrom, oneOf, openDays, wireFilters } from '../../engine/model/filter
 import type { CallContext } from '../../providers/call-context.ts';
 import type { ListQuery } from '../../providers/resource-calls.ts';
 import type { User } from '../../providers/session/session-store.ts';
-import { typeWords } from './invoice-columns.tsx';
+import { typeWords } from '../invoice-types.ts';
 import { type ListedInvoice, merchantsWithInvoices, shopsWithInvoices } from './invoices.ts';
 import { invoiceTexts } from './texts.ts';
 

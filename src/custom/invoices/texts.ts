@@ -18,11 +18,6 @@ export const invoiceTexts = defineTexts('invoices', {
   shop: 'Shop',
   creditNote: 'Credit note',
 
-  platform: 'Platform',
-  platformFee: 'Platform Fee',
-  platformCollect: 'Platform Collect',
-  ofShop: 'Shop',
-
   none: 'No records found',
   noneHint: 'Invoices of orders and deliveries are listed here',
 });

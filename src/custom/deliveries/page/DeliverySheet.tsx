@@ -14,6 +14,7 @@ import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
+import { FollowMoney } from '../../FollowMoney.tsx';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
@@ -95,7 +96,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
 function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
   const { PickUpTime, HasRestrictedItems } = delivery;
   return (
-    <Section title={deliveryTexts.details()}>
+    <Section title={deliveryTexts.details()} aside={<FollowMoney kind="delivery" id={delivery.Id} />}>
       <Facts
         facts={[
           [deliveryTexts.reference(), delivery.ReferenceNumber],

@@ -19,6 +19,7 @@ import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
+import { FollowMoney } from '../../FollowMoney.tsx';
 import { OrderMark } from '../OrderMark.tsx';
 import { DecisionBar, DecisionControls, VehicleSection, useDecision } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
@@ -173,7 +174,7 @@ function BasicInformation({ order }: { order: Order }) {
   const showsRegion = useHolds('view_order_region');
   const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
   return (
-    <Section title={orderPageTexts.basicInformation()}>
+    <Section title={orderPageTexts.basicInformation()} aside={<FollowMoney kind="order" id={order.Id} />}>
       {isFailedDelivery(order) && (order.FailedReason || order.FailedReasonNotes) && (
         <div className="order-failure">
           <strong>{order.FailedReason ? wordsOfCode('FailedReason', order.FailedReason) : orderPageTexts.deliveryFailed()}</strong>

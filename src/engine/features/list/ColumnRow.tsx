@@ -7,6 +7,8 @@ import { LongText } from '../../kit/feedback/LongText.tsx';
 import { useViewer } from '../../kit/app/Portal.tsx';
 import { type Column, gridOf } from '../../model/declaration/columns.ts';
 import type { RecordAction } from '../../kit/actions/use-action.ts';
+import type { RowLink } from '../../model/declaration/list-declaration.ts';
+import { useRecordPath } from '../../kit/app/use-record-path.ts';
 import { RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';
@@ -37,12 +39,14 @@ interface ColumnRowProps {
   readonly keepsAddress: boolean;
   /** In its More menu. */
   readonly actions: readonly RecordAction[];
+  /** Another record that the row leads to. */
+  readonly link?: RowLink | undefined;
   /** Opens the row's file in a tab of its own, in place of a page. */
   readonly onOpenFile?: ((row: Row) => void) | undefined;
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
-export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, onOpenFile }: ColumnRowProps) {
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link, onOpenFile }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
   const path = rowPathOf(resource, viewer);
@@ -63,11 +67,12 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
     </>
   );
   const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
-  const more = <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const more = link ? <LinkedRecord link={link} row={row} /> : <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const hasMore = link !== undefined || actions.length > 0;
   if (onOpenFile) {
     return (
       <>
-        <button type="button" className={rowClass(actions.length > 0)} style={{ gridTemplateColumns: gridOf(columns) }} onClick={() => onOpenFile(row)}>
+        <button type="button" className={rowClass(hasMore)} style={{ gridTemplateColumns: gridOf(columns) }} onClick={() => onOpenFile(row)}>
           {cells}
           <span className="visually-hidden">{listTexts.opensInTab()}</span>
           <ExportOutlined aria-hidden className="column-arrow" />
@@ -77,7 +82,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       </>
     );
   }
-  const shape = { className: rowClass(actions.length > 0), style: { gridTemplateColumns: gridOf(columns) } };
+  const shape = { className: rowClass(hasMore), style: { gridTemplateColumns: gridOf(columns) } };
   if (path === undefined) {
     return (
       <div {...shape}>
@@ -96,6 +101,17 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       {texts}
       {more}
     </>
+  );
+}
+
+/** Where the More menu would stand. */
+function LinkedRecord({ link: { to, icon: Icon, label, idOf }, row }: { readonly link: RowLink; readonly row: Row }) {
+  const path = useRecordPath()(to, idOf(row));
+  if (path === undefined) return null;
+  return (
+    <Link to={path} className="row-more row-link" aria-label={label(row)} title={label(row)}>
+      <Icon aria-hidden />
+    </Link>
   );
 }
 

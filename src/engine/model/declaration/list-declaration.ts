@@ -1,4 +1,6 @@
 /** What a declaration says of its list. */
+import type { ComponentType } from 'react';
+import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { HeardUpdate } from '../../../../contract/live.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -10,6 +12,7 @@ import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { FileHandle } from '../handles/file.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
+import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
 import { declarationTexts } from './texts.ts';
@@ -103,6 +106,15 @@ interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'f
   readonly filters: Wire;
 }
 
+/** Another record that each row leads to, for those who may see it: in a list of columns, beside what opens the row. */
+export interface RowLink<Entity extends Row = Row> {
+  readonly to: Pick<RecordToken, 'name'>;
+  readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  label(row: Entity): string;
+  /** `undefined` for a row that leads to none. */
+  idOf(row: Entity): Id | undefined;
+}
+
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
@@ -121,6 +133,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly file?: FileHandle<Name, Entity>;
   /** Actions in the More menu of each row that has columns; all that there are unless said otherwise. */
   readonly rowActions?: readonly ActionHandle<Name, Entity>[];
+  /** It stands where the More menu does: for rows without actions. */
+  readonly rowLink?: RowLink<Entity>;
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;

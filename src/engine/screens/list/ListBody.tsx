@@ -9,7 +9,7 @@ import { DownloadButton } from '../../features/files/DownloadButton.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { CardProps, ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { CardProps, ListDeclaration, RowLink } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
@@ -111,6 +111,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
+  const link = useRowLink(list);
   const openFile = useOpenFile();
   useEffect(() => {
     if (list.card) fetchCard(list.card);
@@ -137,10 +138,10 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
-      {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0} />}
+      {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0 || link !== undefined} />}
       <VirtualRows
         rows={shown.rows}
         idField={resource.id}
@@ -191,6 +192,12 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
       <ActionForm asked={askedInput} />
     </div>
   );
+}
+
+/** Where its rows lead besides, if this user may go there. */
+function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
+  const may = useAccess();
+  return rowLink && may('show', rowLink.to.name) ? rowLink : undefined;
 }
 
 /** Says that rows wait; a click goes to the top and shows them. */

@@ -1,0 +1,18 @@
+import { PartitionOutlined } from '@ant-design/icons';
+import type { Id } from '../../contract/endpoint.ts';
+import type { MoneyStart } from '../../contract/money.ts';
+import { useRecordPath } from '../engine/kit/app/use-record-path.ts';
+import { LinkButton } from '../engine/kit/tools/LinkButton.tsx';
+import { moneyTraces, traceIdOf } from './money-traces.ts';
+import { resourceTexts } from './texts.ts';
+
+/** Leads from the page of a record to everything that its money touched; nothing where the backend cannot say. */
+export function FollowMoney({ kind, id }: { readonly kind: MoneyStart; readonly id: Id }) {
+  const path = useRecordPath()(moneyTraces, traceIdOf(kind, id));
+  if (path === undefined) return null;
+  return (
+    <LinkButton to={path} icon={<PartitionOutlined aria-hidden />}>
+      {resourceTexts.followMoney()}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,140 @@
+import { FundOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { addDays } from '../../../../contract/london.ts';
+import type { MoneyGlance as Weeks, MoneyWeek } from '../../../../contract/money.ts';
+import { formatPence, inPounds } from '../../../engine/format/money.ts';
+import { usePortal, useUser, useViewer } from '../../../engine/kit/app/Portal.tsx';
+import { useRecord } from '../../../engine/kit/data/use-record.ts';
+import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
+import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { Plot } from '../../../engine/kit/plot/Plot.tsx';
+import { listPathOf } from '../../../engine/model/registry/registry.ts';
+import { type Figure, figureTexts, figures, isKnown, listOf, periodsOf } from './figures.ts';
+import { glance, glanceId } from './glance.ts';
+import { glanceTexts } from './texts.ts';
+import './glance.css';
+
+/** How the money of a merchant, or of all of them, stands by weeks, each figure the way to its list. */
+export default function MoneyGlance() {
+  usePageTitle(glanceTexts.title());
+  const loaded = useRecord(glance, glanceId);
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status !== 'ready') return <LoadFailed what={glanceTexts.theFigures()} message={loaded.status === 'failed' ? loaded.message : ''} onRetry={loaded.status === 'failed' ? loaded.retry : () => undefined} />;
+  return (
+    <section className="glance" aria-label={glanceTexts.title()}>
+      {loaded.failure !== undefined && <FailureNotice what={glanceTexts.theFigures()} message={loaded.failure} onRetry={loaded.retry} />}
+      {loaded.record.Weeks.some((week) => figures.some((figure) => week[figure] !== 0)) ? <Figures money={loaded.record} /> : <NothingYet />}
+    </section>
+  );
+}
+
+function NothingYet() {
+  return (
+    <>
+      <h1 className="page-title">{glanceTexts.title()}</h1>
+      <EmptyState icon={FundOutlined} title={glanceTexts.none()}>
+        <p className="quiet">{glanceTexts.noneHint()}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+const writeDay = (day: string) => day.split('-').toReversed().join('/');
+const shortDay = (day: string) => writeDay(day).slice(0, 5);
+
+function wordsOfWeek({ Week }: MoneyWeek, isLast: boolean): string {
+  const ends = { first: writeDay(Week), last: writeDay(addDays(Week, 6)) };
+  return isLast ? glanceTexts.soFar(ends) : glanceTexts.weekOf(ends);
+}
+
+/** Of the week that the address names, else of the one that goes on. */
+function Figures({ money }: { readonly money: Weeks }) {
+  const [params, setParams] = useSearchParams();
+  const { shown } = periodsOf(money);
+  const asked = shown.findIndex(({ Week }) => Week === params.get('week'));
+  const at = asked === -1 ? shown.length - 1 : asked;
+  return (
+    <>
+      <header className="glance-header">
+        <div>
+          <h1 className="page-title">{glanceTexts.title()}</h1>
+          <p className="quiet">{glanceTexts.hint()}</p>
+        </div>
+        <Select
+          aria-label={glanceTexts.week()}
+          className="glance-week"
+          value={shown[at]?.Week ?? null}
+          options={shown.map((week, index) => ({ value: week.Week, label: wordsOfWeek(week, index === shown.length - 1) })).toReversed()}
+          onChange={(week: string) => setParams({ week }, { replace: true })}
+        />
+      </header>
+      <ul className="glance-figures">
+        {figures.map((figure) => (
+          <li key={figure}>
+            <FigureCard figure={figure} money={money} at={at} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FigureCardProps {
+  readonly figure: Figure;
+  readonly money: Weeks;
+  /** Which of the weeks that are shown. */
+  readonly at: number;
+}
+
+function FigureCard({ figure, money, at }: FigureCardProps) {
+  const { shown, before } = periodsOf(money);
+  const pathOf = useListPaths(figure, money);
+  const week = shown[at];
+  const title = figureTexts[figure].title();
+  const value = week?.[figure];
+  const path = week && pathOf(week);
+  const valuesOf = (weeks: readonly MoneyWeek[]) => weeks.map((each) => (isKnown(each, money) ? each[figure] : undefined));
+  return (
+    <article className="glance-card" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="figures glance-figure">{value !== undefined && (path === undefined ? formatPence(value) : <Link to={path}>{formatPence(value)}</Link>)}</p>
+      <p className="quiet">{comparedWith(value, [...before, ...shown].at(at - shown.length - 1), figure, money)}</p>
+      <p className="quiet">{figureTexts[figure].hint()}</p>
+      <Plot
+        title={glanceTexts.byWeek({ figure: title })}
+        points={shown.map(({ Week }) => shortDay(Week))}
+        series={[
+          { name: glanceTexts.thisTime(), values: valuesOf(shown) },
+          { name: glanceTexts.timeBefore(), values: valuesOf(before), kind: 'line', isBefore: true },
+        ]}
+        format={inPounds}
+        hrefOf={(index) => shown[index] && pathOf(shown[index])}
+      />
+    </article>
+  );
+}
+
+function comparedWith(value: number | undefined, before: MoneyWeek | undefined, figure: Figure, money: Weeks): string {
+  if (value === undefined || before === undefined || !isKnown(before, money)) return glanceTexts.firstWeek();
+  const more = value - before[figure];
+  if (more === 0) return glanceTexts.same();
+  return more > 0 ? glanceTexts.more({ amount: inPounds(more) }) : glanceTexts.less({ amount: inPounds(-more) });
+}
+
+/** Where a week's figure leads: its list, for those who have that. */
+function useListPaths(figure: Figure, money: Weeks): (week: MoneyWeek) => string | undefined {
+  const { registry } = usePortal();
+  const { role } = useUser();
+  const viewer = useViewer();
+  return (week) => {
+    const list = listOf(figure, week, money, role);
+    const resource = list && viewer.may('list', list.name) ? registry.find(list.name) : undefined;
+    if (!list || !resource) return undefined;
+    const search = Object.entries(list.search).flatMap(([name, values]) => values.map((value) => [name, value]));
+    return `${listPathOf(resource, viewer.user)}?${new URLSearchParams(search)}`;
+  };
+}

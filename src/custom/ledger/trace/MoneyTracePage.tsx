@@ -1,0 +1,62 @@
+import { FileSearchOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
+import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
+import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useRecord } from '../../../engine/kit/data/use-record.ts';
+import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
+import type { RecordPageProps } from '../../../engine/model/declaration/resource.ts';
+import { listPathOf } from '../../../engine/model/registry/registry.ts';
+import { type TracedMoney, moneyTraces } from '../../money-traces.ts';
+import { TraceDrawing } from './TraceDrawing.tsx';
+import { nameOf } from './node-words.ts';
+import { traceTexts } from './texts.ts';
+import { useNodePaths } from './use-node-path.ts';
+
+/** Everything that some money touched: its page while it loads, when there is nothing, and when there is. */
+export default function MoneyTracePage({ id }: RecordPageProps) {
+  const { registry } = usePortal();
+  const user = useUser();
+  const loaded = useRecord(moneyTraces, id);
+  usePageTitle(traceTexts.trace());
+  if (loaded.status === 'loading') return <PageSkeleton />;
+  if (loaded.status === 'failed') return <LoadFailed what={traceTexts.theTrace()} message={loaded.message} onRetry={loaded.retry} />;
+  const invoices = registry.find('invoices');
+  const back = { to: invoices ? listPathOf(invoices, user) : '/', label: traceTexts.backToInvoices() };
+  if (loaded.status === 'missing') {
+    return (
+      <EmptyState icon={FileSearchOutlined} title={traceTexts.noSuch()}>
+        <p className="quiet">{traceTexts.mayBelong()}</p>
+        <Link to={back.to}>{back.label}</Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {loaded.failure !== undefined && <FailureNotice what={traceTexts.theTrace()} message={loaded.failure} onRetry={loaded.retry} />}
+      <Traced trace={loaded.record} back={back} />
+    </>
+  );
+}
+
+interface TracedProps {
+  readonly trace: TracedMoney;
+  /** From what has no page or list of its own for this user. */
+  readonly back: { readonly to: string; readonly label: string };
+}
+
+function Traced({ trace, back }: TracedProps) {
+  const { placeOf } = useNodePaths(trace);
+  const start = trace.Nodes.find(({ Key }) => Key === trace.Start);
+  const place = start && placeOf(start);
+  const name = start ? nameOf(start) : traceTexts.trace();
+  return (
+    <article aria-label={traceTexts.title({ name })}>
+      <RecordHeader back={place === undefined ? back : { to: place, label: traceTexts.backTo({ name }) }} title={traceTexts.title({ name })} />
+      <TraceDrawing trace={trace} />
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+/** What the boxes of a trace are called to people. */
+import type { MoneyLine, MoneyNode } from '../../../../contract/money.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { typeWords } from '../../invoice-types.ts';
+import { accountWords, causeWords } from '../ledger-words.ts';
+import { traceTexts } from './texts.ts';
+
+const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) => CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;
+
+/** What it is called, wherever it is named. */
+export function nameOf(node: MoneyNode): string {
+  const { Kind, Id, Label, What, Count, Credits } = node;
+  const label = Label ?? String(Id ?? '');
+  switch (Kind) {
+    case 'order':
+      return traceTexts.order({ number: label });
+    case 'delivery':
+      return traceTexts.delivery({ reference: label });
+    case 'transaction':
+      return causeWords(What ?? '');
+    case 'invoice':
+      return isCreditNote(node) ? traceTexts.creditNote({ number: label }) : traceTexts.invoice({ number: label });
+    case 'summary':
+      return traceTexts.summary();
+    case 'rest':
+      return typeof Credits === 'number' ? traceTexts.restOfUses({ count: Count ?? 0 }) : traceTexts.restOfInvoices({ count: Count ?? 0 });
+    default:
+      return label;
+  }
+}
+
+/** What else is known of it, in a line below its name. */
+export function detailOf(node: MoneyNode): string | undefined {
+  const { Kind, Label, What, CorrectsInvoiceNo } = node;
+  if (Kind === 'invoice') return [What && typeWords(What), isCreditNote(node) && traceTexts.takesBack({ number: String(CorrectsInvoiceNo) })].filter(Boolean).join(' · ') || undefined;
+  return Kind === 'transaction' || Kind === 'summary' ? (Label ?? undefined) : undefined;
+}
+
+function creditsWords(credits: number): string {
+  return credits < 0 ? traceTexts.creditsOut({ count: -credits }) : traceTexts.creditsIn({ count: credits });
+}
+
+/** What was moved: money, credits, or both. */
+export function amountOf({ Amount, Credits }: Pick<MoneyNode, 'Amount' | 'Credits'>): string | undefined {
+  const words = [typeof Amount === 'number' && formatPence(Amount), typeof Credits === 'number' && creditsWords(Credits)].filter(Boolean);
+  return words.length === 0 ? undefined : words.join(', ');
+}
+
+export function lineWords({ Account, Title }: MoneyLine): string {
+  return Title ?? (Account === 'goods' ? traceTexts.goods() : accountWords(Account));
+}

@@ -1,0 +1,52 @@
+import { londonDayOf } from '../../../../contract/london.ts';
+import { type MoneyNode, MoneyStart, type MoneyTrace } from '../../../../contract/money.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { usePortal, useViewer } from '../../../engine/kit/app/Portal.tsx';
+import { useRecordPath } from '../../../engine/kit/app/use-record-path.ts';
+import { listPathOf } from '../../../engine/model/registry/registry.ts';
+import { moneyTraces, traceIdOf } from '../../money-traces.ts';
+import { ledger } from '../ledger.ts';
+import { neighboursOf } from './trace-columns.ts';
+
+interface NodePaths {
+  /** Where a box has its own page, or its list that is narrowed to it; `undefined` where this user has neither. */
+  placeOf(node: MoneyNode): string | undefined;
+  /** The trace that begins with it. */
+  traceOf(node: MoneyNode): string | undefined;
+}
+
+/** The resources whose pages and lists the boxes lead to. */
+const [orders, deliveries, invoices, summaries] = ['orders', 'collect', 'invoices', 'summaries'].map((name) => ({ name }));
+
+/** Where the boxes of a trace lead. */
+export function useNodePaths(trace: MoneyTrace): NodePaths {
+  const { registry } = usePortal();
+  const viewer = useViewer();
+  const pathOf = useRecordPath();
+  const listOf = (record: { readonly name: string } | undefined, search: Readonly<Record<string, string>>) => {
+    const resource = record && viewer.may('list', record.name) ? registry.find(record.name) : undefined;
+    return resource && `${listPathOf(resource, viewer.user)}?${new URLSearchParams(search)}`;
+  };
+  /** The ledger finds a transaction by what it was about, else by its day. */
+  const entriesOf = (node: MoneyNode) => {
+    const [about] = neighboursOf(trace, node.Key, 'before').filter(({ Kind }) => Kind === 'order' || Kind === 'delivery');
+    if (about?.Id) return listOf(ledger, { q: String(about.Id) });
+    const day = node.At ? londonDayOf(readInstant(node.At)) : undefined;
+    return day && listOf(ledger, { 'Date.from': day, 'Date.to': day, Cause: node.What ?? '' });
+  };
+  return {
+    placeOf(node) {
+      const id = node.Id ?? undefined;
+      if (node.Kind === 'order' && orders) return pathOf(orders, id);
+      if (node.Kind === 'delivery' && deliveries) return pathOf(deliveries, id);
+      if (node.Kind === 'transaction') return entriesOf(node);
+      if (node.Kind === 'invoice') return listOf(invoices, { q: String(id) });
+      const week = node.Kind === 'summary' && node.At ? londonDayOf(readInstant(node.At)) : undefined;
+      return week && listOf(summaries, { startDate: week, endDate: week });
+    },
+    traceOf({ Kind, Id, Key }) {
+      const start = MoneyStart.safeParse(Kind);
+      return start.success && Id !== null && Id !== undefined && Key !== trace.Start ? pathOf(moneyTraces, traceIdOf(start.data, Id)) : undefined;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { FundOutlined } from '@ant-design/icons';
+import { endpoints } from '../../contract/endpoints.ts';
+import { glance, glanceId } from '../custom/ledger/glance/glance.ts';
+import { glanceTexts } from '../custom/ledger/glance/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+/** What the user's money comes to by weeks. */
+export default defineResource({
+  ...glance,
+  label: glanceTexts.title(),
+  icon: FundOutlined,
+  title: 'Id',
+  extension: 'money',
+  access: { Admin: ['list', 'show'], Merchant: ['list', 'show'] },
+  menu: { order: 72, label: glanceTexts.menu() },
+  paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/money' : '/money' }),
+  onlyId: glanceId,
+  fetch: async ({ call, signal }) => ({ Id: glanceId, ...(await call(endpoints.money.glance, { signal })) }),
+  pages: { list: () => import('../custom/ledger/glance/MoneyGlance.tsx') },
+  live: ['Ledger', 'Invoices'],
+});

@@ -1,0 +1,116 @@
+/** Where money went, as a drawing of linked boxes, and what it comes to by weeks, each figure leading to its list. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import { type Instead, contractBackend } from '../setup/contract-backend.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const nothing = { Label: null, What: null, At: null, Amount: null, Credits: null, Lines: [], CorrectsInvoiceNo: null, Count: null };
+const order = { ...nothing, Key: 'order.o-1', Kind: 'order', Id: 'o-1', Label: '1001', Amount: 1800, Lines: [{ Account: 'goods', Title: '2 × Tea', Amount: 1800, Credits: null }] };
+const entries = [['owed', 259], ['commission', -216], ['vat', -43]].map(([Account, Amount]) => ({ Account, Title: null, Amount, Credits: null }));
+const nodes = [
+  order,
+  { ...nothing, Key: 'transaction.7', Kind: 'transaction', Id: 7, What: 'commission', Amount: 259, At: '2026-03-10T12:00:00Z', Lines: entries },
+  { ...nothing, Key: 'transaction.6', Kind: 'transaction', Id: 6, What: 'booking', Amount: 960, Credits: -1, At: '2026-03-10T12:00:00Z' },
+  { ...nothing, Key: 'invoice.P-1', Kind: 'invoice', Id: 'P-1', Label: 'P-1', What: 'Platform', Amount: 259 },
+  { ...nothing, Key: 'invoice.P-2', Kind: 'invoice', Id: 'P-2', Label: 'P-2', What: 'Platform', Amount: -259, CorrectsInvoiceNo: 'P-1' },
+  { ...nothing, Key: 'summary.3', Kind: 'summary', Id: 3, Label: 'agency-fees.pdf', Amount: 0, At: '2026-03-09T00:00:00Z' },
+];
+const edges = [['order.o-1', 'transaction.7'], ['transaction.7', 'invoice.P-1'], ['invoice.P-1', 'summary.3'], ['invoice.P-2', 'summary.3']].map(([From, To]) => ({ From, To }));
+
+function open(role: Role, url: string, instead: Instead, extensions?: readonly string[]) {
+  return renderApp({ role, url, backend: contractBackend(instead, { readMs: 0, writeMs: 0 }), ...(extensions ? { extensions } : {}) });
+}
+
+describe('a trace of money', () => {
+  const trace = { '/ext/money/trace/{kind}/{id}': () => ({ Start: 'order.o-1', Nodes: nodes, Edges: edges }) };
+  const boxNamed = (name: string) => screen.getByRole('link', { name }).closest<HTMLElement>('li') ?? document.body;
+
+  it('stands stage by stage, each box with its amount, what it is made up of, and where it came from and went', async () => {
+    const { received } = open('Admin', '/money/trace/order-o-1', trace);
+    await screen.findByText('The money of Order 1001');
+    expect(received.find(({ url }) => url.startsWith('/ext/money'))?.url).toBe('/ext/money/trace/order/o-1');
+    expect([...document.querySelectorAll('.trace-stage h2')].map(({ textContent }) => textContent)).toEqual(['Where it began', 'Ledger', 'Invoices', 'Weekly summary']);
+    const charged = shownText(boxNamed('Commission of an order'));
+    for (const words of ['£2.59', 'Owed by the shop', '-£0.43', 'From Order 1001', 'To Invoice P-1']) expect(charged).toContain(words);
+    expect(shownText(boxNamed('Booking'))).toContain('£9.60, −1 credit');
+    for (const words of ['Platform · Takes back P-1', '-£2.59']) expect(shownText(boxNamed('Credit note P-2'))).toContain(words);
+    expect(shownText(boxNamed('Order 1001'))).toContain('The money is followed from here');
+  });
+
+  it('leads from each box to its page or list, and to the trace that begins there', async () => {
+    open('Admin', '/money/trace/order-o-1', trace);
+    await screen.findByText('The money of Order 1001');
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(['Order 1001', 'Commission of an order', 'Booking', 'Invoice P-1', 'Agency fee week'].map(hrefOf)).toEqual([
+      '/admin/orders/details/o-1',
+      '/admin/ledger?q=o-1',
+      '/admin/ledger?Date.from=2026-03-10&Date.to=2026-03-10&Cause=booking',
+      '/admin/invoices?q=P-1',
+      '/admin/agency-fee-summary?startDate=2026-03-09&endDate=2026-03-09',
+    ]);
+    expect(['Follow from here: Commission of an order', 'Follow from here: Invoice P-1', 'Follow from here: Agency fee week'].map(hrefOf)).toEqual(['/money/trace/transaction-7', '/money/trace/invoice-P-1', '/money/trace/summary-3']);
+    expect(screen.queryByRole('link', { name: 'Follow from here: Order 1001' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Order 1001' }).getAttribute('href')).toBe('/admin/orders/details/o-1');
+  });
+
+  it.each([['/admin/orders/details/o-1', /^\/money\/trace\/order-/], ['/delivery-order/d-1', /^\/money\/trace\/delivery-/]])('is led to from %s', async (url, path) => {
+    open('Admin', url, {});
+    const link = await screen.findByRole('link', { name: 'Follow the money' });
+    expect(link.getAttribute('href')).toMatch(path);
+  });
+
+  it('of a mistyped address asks nothing and says that there is nothing', async () => {
+    const { received } = open('Shop', '/money/trace/wallet-1', trace);
+    await screen.findByText('There is no money to follow here');
+    expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Back to the invoices' }).getAttribute('href')).toBe('/invoices');
+  });
+});
+
+describe('money at a glance', () => {
+  const mondays = Array.from({ length: 24 }, (_, index) => new Date(Date.UTC(2025, 8, 29 + index * 7)).toISOString().slice(0, 10));
+  const zero = { Revenue: 0, Fees: 0, Refunds: 0, Unpaid: 0 };
+  const weeks = mondays.map((Week, index) => ({ Week, Revenue: 1000 * index, Fees: 100 * index, Refunds: index === 23 ? 0 : 50, Unpaid: 5000 + index }));
+  const glance = (money: object) => ({ '/ext/money/glance': () => ({ Weeks: weeks, Since: '2025-10-01', NumbersBegin: null, ...money }) });
+  const menuEntry = (path: string) => document.querySelector(`.side-menu-link[href="${path}"]`)?.textContent;
+  const card = (name: string) => screen.getByRole('article', { name });
+
+  it('says each figure of the week, compared with the one before, as the link to the list that it is the sum of', async () => {
+    open('Admin', '/admin/money', glance({}));
+    await screen.findByRole('heading', { name: 'Money at a glance' });
+    expect(['Revenue', 'Fees', 'Refunds', 'Unpaid'].map((name) => within(card(name)).getAllByRole('link')[0]?.textContent)).toEqual(['£230.00', '£23.00', '£0.00', '£50.23']);
+    expect(shownText(card('Revenue'))).toContain('£10.00 more than the week before');
+    expect(shownText(card('Refunds'))).toContain('£0.50 less than the week before');
+    expect(['Revenue', 'Fees', 'Refunds', 'Unpaid'].map((name) => decodeURIComponent(within(card(name)).getAllByRole('link')[0]?.getAttribute('href') ?? ''))).toEqual([
+      '/admin/invoices?startDate=2026-03-09&endDate=2026-03-15&type=Shop',
+      '/admin/ledger?Account=owed&Cause=subscription&Cause=tranche&Cause=booking&Cause=courier&Cause=expiry&Cause=commission&Cause=agency-fee&Date.from=2026-03-09&Date.to=2026-03-15',
+      '/admin/ledger?Account=owed&Cause=return&Cause=refund&Cause=correction&Date.from=2026-03-09&Date.to=2026-03-15',
+      '/admin/ledger?Account=owed&Date.from=2025-10-01&Date.to=2026-03-15',
+    ]);
+    expect(menuEntry('/admin/money')).toBe('Money');
+  });
+
+  it('of a merchant narrows its invoices to its own numbers, for the week that the address names', async () => {
+    open('Merchant', '/money?week=2026-02-23', glance({ NumbersBegin: 'M7-' }));
+    await screen.findByRole('heading', { name: 'Money at a glance' });
+    expect(decodeURIComponent(within(card('Revenue')).getAllByRole('link')[0]?.getAttribute('href') ?? '')).toBe('/invoices?startDate=2026-02-23&endDate=2026-03-01&q=M7-');
+    expect(within(card('Revenue')).getAllByRole('link')[0]?.textContent).toBe('£210.00');
+  });
+
+  it('of the first week has nothing to be compared with, and of a business without any is no drawing of nothing', async () => {
+    open('Merchant', '/money', glance({ Weeks: mondays.map((Week, index) => ({ Week, ...zero, Fees: index === 23 ? 59 : 0 })), Since: '2026-03-10' }));
+    await screen.findByRole('heading', { name: 'Money at a glance' });
+    expect(shownText(card('Fees'))).toContain('There is no week before it');
+    open('Merchant', '/money', glance({ Weeks: mondays.map((Week) => ({ Week, ...zero })), Since: null }));
+    await screen.findByText('Nothing has been charged yet');
+  });
+
+  it('is nowhere where the backend has no such extension', async () => {
+    const { received } = open('Merchant', '/money', glance({}), []);
+    await waitFor(() => expect(document.querySelector('.side-menu-link')).not.toBeNull());
+    expect(received.filter(({ url }) => url.startsWith('/ext/money'))).toEqual([]);
+    expect(menuEntry('/money')).toBeUndefined();
+  });
+});
