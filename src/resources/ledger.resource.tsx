@@ -1,15 +1,16 @@
 import { ContainerOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { LedgerCause, LedgerFilter, ledgerPageSize } from '../../contract/ledger.ts';
+import { accountWords, causeWords, unitWords } from '../../contract/ledger-words.ts';
+import { LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
-import { accountWords, causeWords } from '../custom/ledger/ledger-words.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { choices, days, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
+import { choices, days, idsFrom, oneOf, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
-  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role === 'Admin' }),
+  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role !== 'Shop' }),
+  Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: unitWords(value) })) }),
   Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
   Date: days({ label: ledgerTexts.date() }),
 });
@@ -21,7 +22,7 @@ export default defineResource({
   icon: ContainerOutlined,
   title: 'Account',
   extension: 'ledger',
-  access: { Admin: ['list'], Shop: ['list'] },
+  access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/ledger' : '/ledger' }),
   list: {
     size: ledgerPageSize,

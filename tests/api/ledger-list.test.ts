@@ -52,7 +52,14 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     expect(await list(admin, { Filter: { ...filter, Date: { From: '2026-03-11T00:00:00.000Z', To: '2026-03-12T23:59:59.999Z' } } })).toEqual([]);
     const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })].flat().map(({ Id }) => Id);
     expect(new Set(pages).size).toBe(16);
-    expect((await (await portal.signIn('merchant@demo.test')).call('POST', '/api/ext/ledger/list', {})).status).toBe(403);
+    const units = await Promise.all((['credits', 'pence'] as const).map((Unit) => list(admin, { Filter: { ...filter, Unit } })));
+    expect([...units.map(({ length }) => length), units[0]?.every(({ Amount }) => Amount === null)]).toEqual([10, 6, true]);
+  });
+
+  it('are for a merchant those of its own shops', async () => {
+    const merchant = await portal.signIn('merchant@demo.test');
+    expect((await list(merchant)).map(({ ShopId }) => ShopId)).toEqual([...Array<number>(10).fill(1), 2, 2, 1, 1]);
+    expect(await list(merchant, { Filter: { ...filter, Shop: [3] } })).toEqual([]);
   });
 
   it('say how long a shop’s credits last, at the rate of what it has used in four weeks', async () => {
