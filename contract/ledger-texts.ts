@@ -1,9 +1,6 @@
 import { defineTexts } from './texts/define-texts.ts';
 
 export const ledgerWordTexts = defineTexts('ledger-words', {
-  inCredits: 'Credits',
-  inMoney: 'Money',
-
   subscriptionBegins: 'A month of the subscription',
   tranche: 'Delivery tranche',
   booking: 'Booking',

@@ -1,5 +1,5 @@
 /** What an entry of the ledger is called to people. */
-import { LedgerAccountKind, LedgerCause, type LedgerUnit } from './ledger.ts';
+import { LedgerAccountKind, LedgerCause } from './ledger.ts';
 import { ledgerWordTexts } from './ledger-texts.ts';
 
 const causes: Readonly<Record<LedgerCause, () => string>> = {
@@ -42,8 +42,4 @@ export function causeWords(cause: string): string {
 export function accountWords(account: string): string {
   const known = LedgerAccountKind.safeParse(account);
   return known.success ? accounts[known.data]() : account;
-}
-
-export function unitWords(unit: LedgerUnit): string {
-  return unit === 'credits' ? ledgerWordTexts.inCredits() : ledgerWordTexts.inMoney();
 }

@@ -82,6 +82,10 @@ export type WeekOfUsage = z.infer<typeof WeekOfUsage>;
 /** A PDF of more entries is refused: it is for reading. */
 export const statementPdfEntries = 2000;
 
+/** For spreadsheets, or for reading. */
+export const StatementFormat = z.enum(['csv', 'pdf']);
+export type StatementFormat = z.infer<typeof StatementFormat>;
+
 export const StatementAsked = z.object({
   /** A shop has its own alone, and may leave it out. */
   Shop: Id.optional(),
@@ -89,7 +93,7 @@ export const StatementAsked = z.object({
   /** The first and the last day, of Europe/London. */
   From: z.iso.date(),
   To: z.iso.date(),
-  As: z.enum(['csv', 'pdf']),
+  Format: StatementFormat,
 }).check(({ value: { From, To }, issues }) => {
   const { DateFrom, DateTo } = periodFaults(From, To);
   if (DateFrom !== undefined) issues.push({ code: 'custom', path: ['From'], input: From, message: DateFrom });

@@ -1,6 +1,7 @@
 import { ContainerOutlined } from '@ant-design/icons';
+import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { accountWords, causeWords, unitWords } from '../../contract/ledger-words.ts';
+import { accountWords, causeWords } from '../../contract/ledger-words.ts';
 import { LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
@@ -10,7 +11,7 @@ import { formatHistoryTime } from '../engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
   Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role !== 'Shop' }),
-  Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: unitWords(value) })) }),
+  Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: codeWords.Unit[value]() })) }),
   Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
   Date: days({ label: ledgerTexts.date() }),
 });
@@ -25,6 +26,7 @@ export default defineResource({
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/ledger' : '/ledger' }),
   list: {
+    tools: () => import('../custom/ledger/Statement.tsx'),
     size: ledgerPageSize,
     columns: [
       { key: 'At', label: ledgerTexts.when(), cell: ({ At }) => formatHistoryTime(new Date(At)) },

@@ -146,9 +146,9 @@ describe(`a refusal in another language, on ${engine}`, () => {
       ],
       ledger: [
         ['shop', 'POST', '/ext/ledger/list', {}],
-        ['shop', 'GET', '/ext/ledger/statement?Unit=credits&From=2026-03-10&To=2026-03-09&As=csv'],
-        ['merchant', 'GET', '/ext/ledger/statement?Unit=credits&From=2026-03-10&To=2026-03-10&As=csv'],
-        ['merchant', 'GET', '/ext/ledger/statement?Shop=3&Unit=credits&From=2026-03-10&To=2026-03-10&As=csv'],
+        ['shop', 'GET', '/ext/ledger/statement?Unit=credits&From=2026-03-10&To=2026-03-09&Format=csv'],
+        ['merchant', 'GET', '/ext/ledger/statement?Unit=credits&From=2026-03-10&To=2026-03-10&Format=csv'],
+        ['merchant', 'GET', '/ext/ledger/statement?Shop=3&Unit=credits&From=2026-03-10&To=2026-03-10&Format=csv'],
         ['admin', 'GET', '/ext/ledger/usage'],
       ],
       undo: [['merchant', 'POST', '/ext/undo/none']],

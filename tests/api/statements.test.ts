@@ -28,7 +28,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
 
   const ask = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
     if (client === undefined) throw new Error('Nobody has signed in');
-    return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ As: 'csv', ...asked })}`);
+    return await client.call('GET', `/api/ext/ledger/statement?${new URLSearchParams({ Format: 'csv', ...asked })}`);
   };
   /** The cells of a table without quotes, line by line. */
   const rows = async (client: TestClient | undefined, asked: Readonly<Record<string, string>>) => {
@@ -106,7 +106,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
 
   it('travels under a name that says what it is, as a table or as a PDF', async () => {
     const days = { Unit: 'credits', From: '2026-03-01', To: '2026-03-31' };
-    const [csv, pdf] = [await ask(shop, days), await ask(shop, { ...days, As: 'pdf' })];
+    const [csv, pdf] = [await ask(shop, days), await ask(shop, { ...days, Format: 'pdf' })];
     expect([csv, pdf].map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')?.split(';')[1]])).toEqual([
       ['text/csv', ' filename="alder-camden-credits-2026-03-01-to-2026-03-31.csv"'],
       ['application/pdf', ' filename="alder-camden-credits-2026-03-01-to-2026-03-31.pdf"'],
@@ -125,9 +125,9 @@ describe(`the statement of a shop, on ${engine}`, () => {
     const asked = { Shop: '3', Unit: 'pence', From: '2024-06-01', To: '2024-06-01' };
     const before = process.memoryUsage().heapUsed;
     let [highest, bytes, balances] = [0, 0, 0];
-    const response = await fetch(`${portal.origin}/api/ext/ledger/statement?${new URLSearchParams({ ...asked, As: 'csv' })}`, { headers: { cookie: cookieOf(admin) } });
+    const response = await fetch(`${portal.origin}/api/ext/ledger/statement?${new URLSearchParams({ ...asked, Format: 'csv' })}`, { headers: { cookie: cookieOf(admin) } });
     let last = '';
-    for await (const part of z.instanceof(ReadableStream).parse(response.body)) {
+    for await (const part of z.instanceof(ReadableStream<Uint8Array>).parse(response.body)) {
       last = last.slice(-200) + Buffer.from(part).toString();
       bytes += part.length;
       balances += last.length > 0 ? 1 : 0;
@@ -135,7 +135,7 @@ describe(`the statement of a shop, on ${engine}`, () => {
     }
     expect(last).toContain(`01/06/2024,,Closing balance,,,,,${(count / 100).toFixed(2)}`);
     if (isFull) process.stdout.write(`${count} entries, ${bytes} bytes in ${balances} parts, at most ${Math.round((highest - before) / 1e6)} MB more\n`);
-    expect(await ask(admin, { ...asked, As: 'pdf' })).toMatchObject({ status: 422 });
+    expect(await ask(admin, { ...asked, Format: 'pdf' })).toMatchObject({ status: 422 });
   });
 
   it('has beside it what was used in each week of London, for merchants and administrators', async () => {
