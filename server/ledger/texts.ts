@@ -7,6 +7,13 @@ export const ledgerServerTexts = defineTexts('ledger-server', {
   noShop: 'There is no such shop.',
   tooLongForPdf: 'These are more than {most, number} entries, which is too much for a PDF. Please choose fewer days, or a CSV file.',
 
+  warningSubject: 'Delivery credits end soon',
+  warningWhat: '{count, plural, one {At the rate of the last four weeks, a shop of yours will have no delivery credits left from this day on:} other {At the rate of the last four weeks, # shops of yours will have no delivery credits left from these days on:}}',
+  warningLine: '{shop}: {day}',
+  warningMore: 'and {count, number} more',
+  warningThen: 'From then on a booking costs the pay as you go price; where none was agreed, nothing can be booked.',
+  warningLink: 'What each shop has left, and uses in a week:',
+
   creditsStatement: 'Statement of credits',
   moneyStatement: 'Statement of charges',
   shop: 'Shop',
