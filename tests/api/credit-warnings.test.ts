@@ -104,15 +104,12 @@ describe(`the warning before credits end, on ${engine}`, () => {
     await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: null }).where(eq(users.email, 'other-merchant@demo.test')));
     await run();
     expect(mails).toHaveLength(1);
-  });
-
-  it('is forgotten two months after the end that it told of', async () => {
-    const { database, run, book, told } = await open();
-    await book(3, 20);
-    await run();
-    await tidy(database, new Date('2026-05-18T12:00:00Z'), 90);
-    expect(await told()).toHaveLength(1);
-    await tidy(database, new Date('2026-05-20T12:00:00Z'), 90);
-    expect(await told()).toEqual([]);
+    // Forgotten two months after the end that it told of.
+    const kept: number[] = [];
+    for (const day of ['2026-05-18', '2026-05-20']) {
+      await tidy(database, new Date(`${day}T12:00:00Z`), 90);
+      kept.push((await told()).length);
+    }
+    expect(kept).toEqual([1, 0]);
   });
 });
