@@ -86,7 +86,14 @@ export const statementPdfEntries = 2000;
 export const StatementFormat = z.enum(['csv', 'pdf']);
 export type StatementFormat = z.infer<typeof StatementFormat>;
 
-export const StatementAsked = z.object({
+/** Says why the days are no period, at the end that is wrong. */
+export function sayDayFaults({ value: { From, To }, issues }: z.core.ParsePayload<{ readonly From: string; readonly To: string }>): void {
+  const { DateFrom, DateTo } = periodFaults(From, To);
+  if (DateFrom !== undefined) issues.push({ code: 'custom', path: ['From'], input: From, message: DateFrom });
+  if (DateTo !== undefined) issues.push({ code: 'custom', path: ['To'], input: To, message: DateTo });
+}
+
+const StatementAsked = z.object({
   /** A shop has its own alone, and may leave it out. */
   Shop: Id.optional(),
   Unit: LedgerUnit,
@@ -94,12 +101,7 @@ export const StatementAsked = z.object({
   From: z.iso.date(),
   To: z.iso.date(),
   Format: StatementFormat,
-}).check(({ value: { From, To }, issues }) => {
-  const { DateFrom, DateTo } = periodFaults(From, To);
-  if (DateFrom !== undefined) issues.push({ code: 'custom', path: ['From'], input: From, message: DateFrom });
-  if (DateTo !== undefined) issues.push({ code: 'custom', path: ['To'], input: To, message: DateTo });
-});
-export type StatementAsked = z.infer<typeof StatementAsked>;
+}).check(sayDayFaults);
 
 export const ledgerEndpoints = {
   list: endpoint({

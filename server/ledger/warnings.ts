@@ -73,8 +73,8 @@ export async function warnOfCreditsEnding({ database, mailer, portal, clock, rep
     const { readers, ...mail } = await database.inScope('system', (tx) => mailOf(tx, merchantId, own, portal));
     const sent = await Promise.allSettled(readers.map((to) => mailer.send({ to, ...mail })));
     if (sent.some(({ status }) => status === 'fulfilled')) continue;
-    const [reason = 'there is nobody to warn'] = sent.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []));
-    report(`Merchant ${merchantId} could not be warned that credits end: ${reason}`);
+    const reasons = sent.map((each) => (each.status === 'rejected' ? String(each.reason) : ''));
+    report(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);
     await database.inScope('system', (tx) => tx.delete(creditWarnings).where(and(eq(creditWarnings.merchantId, merchantId), eq(creditWarnings.at, now))));
   }
 }

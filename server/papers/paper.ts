@@ -171,7 +171,8 @@ export async function writePaper(paper: Paper): Promise<Buffer> {
   sheet.rule(y);
   y += gap / 2;
   const last = columns.length - 1;
-  const widest = columns.findIndex(({ width }) => width === Math.max(...columns.map((column) => column.width)));
+  const widths = columns.map((column) => column.width);
+  const widest = widths.indexOf(Math.max(...widths));
   for (const [name, value] of totals) y = sheet.row(table, 'TD', columns, columns.map((_, index) => (index === widest ? name : index === last ? value : '')), y, { bold: true }) + gap / 2;
   table.end();
   if (note !== '') sheet.element('P', note, y + 2 * gap);

@@ -84,7 +84,7 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(Balance.parse(after.at(-1)).Data.RemainingCredits).toBe(RemainingCredits - 1);
     // Times are looked at in the full run alone, on a machine that does nothing else.
     if (isFull) process.stdout.write(`the badge on the other node moved ${Math.round(tookMs)} ms after the press\n`);
-    if (isFull) expect(tookMs).toBeLessThan(1000);
+    expect(tookMs).toBeLessThan(isFull ? 1000 : Infinity);
     badge.close();
   });
 

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
-import { daysOfMonth, lastMonths } from './statement.ts';
+import { daysOfMonth, lastMonths } from './months.ts';
 import { ledgerTexts } from './texts.ts';
 
 const months = 13;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, lastMonths, statementStart } from './statement.ts';
+import { daysOfMonth, lastMonths } from './months.ts';
+import { statementStart } from './statement.ts';
 
 it('a month is its first and its last day, also in a leap year and at the end of one', () => {
   expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(daysOfMonth).map(({ From, To }) => [From, To])).toEqual([

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { periodFaults } from '../../../contract/invoice-rules.ts';
-import { LedgerUnit, StatementFormat } from '../../../contract/ledger.ts';
-import { addDays, londonDayOf, monthAfter } from '../../../contract/london.ts';
+import { LedgerUnit, StatementFormat, sayDayFaults } from '../../../contract/ledger.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { type FilterValues, isDayRange } from '../../engine/model/filter/filter.ts';
 import { readIds } from '../../engine/model/filter/id-filter.ts';
@@ -14,17 +12,11 @@ import type { CallContext } from '../../providers/call-context.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { ledger, shopsWithEntries } from './ledger.ts';
+import { daysOfMonth, lastMonths } from './months.ts';
 import { ledgerTexts } from './texts.ts';
 
 const Asked = z.object({ Unit: LedgerUnit, Month: z.string().optional(), From: z.iso.date(), To: z.iso.date(), Format: StatementFormat });
 const AskedOfShop = Asked.extend({ Shop: Id });
-
-function sayFaults({ value, issues }: { readonly value: z.infer<typeof Asked>; readonly issues: unknown[] }): void {
-  const { DateFrom, DateTo } = periodFaults(value.From, value.To);
-  for (const [end, message] of [['From', DateFrom], ['To', DateTo]]) {
-    if (message !== undefined) issues.push({ code: 'custom', path: [end], input: value, message });
-  }
-}
 
 const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
   { key: 'Unit', label: ledgerTexts.unit() },
@@ -36,20 +28,9 @@ const fields: readonly FieldDeclaration<keyof z.infer<typeof Asked>>[] = [
 
 /** A shop has its own statement alone; the others say which shop. */
 export function statementFormOf(role: Role) {
-  if (role === 'Shop') return { schema: Asked.check(sayFaults), fields, submitWhenValid: true } as const;
+  if (role === 'Shop') return { schema: Asked.check(sayDayFaults), fields, submitWhenValid: true } as const;
   const shop = { key: 'Shop', label: ledgerTexts.shop(), lookup: choiceFrom(shopsWithEntries, { value: 'ShopId', label: 'ShopName' }) };
-  return { schema: AskedOfShop.check(sayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
-}
-
-/** The first and the last day of a month (`YYYY-MM`). */
-export function daysOfMonth(month: string): { readonly From: string; readonly To: string } {
-  return { From: `${month}-01`, To: addDays(monthAfter(`${month}-01`), -1) };
-}
-
-/** So many months, the present one first. */
-export function lastMonths(now: Date, count: number): string[] {
-  const [year = 0, month = 0] = londonDayOf(now).split('-').map(Number);
-  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7));
+  return { schema: AskedOfShop.check(sayDayFaults), fields: [shop, ...fields], submitWhenValid: true } as const;
 }
 
 /** What the form begins with: what the list is narrowed by, else the credits of the present month. */

@@ -11,9 +11,10 @@ import { subscriptionTexts } from './texts.ts';
 export default function ProPlan({ record, id }: SlotProps<ProSubscription>) {
   const foretold = usePart(forecastOfPro, id);
   const { TotalCreditsRemaining, SubscriptionStartDate } = record;
+  const end = foretold.status === 'ready' ? <CreditsEnd forecast={foretold.value} /> : undefined;
   const left = [
     [subscriptionTexts.availableCredits(), String(TotalCreditsRemaining ?? '–')],
-    [subscriptionTexts.creditsEnd(), foretold.status === 'ready' ? <CreditsEnd forecast={foretold.value} /> : undefined],
+    [subscriptionTexts.creditsEnd(), end],
     [subscriptionTexts.startDate(), startOfMonth(SubscriptionStartDate) ?? '–'],
     [subscriptionTexts.endDate(), endOfMonth(SubscriptionStartDate) ?? '–'],
   ] as const;
