@@ -11,7 +11,7 @@ import { type Paper, writePaper } from '../papers/paper.ts';
 import { paperTexts } from '../papers/texts.ts';
 import { writeDay, writeDayOf, writeDecimal, writePounds } from '../papers/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
-import { ledgerServerTexts as texts } from './texts.ts';
+import { ledgerServerTexts } from './texts.ts';
 
 type Pages = AsyncIterable<readonly StatementEntry[]>;
 
@@ -52,12 +52,21 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
   const isMoney = statement.unit === 'pence';
   const figure = (value: number) => (isMoney ? writeDecimal(Pence.parse(value)) : String(value));
   const beside = (day: string, words: string, amount: string, balance: string) => [day, '', words, '', '', '', amount, balance];
-  const heading = [texts.date, texts.time, texts.what, texts.reference, texts.account, texts.reason, isMoney ? texts.amountInPounds : texts.credits, isMoney ? texts.balanceInPounds : texts.balance];
+  const heading = [
+    ledgerServerTexts.date,
+    ledgerServerTexts.time,
+    ledgerServerTexts.what,
+    ledgerServerTexts.reference,
+    ledgerServerTexts.account,
+    ledgerServerTexts.reason,
+    isMoney ? ledgerServerTexts.amountInPounds : ledgerServerTexts.credits,
+    isMoney ? ledgerServerTexts.balanceInPounds : ledgerServerTexts.balance,
+  ];
   // Said now: when the rest is written, the request and its language are over.
-  const begin = writeCsv([heading.map((word) => word()), beside(writeDay(statement.from), texts.opening(), '', figure(statement.opening))]);
-  const closing = texts.closing();
+  const begin = writeCsv([heading.map((word) => word()), beside(writeDay(statement.from), ledgerServerTexts.opening(), '', figure(statement.opening))]);
+  const closing = ledgerServerTexts.closing();
   const causes = new Map(LedgerCause.options.map((cause) => [cause, causeWords(cause)]));
-  const sums = new Map(LedgerCause.options.map((cause) => [cause, texts.sumOf({ cause: causeWords(cause) })]));
+  const sums = new Map(LedgerCause.options.map((cause) => [cause, ledgerServerTexts.sumOf({ cause: causeWords(cause) })]));
   const accounts = new Map([...statement.accounts.values()].map((account) => [account, accountWords(account)]));
 
   async function* parts(): AsyncGenerator<string> {
@@ -90,7 +99,7 @@ export async function statementPdf(statement: OpenedStatement, pages: Pages, mad
   const entries: StatementEntry[] = [];
   for await (const page of pages) {
     entries.push(...page);
-    if (entries.length > statementPdfEntries) throw new ApiError(422, texts.tooLongForPdf({ most: statementPdfEntries }));
+    if (entries.length > statementPdfEntries) throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
   }
   const bytes = await writePaper(inEnglish(() => paperOf(statement, entries, made)));
   return new File([new Uint8Array(bytes)], nameOf(statement, 'pdf'), { type: 'application/pdf' });
@@ -103,24 +112,24 @@ function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[],
   const reckoning = new Reckoning(statement);
   const rows = entries.map((entry) => [writeDayOf(entry.at), causeWords(entry.cause), entry.reference ?? entry.reason ?? '', figure(entry.amount), figure(reckoning.pass(entry))]);
   return {
-    title: isMoney ? texts.moneyStatement() : texts.creditsStatement(),
+    title: isMoney ? ledgerServerTexts.moneyStatement() : ledgerServerTexts.creditsStatement(),
     author: by,
     at,
     facts: [
-      [texts.shop(), shop.name],
-      [texts.merchant(), merchant],
-      [texts.days(), texts.fromTo({ first: writeDay(from), last: writeDay(to) })],
+      [ledgerServerTexts.shop(), shop.name],
+      [ledgerServerTexts.merchant(), merchant],
+      [ledgerServerTexts.days(), ledgerServerTexts.fromTo({ first: writeDay(from), last: writeDay(to) })],
     ],
     blocks: [],
     columns: [
-      { heading: texts.date(), width: 70 },
-      { heading: texts.what(), width: 160 },
-      { heading: texts.reference(), width: 125 },
-      { heading: isMoney ? texts.amount() : texts.credits(), width: 70, isNumber: true },
-      { heading: texts.balance(), width: 70, isNumber: true },
+      { heading: ledgerServerTexts.date(), width: 70 },
+      { heading: ledgerServerTexts.what(), width: 160 },
+      { heading: ledgerServerTexts.reference(), width: 125 },
+      { heading: isMoney ? ledgerServerTexts.amount() : ledgerServerTexts.credits(), width: 70, isNumber: true },
+      { heading: ledgerServerTexts.balance(), width: 70, isNumber: true },
     ],
-    rows: [[writeDay(from), texts.opening(), '', '', figure(opening)], ...rows],
-    totals: [...reckoning.sums().map(([cause, sum]) => [texts.sumOf({ cause: causeWords(cause) }), figure(sum)] as const), [texts.closing(), figure(reckoning.balance)]],
-    note: isMoney ? paperTexts.pricesInPounds() : texts.creditsNote(),
+    rows: [[writeDay(from), ledgerServerTexts.opening(), '', '', figure(opening)], ...rows],
+    totals: [...reckoning.sums().map(([cause, sum]) => [ledgerServerTexts.sumOf({ cause: causeWords(cause) }), figure(sum)] as const), [ledgerServerTexts.closing(), figure(reckoning.balance)]],
+    note: isMoney ? paperTexts.pricesInPounds() : ledgerServerTexts.creditsNote(),
   };
 }

@@ -11,7 +11,7 @@ import { dateWriter } from '../language/dates.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { forecastsOf } from './outlook.ts';
-import { ledgerServerTexts as texts } from './texts.ts';
+import { ledgerServerTexts } from './texts.ts';
 
 interface Warning {
   readonly database: Database;
@@ -55,10 +55,10 @@ async function mailOf(tx: Tx, merchantId: number, claims: readonly Claim[], port
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
   const lines = claims
     .toSorted((one, other) => one.ends_on.localeCompare(other.ends_on) || one.shop - other.shop)
-    .map(({ shop, ends_on: day }) => texts.warningLine({ shop: nameOf.get(shop) ?? '', day: writeDay(new Date(`${day}T00:00:00Z`)) }));
-  const more = lines.length > namedShops ? [texts.warningMore({ count: lines.length - namedShops })] : [];
-  const text = [texts.warningWhat({ count: claims.length }), '', ...lines.slice(0, namedShops), ...more, '', texts.warningThen(), '', texts.warningLink(), `${portal}/subscription`].join('\n');
-  return { readers: readers.map(({ email }) => email), subject: texts.warningSubject(), text };
+    .map(({ shop, ends_on: day }) => ledgerServerTexts.warningLine({ shop: nameOf.get(shop) ?? '', day: writeDay(new Date(`${day}T00:00:00Z`)) }));
+  const more = lines.length > namedShops ? [ledgerServerTexts.warningMore({ count: lines.length - namedShops })] : [];
+  const text = [ledgerServerTexts.warningWhat({ count: claims.length }), '', ...lines.slice(0, namedShops), ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
+  return { readers: readers.map(({ email }) => email), subject: ledgerServerTexts.warningSubject(), text };
 }
 
 /**
