@@ -24,4 +24,8 @@ export const codeTexts = defineTexts('codes', {
   referralVoucher: 'Referral Voucher',
   active: 'Active',
   archived: 'Archived',
+  credits: 'Credits',
+  money: 'Money',
+  table: 'Table (CSV)',
+  paper: 'Paper (PDF)',
 });

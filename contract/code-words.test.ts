@@ -25,5 +25,7 @@ it('each code has the words of the specification', () => {
     DiscountType: { Percent: 'Percent', Value: 'Fixed Amount' },
     UseType: { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' },
     CodeType: { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' },
+    Unit: { credits: 'Credits', pence: 'Money' },
+    Format: { csv: 'Table (CSV)', pdf: 'Paper (PDF)' },
   });
 });

@@ -1,5 +1,6 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
 import { codeTexts } from './code-texts.ts';
+import type { LedgerUnit, StatementFormat } from './ledger.ts';
 import type { OrderStatus } from './orders.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
@@ -32,10 +33,15 @@ const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: 
 const useTypes: Words<UseType> = { SingleUse: codeTexts.singleUse, MultiUse: codeTexts.multiUse, OncePerCustomer: codeTexts.oncePerCustomer };
 const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode, ReferralVoucher: codeTexts.referralVoucher };
 
+const units: Words<LedgerUnit> = { credits: codeTexts.credits, pence: codeTexts.money };
+const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.paper };
+
 export const codeWords = {
   Status: orderStatuses,
   FailedReason: failedReasons,
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,
+  Unit: units,
+  Format: formats,
 } as const;

@@ -6,6 +6,8 @@ import { Credits } from './units.ts';
 
 /** What was used in these last days is used in as many to come. */
 export const forecastBasisDays = 28;
+/** So many days before the credits end, whoever pays for them is warned. */
+export const creditWarningDays = 14;
 /** Further ahead nothing is foretold. */
 const horizonDays = 365;
 

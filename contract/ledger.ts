@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CreditForecast } from './credit-forecast.ts';
 import { Id, endpoint, json } from './endpoint.ts';
+import { periodFaults } from './invoice-rules.ts';
 import { shownChoice } from './read-shown.ts';
 import { everyRole } from './roles.ts';
 import { Instant, ShownInstant } from './time.ts';
@@ -51,14 +52,57 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** Of administrators; merchants and shops have their own entries alone. */
+/** What is counted: credits, or money. */
+export const LedgerUnit = z.enum(['credits', 'pence']);
+export type LedgerUnit = z.infer<typeof LedgerUnit>;
+
 export const LedgerFilter = z.object({
+  /** Of administrators and merchants; a shop's list has its own entries alone. */
   Shop: z.array(Id),
+  Unit: LedgerUnit.nullable().default(null),
   Cause: z.array(LedgerCause),
   Account: z.array(LedgerAccountKind).default([]),
   /** UTC instants: the start of the first and the end of the last day, in Europe/London. */
   Date: z.object({ From: Instant, To: Instant }).nullable(),
 });
+
+/** Whose subscription: of a merchant's shops or of a pro organisation. Administrators name one of the two; a merchant gets its own, whatever it names. */
+const SubscriptionNamed = z.object({ Merchant: Id.optional(), Pro: Id.optional() });
+
+/** So many weeks, with the present one, and as many before them to compare them with. */
+export const usageWeeks = 12;
+
+export const WeekOfUsage = z.object({
+  /** The Monday that the week of London begins with. */
+  Monday: z.iso.date(),
+  /** What was given back counts in the week in which it had been used. */
+  Used: Credits,
+});
+export type WeekOfUsage = z.infer<typeof WeekOfUsage>;
+
+/** A PDF of more entries is refused: it is for reading. */
+export const statementPdfEntries = 2000;
+
+/** For spreadsheets, or for reading. */
+export const StatementFormat = z.enum(['csv', 'pdf']);
+export type StatementFormat = z.infer<typeof StatementFormat>;
+
+/** Says why the days are no period, at the end that is wrong. */
+export function sayDayFaults({ value: { From, To }, issues }: z.core.ParsePayload<{ readonly From: string; readonly To: string }>): void {
+  const { DateFrom, DateTo } = periodFaults(From, To);
+  if (DateFrom !== undefined) issues.push({ code: 'custom', path: ['From'], input: From, message: DateFrom });
+  if (DateTo !== undefined) issues.push({ code: 'custom', path: ['To'], input: To, message: DateTo });
+}
+
+const StatementAsked = z.object({
+  /** A shop has its own alone, and may leave it out. */
+  Shop: Id.optional(),
+  Unit: LedgerUnit,
+  /** The first and the last day, of Europe/London. */
+  From: z.iso.date(),
+  To: z.iso.date(),
+  Format: StatementFormat,
+}).check(sayDayFaults);
 
 export const ledgerEndpoints = {
   list: endpoint({
@@ -83,5 +127,29 @@ export const ledgerEndpoints = {
     access: { roles: ['Shop'] },
     summary: "How long the shop's credits last at the rate of the last four weeks",
     answer: CreditForecast,
+  }),
+  forecasts: endpoint({
+    method: 'GET',
+    path: '/ext/ledger/forecasts',
+    access: { roles: ['Admin', 'Merchant'] },
+    summary: 'How long the credits of each shop of a merchant last, or those of a pro organisation',
+    query: SubscriptionNamed,
+    answer: z.object({ Forecasts: z.array(CreditForecast.extend({ ShopId: Id.nullish() })) }),
+  }),
+  usage: endpoint({
+    method: 'GET',
+    path: '/ext/ledger/usage',
+    access: { roles: ['Admin', 'Merchant'] },
+    summary: 'The credits that were used in each of the last weeks, the oldest first',
+    query: SubscriptionNamed,
+    answer: z.object({ Weeks: z.array(WeekOfUsage) }),
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/ext/ledger/statement',
+    access: { roles: everyRole },
+    summary: 'What a shop had at the beginning of some days, what came and went, and what it had at their end',
+    query: StatementAsked,
+    answer: z.file().mime(['text/csv', 'application/pdf']),
   }),
 };

@@ -13,8 +13,9 @@ import { issueDueInvoices, summariseWeeks } from './invoices/issuing.ts';
 import { provePapers } from './invoices/proof.ts';
 import type { Job } from './jobs/jobs.ts';
 import { settleWallets } from './ledger/due.ts';
+import { warnOfCreditsEnding } from './ledger/warnings.ts';
 import { proveLedger } from './ledger/proof.ts';
-import { mailWarning } from './mail/open-mailer.ts';
+import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
 
@@ -42,15 +43,22 @@ async function openFleets(database: Database, { demo, courierSpeed, courierHookS
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork(database: Database, { platform }: ServerConfig): Job[] {
+function dueWork(database: Database, config: ServerConfig): Job[] {
+  const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
         { name: 'issue-invoices', cron: '* * * * *', wakesOn: 'Ledger', run: () => issueDueInvoices({ database, platform, clock: () => new Date() }) },
         { name: 'prove-invoices', cron: '30 3 * * *', run: () => provePapers(database, new Date(), report) },
       ]
     : [];
+  // Without SMTP no mail is sent, which is said at the start; with it, PUBLIC_URL is set.
+  const warnings: Job[] =
+    publicUrl !== undefined && (demo || config.smtp !== undefined)
+      ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), report }) }]
+      : [];
   return [
     ...invoicing,
+    ...warnings,
     { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {
       name: 'send-push-notifications',

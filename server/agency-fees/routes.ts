@@ -11,34 +11,11 @@ import { merchants } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { refusePeriod } from '../invoices/period.ts';
+import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
 import { writeDayOf, writeDecimal } from '../papers/writing.ts';
 import { feesIn, findSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
-
-/** Rows as a file that spreadsheets open (RFC 4180), and in which no text is a formula. */
-const mark = '\uFEFF';
-
-/** A number of ours, which may begin with a minus. */
-const number = /^-?\d+(\.\d+)?$/;
-/** What a spreadsheet would compute. */
-const formula = /^[\s]*[=+\-@]|^[\t\r]/;
-
-function writeCell(text: string): string {
-  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-type Rows = readonly (readonly string[])[];
-
-/** What follows on the rows that the file begins with. */
-function writeRows(rows: Rows): string {
-  return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
-}
-
-export function writeCsv(rows: Rows): string {
-  return mark + writeRows(rows);
-}
 
 /** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
 async function merchantOf(tx: Tx, user: ScopeUser, id: Id | null | undefined): Promise<number | undefined> {
@@ -99,6 +76,6 @@ async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commissio
       invoice.type === 'Platform' ? commission : marketplaceFee,
       ...[invoice.net, invoice.vat, invoice.total].map(writeDecimal),
     ]);
-    yield Buffer.from(writeRows(rows));
+    yield Buffer.from(writeCsvLines(rows));
   }
 }

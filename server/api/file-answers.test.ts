@@ -13,6 +13,7 @@ import type { HandlersOf } from './handler.ts';
 import { describeOperation } from './openapi.ts';
 import { registerEndpoints } from './register.ts';
 import type { Services } from './services.ts';
+import { StreamedFile } from './streamed-file.ts';
 
 const statements = {
   monthly: endpoint({
@@ -27,9 +28,15 @@ const statements = {
 
 const types = { csv: 'text/csv', pdf: 'application/pdf', html: 'text/html' };
 
+async function* linesOfJune() {
+  yield await Promise.resolve('Day,Orders\n');
+  yield '1,7\n';
+}
+
 const handlers: HandlersOf<typeof statements> = {
   monthly: {
     outsideTransaction: async ({ query: { As }, params }) => {
+      if (params.month === 'June') return new StreamedFile(linesOfJune(), 'June.csv', { type: 'text/csv' });
       if (As === 'nothing') throw new ApiError(404, 'There is no such month.');
       return new File(['Day,Orders\n1,', '7\n'], `Café ${params.month}.${As}`, { type: types[As] });
     },
@@ -86,6 +93,31 @@ describe('an endpoint that answers a file', () => {
   it('sends no file of another type than it names', async () => {
     const { statusCode, headers } = await app.inject('/api/statements/May?As=html');
     expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8']);
+  });
+
+  it('may be written while it leaves: each part is asked for when the one before has left, and none when nobody waits', async () => {
+    const asked: string[] = [];
+    async function* parts() {
+      try {
+        for (const day of ['1', '2', '3', '4']) {
+          asked.push(day);
+          yield await Promise.resolve(`Day ${day}\n`);
+        }
+      } finally {
+        asked.push('over');
+      }
+    }
+    const reader = new StreamedFile(parts(), 'May.csv', { type: 'text/csv' }).stream().getReader();
+    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('Day 1\n');
+    expect(asked.length).toBeLessThan(3);
+    await reader.cancel();
+    expect(asked.slice(-1)).toEqual(['over']);
+    expect(asked).not.toContain('4');
+  });
+
+  it('that is written while it leaves says nothing of its size', async () => {
+    const { statusCode, headers, body } = await app.inject('/api/statements/June?As=csv');
+    expect([statusCode, headers['content-type'], headers['content-length'], body]).toEqual([200, 'text/csv', undefined, 'Day,Orders\n1,7\n']);
   });
 
   it('is described with its media types', () => {

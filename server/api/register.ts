@@ -13,6 +13,7 @@ import { readIdempotencyKey, replayOrRun } from './idempotency.ts';
 import { type RecordGuard, checkPrecondition, etagOf, refuseStaleWrite } from './precondition.ts';
 import { readRequest } from './read-request.ts';
 import type { Services } from './services.ts';
+import { StreamedFile } from './streamed-file.ts';
 import { writeInParts } from './write-in-parts.ts';
 
 declare module 'fastify' {
@@ -117,9 +118,9 @@ async function answerCall(
 
 /** Sends a file to be saved, never to be opened in the page's own origin. Its bytes are read as they leave. */
 function sendFile(reply: FastifyReply, file: File): FastifyReply {
+  if (!(file instanceof StreamedFile)) void reply.header('content-length', file.size);
   return reply
     .header('content-type', file.type)
-    .header('content-length', file.size)
     .header('content-disposition', writeDisposition(file.name))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,6 +1,6 @@
 /** Subscriptions and the ledger beneath them (migrations 0022 to 0024). What writes to the ledger stands in its functions alone. */
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, boolean, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, boolean, date, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { LedgerAccountKind, LedgerCause } from '../../contract/ledger.ts';
 import { type Credits, Pence, Percent } from '../../contract/units.ts';
 import { instant } from './instant.ts';
@@ -98,3 +98,16 @@ export const ledgerWeeks = pgTable('ledger_weeks', {
   charged: bigint('charged', { mode: 'number' }).notNull().default(0),
   returned: bigint('returned', { mode: 'number' }).notNull().default(0),
 });
+/** Which ends of whose credits merchants have been told of. */
+export const creditWarnings = pgTable(
+  'credit_warnings',
+  {
+    walletId: integer('wallet_id').notNull(),
+    /** A day of London. */
+    endsOn: date('ends_on', { mode: 'string' }).notNull(),
+    merchantId: integer('merchant_id').notNull(),
+    shopId: integer('shop_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.endsOn] })],
+);

@@ -1,5 +1,7 @@
 import { gt, inArray, lt, or, sql } from 'drizzle-orm';
+import { londonDayOf } from '../../contract/london.ts';
 import type { Database } from '../db/database.ts';
+import { creditWarnings } from '../db/ledger-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { knownDevices, presence } from '../db/user-tables.ts';
 import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
@@ -33,11 +35,12 @@ const keptKeysMs = 2 * day;
 const keptEventsMs = 30 * day;
 const keptMailsMs = 7 * day;
 const keptSessionsMs = 7 * day;
+const keptWarningsMs = 60 * day;
 const keptDevicesMs = 400 * day;
 
 /**
  * Drops what nobody asks for any more: old idempotency keys, announced events, attempts that rate limits count, mails, deletions
- * that cannot be taken back, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
+ * that cannot be taken back, warnings of what is long over, sessions long over, devices long unused, and what the audit trail has kept for `auditDays`.
  * Sums up how many orders there are.
  */
 export async function tidy(database: Database, now: Date, auditDays: number): Promise<void> {
@@ -51,6 +54,7 @@ export async function tidy(database: Database, now: Date, auditDays: number): Pr
     await tx.delete(deletions).where(lt(deletions.until, before(day)));
     await tx.delete(knownDevices).where(lt(knownDevices.seenAt, before(keptDevicesMs)));
     await tx.delete(mails).where(lt(mails.at, before(keptMailsMs)));
+    await tx.delete(creditWarnings).where(lt(creditWarnings.endsOn, londonDayOf(before(keptWarningsMs))));
     await tx.delete(audit).where(lt(audit.at, before(auditDays * day)));
     const over = or(lt(sessions.endedAt, before(keptSessionsMs)), lt(sessions.expiresAt, before(keptSessionsMs)));
     const old = tx.select({ id: sessions.id }).from(sessions).where(over);

@@ -1,44 +1,23 @@
-import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
-import { type CreditForecast, dayWithoutCredits, forecastBasisDays } from '../../contract/credit-forecast.ts';
-import type { BodyOf } from '../../contract/endpoint.ts';
+import type { BodyOf, Id, QueryOf } from '../../contract/endpoint.ts';
 import type { ledgerEndpoints, LedgerEntry } from '../../contract/ledger.ts';
-import { addDays, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Credits, Pence } from '../../contract/units.ts';
+import { ApiError } from '../api/errors.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortId, readShortIds } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
-import { heldCredits } from '../db/held-credits.ts';
-import { ledgerAccounts, ledgerEntries, ledgerTransactions, plans, wallets } from '../db/ledger-tables.ts';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';
 import { ownRows } from '../db/own-rows.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-
-/** Those that bookings have taken since, less what was given back. */
-async function creditsUsed(tx: Tx, shopId: number, since: Date): Promise<Credits> {
-  const [found] = await tx
-    .select({ used: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::integer` })
-    .from(ledgerEntries)
-    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
-    .where(and(eq(ledgerEntries.shopId, shopId), gte(ledgerEntries.at, since), eq(ledgerAccounts.kind, 'spent')));
-  return Credits.parse(Math.max(0, found?.used ?? 0));
-}
-
-/** How long a shop's credits last at the rate of the last four weeks; a suspended subscription gives none. */
-async function creditForecastOf(tx: Tx, shopId: number, now: Date): Promise<Filled<CreditForecast>> {
-  const today = londonDayOf(now);
-  const Used = await creditsUsed(tx, shopId, new Date(startOfLondonDay(addDays(today, -forecastBasisDays))));
-  const [held] = await tx.select({ wallet: wallets, plan: plans, ...heldCredits }).from(wallets).innerJoin(plans, eq(plans.id, wallets.planId)).where(eq(wallets.shopId, shopId));
-  if (held === undefined) return { Used, EndsOn: null };
-  const { wallet, plan, subscriptionCredits, trancheCredits } = held;
-  const isSubscribed = wallet.isActive && plan.isActive;
-  const renewal = isSubscribed && wallet.endsOn !== null ? { on: wallet.endsOn, credits: plan.credits } : undefined;
-  const day = dayWithoutCredits({ subscription: isSubscribed ? subscriptionCredits : 0, tranche: trancheCredits, renewal }, Used, today);
-  return { Used, EndsOn: day === undefined ? null : startOfLondonDay(day) };
-}
+import { type CreditOwner, forecastsOf, usageByWeek } from './outlook.ts';
+import { openStatement, readEntries } from './statement.ts';
+import { statementCsv, statementPdf } from './statement-file.ts';
+import { ledgerServerTexts } from './texts.ts';
 
 export interface EntryRow {
   readonly entry: Pick<typeof ledgerEntries.$inferSelect, 'id' | 'transactionId' | 'unit' | 'amount' | 'at' | 'shopId'>;
@@ -79,19 +58,34 @@ function ofTransactions(tx: Tx, { Query, Filter: { Cause } }: Asked): SQL | unde
 }
 
 function conditions(tx: Tx, asked: Asked, user: ScopeUser): SQL | undefined {
-  const { Shop, Account, Date: days } = asked.Filter;
+  const { Shop, Unit, Account, Date: days } = asked.Filter;
   return and(
     ownRows(user, ledgerEntries),
     ofTransactions(tx, asked),
+    Unit === null ? undefined : eq(ledgerEntries.unit, Unit),
     Account.length === 0 ? undefined : inArray(ledgerEntries.accountId, tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(inArray(ledgerAccounts.kind, Account))),
     Shop.length === 0 ? undefined : inArray(ledgerEntries.shopId, readShortIds(Shop)),
     days === null ? undefined : and(gte(ledgerEntries.at, readInstant(days.From)), lte(ledgerEntries.at, readInstant(days.To))),
   );
 }
 
+/** Throws a 422 where none is named. */
+function shopNamed(shop: Id | undefined): number {
+  if (shop === undefined) throw new ApiError(422, ledgerServerTexts.whichShop());
+  return readShortId(shop) ?? 0;
+}
+
+/** Whose subscription: a merchant's own, or the one that an administrator names. Throws a 422 where none is named. */
+function ownerOf(user: ScopeUser, { Merchant, Pro }: QueryOf<(typeof ledgerEndpoints)['usage']>): CreditOwner {
+  if (user.role === 'Merchant') return { merchantId: user.merchantId ?? 0 };
+  if (Merchant !== undefined) return { merchantId: readShortId(Merchant) ?? 0 };
+  if (Pro === undefined) throw new ApiError(422, ledgerServerTexts.whichSubscription());
+  return { proTeamId: readShortId(Pro) ?? 0 };
+}
+
 const newestFirst = [desc(ledgerEntries.at), desc(ledgerEntries.id)];
 
-/** The ledger as it stands, for administrators, and for merchants and shops their own. */
+/** The ledger as it stands, for administrators, and for each merchant and shop its own. */
 export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
   async list({ tx, user, body }) {
     // Which ones first, by their index; joined, the planner takes the policies of all tables together for so narrow that it sorts everything.
@@ -113,5 +107,24 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
     return { Entries: rows.map(wireEntry) };
   },
 
-  forecast: ({ tx, user, clock }) => creditForecastOf(tx, user.shopId ?? 0, clock()),
+  forecast: async ({ tx, user, clock }) => (await forecastsOf(tx, { shopId: user.shopId ?? 0 }, clock()))[0]?.forecast ?? { Used: Credits.parse(0), EndsOn: null },
+
+  async forecasts({ tx, user, query, clock }) {
+    const found = await forecastsOf(tx, ownerOf(user, query), clock());
+    return { Forecasts: found.map(({ shopId, forecast }) => ({ ShopId: shopId, ...forecast })) };
+  },
+
+  usage: async ({ tx, user, query, clock }) => ({ Weeks: await usageByWeek(tx, ownerOf(user, query), clock()) }),
+
+  statement: {
+    async outsideTransaction({ request: { user }, query, services: { database, config, clock } }) {
+      if (user === null) throw new Error('A statement is asked for by somebody');
+      const { Unit: unit, From: from, To: to } = query;
+      const shopId = user.role === 'Shop' ? user.shopId : shopNamed(query.Shop);
+      const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to }));
+      if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
+      const entries = readEntries(database, user, statement);
+      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '' });
+    },
+  },
 };

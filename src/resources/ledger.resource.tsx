@@ -1,17 +1,19 @@
 import { ContainerOutlined, PartitionOutlined } from '@ant-design/icons';
+import { codeWords } from '../../contract/code-words.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { LedgerAccountKind, LedgerCause, LedgerFilter, ledgerPageSize } from '../../contract/ledger.ts';
+import { accountWords, causeWords } from '../../contract/ledger-words.ts';
+import { LedgerAccountKind, LedgerCause, LedgerFilter, LedgerUnit, ledgerPageSize } from '../../contract/ledger.ts';
 import { ledger, shopsWithEntries } from '../custom/ledger/ledger.ts';
-import { accountWords, causeWords } from '../custom/ledger/ledger-words.ts';
 import { ledgerTexts } from '../custom/ledger/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
-import { choices, days, idsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
+import { choices, days, idsFrom, oneOf, wireFilters } from '../engine/model/filter/wire-filters.ts';
 import { formatHistoryTime } from '../engine/format/dates.ts';
 
 const filters = wireFilters(LedgerFilter, {
-  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role === 'Admin' }),
+  Shop: idsFrom(shopsWithEntries, { label: ledgerTexts.shop(), value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName, when: ({ role }) => role !== 'Shop' }),
+  Unit: oneOf({ label: ledgerTexts.unit(), options: LedgerUnit.options.map((value) => ({ value, label: codeWords.Unit[value]() })) }),
   Cause: choices({ label: ledgerTexts.what(), options: LedgerCause.options.map((value) => ({ value, label: causeWords(value) })) }),
   Account: choices({ label: ledgerTexts.account(), options: LedgerAccountKind.options.map((value) => ({ value, label: accountWords(value) })) }),
   Date: days({ label: ledgerTexts.date() }),
@@ -27,6 +29,7 @@ export default defineResource({
   access: { Admin: ['list'], Merchant: ['list'], Shop: ['list'] },
   paths: ({ role }) => ({ list: role === 'Admin' ? '/admin/ledger' : '/ledger' }),
   list: {
+    tools: () => import('../custom/ledger/Statement.tsx'),
     size: ledgerPageSize,
     columns: [
       { key: 'At', label: ledgerTexts.when(), cell: ({ At }) => formatHistoryTime(new Date(At)) },

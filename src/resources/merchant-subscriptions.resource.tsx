@@ -2,6 +2,7 @@ import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
+import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantPath, merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
@@ -14,7 +15,7 @@ export default defineResource({
   label: subscriptionTexts.merchantSubscription(),
   icon: WalletOutlined,
   title: 'MerchantName',
-  access: { Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant] },
+  access: { Admin: ['show', 'edit', setMerchantPrice, suspendMerchant, shopsOfMerchant, forecastsOfMerchant, usageOfMerchant] },
   paths: () => ({ show: merchantPath(':id') }),
   fetch: fetchMerchant,
   sections: {
@@ -35,6 +36,7 @@ export default defineResource({
       submitWhenValid: true,
       call: ({ call }, _, { PremiumFee }, { MerchantId }) => call(subscriptionEndpoints.setMerchantPremiumFee, { body: { MerchantId, Fee: PremiumFee } }),
     },
+    usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
     shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/ShopList.tsx') },
   },
   pages: { show: () => import('../custom/subscriptions/MerchantPage.tsx') },

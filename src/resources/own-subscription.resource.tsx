@@ -1,5 +1,6 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
+import { ownForecasts, ownUsage } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantSubscriptions, ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
@@ -11,7 +12,7 @@ export default defineResource({
   label: subscriptionTexts.subscription(),
   icon: WalletOutlined,
   title: 'MerchantName',
-  access: { Merchant: ['list', 'show', ownShops] },
+  access: { Merchant: ['list', 'show', ownShops, ownForecasts, ownUsage] },
   menu: { order: 90 },
   paths: () => ({ list: '/subscription' }),
   onlyId: ownId,
@@ -21,6 +22,7 @@ export default defineResource({
     plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
     payAsYouGo: { title: subscriptionTexts.payAsYouGo(), group: subscriptionTexts.information(), fields: [payAsYouGoField] },
     premiumFee: { title: subscriptionTexts.conciergeFee(), group: subscriptionTexts.information(), fields: [premiumFeeField] },
+    usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
     shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/OwnShops.tsx') },
   },
   pages: { list: () => import('../custom/subscriptions/OwnPage.tsx') },

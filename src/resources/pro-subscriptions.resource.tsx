@@ -2,6 +2,7 @@ import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
 import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
 import { activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
+import { forecastOfPro, usageOfPro } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchPro } from '../custom/subscriptions/subscription-calls.ts';
 import { proPath, proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
@@ -14,7 +15,7 @@ export default defineResource({
   label: subscriptionTexts.proSubscription(),
   icon: WalletOutlined,
   title: 'ProTeamName',
-  access: { Admin: ['show', 'edit', activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly] },
+  access: { Admin: ['show', 'edit', activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly, forecastOfPro, usageOfPro] },
   paths: () => ({ show: proPath(':id') }),
   fetch: fetchPro,
   sections: {
@@ -35,6 +36,7 @@ export default defineResource({
       submitWhenValid: true,
       call: ({ call }, _, { PremiumFee }, { ProTeamId }) => call(subscriptionEndpoints.setProPremiumFee, { body: { ProTeamId, Fee: PremiumFee } }),
     },
+    usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
     concierge: { title: subscriptionTexts.concierge(), slot: () => import('../custom/subscriptions/ProConcierge.tsx') },
   },
   pages: { show: () => import('../custom/subscriptions/ProPage.tsx') },

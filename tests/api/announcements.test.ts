@@ -13,6 +13,7 @@ const silent: Readonly<Record<string, string>> = {
   attempts: 'on no screen',
   audit: 'follows from what is announced',
   courier_steps: 'on no screen',
+  credit_warnings: 'on no screen',
   deletions: 'on no screen',
   events: 'the announcements themselves',
   idempotency_keys: 'on no screen',

@@ -10,7 +10,9 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const minute = 60_000;
-const presses = process.env['SCALE'] === 'full' ? 100 : 20;
+const isFull = process.env['SCALE'] === 'full';
+const presses = isFull ? 100 : 20;
+const Balance = z.object({ Data: z.object({ RemainingCredits: z.number() }) });
 
 describe(`a courier booking, on ${engine}`, () => {
   let couriers: Couriers;
@@ -67,6 +69,23 @@ describe(`a courier booking, on ${engine}`, () => {
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
     expect(await couriers.charged(id)).toMatchObject({ owed: one?.Price });
+  });
+
+  it.skipIf(engine === 'pglite')('by one node moves the badge of a browser on another within a second', async () => {
+    const other = await portal.startNode();
+    const badge = await (await other.signIn('collect@demo.test')).open('/api/ws/remaining-credits');
+    const [told] = await badge.received(1);
+    const { RemainingCredits } = Balance.parse(told).Data;
+    const { id, quotes } = await couriers.quoted();
+    const pressedAt = performance.now();
+    expect((await place(shop, id, [quotes.AvailableCouriers[0]?.Id])).status).toBe(200);
+    const after = await badge.received(2);
+    const tookMs = performance.now() - pressedAt;
+    expect(Balance.parse(after.at(-1)).Data.RemainingCredits).toBe(RemainingCredits - 1);
+    // Times are looked at in the full run alone, on a machine that does nothing else.
+    if (isFull) process.stdout.write(`the badge on the other node moved ${Math.round(tookMs)} ms after the press\n`);
+    expect(tookMs).toBeLessThan(isFull ? 1000 : Infinity);
+    badge.close();
   });
 
   it('of several couriers is the cheapest that accepts, and the price of that one', async () => {

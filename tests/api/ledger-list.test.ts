@@ -53,10 +53,14 @@ describe(`the entries of the ledger, on ${engine}`, () => {
     const pages = [await list(admin, { Size: 10 }), await list(admin, { Size: 10, Page: 2 })].flat().map(({ Id }) => Id);
     expect(new Set(pages).size).toBe(16);
     expect((await list(admin, { Filter: { ...filter, Account: ['owed', 'vat'] } })).map(({ Account }) => Account).toSorted()).toEqual(['owed', 'owed', 'vat', 'vat']);
+    const units = await Promise.all((['credits', 'pence'] as const).map((Unit) => list(admin, { Filter: { ...filter, Unit } })));
+    expect([...units.map(({ length }) => length), units[0]?.every(({ Amount }) => Amount === null)]).toEqual([10, 6, true]);
   });
 
-  it('are those of its shops for a merchant', async () => {
-    expect(await list(await portal.signIn('merchant@demo.test'))).toHaveLength(14);
+  it('are for a merchant those of its own shops', async () => {
+    const merchant = await portal.signIn('merchant@demo.test');
+    expect((await list(merchant)).map(({ ShopId }) => ShopId)).toEqual([...Array<number>(10).fill(1), 2, 2, 1, 1]);
+    expect(await list(merchant, { Filter: { ...filter, Shop: [3] } })).toEqual([]);
     expect((await list(await portal.signIn('other-merchant@demo.test'))).map(({ ShopId }) => ShopId)).toEqual([3, 3]);
   });
 

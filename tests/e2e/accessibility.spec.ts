@@ -7,6 +7,9 @@ import { expect, expectAccessible, isFull, openAs, signIn, test } from './fixtur
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
 type Look = readonly [width: number, colorScheme: 'dark' | 'light'];
+/** Further than that nothing is reached. */
+const mostTabs = 60;
+
 const darkPhone: Look = [390, 'dark'];
 const lightDesktop: Look = [1366, 'light'];
 const looks: readonly Look[] = isFull ? [darkPhone, lightDesktop, [390, 'light'], [1366, 'dark']] : [darkPhone, lightDesktop];
@@ -93,6 +96,7 @@ test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag:
 });
 
 test('subscriptions are accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+  test.setTimeout(120_000);
   await openAs(page, 'admin@demo.test', '/admin/subscriptions?tab=pro');
   const card = page.getByRole('list', { name: 'Subscriptions' }).getByRole('link').first();
   await expect(card).toContainText(/tive/);
@@ -110,6 +114,53 @@ test('subscriptions are accessible, light and dark, 390 and 1366 px wide', async
   await page.keyboard.press('Tab');
   await expect(page.getByText('Please enter a valid price.')).toBeVisible();
   await expectAccessibleInAll(page, secondLook);
+  await openAs(page, 'merchant@demo.test', '/subscription');
+  await expect(page.getByRole('img', { name: 'By week' })).toBeVisible();
+  await expect(shop).toBeVisible();
+  await expectAccessibleInAll(page, isFull ? looks : [darkPhone]);
+});
+
+test('a statement is accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/ledger');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await expectAccessibleInAll(page);
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await expect(page.getByRole('dialog').getByLabel('First day')).toBeVisible();
+  await expectAccessibleInAll(page);
+});
+
+test('a merchant reads its own subscription and saves a statement with the keyboard alone', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'merchant@demo.test', '/subscription');
+  const [shops, search, table] = [page.getByRole('list', { name: 'Shops' }).getByRole('listitem'), page.getByRole('searchbox', { name: 'Search shops' }), page.getByRole('button', { name: 'Show as table' })];
+  await expect(shops.first()).toBeVisible();
+  await expect(table).toBeVisible();
+  const tabTo = async (target: typeof table) => {
+    for (let presses = 0; presses < mostTabs && !(await target.evaluate((element) => element === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+  await tabTo(table);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'The last 12 weeks' })).toBeVisible();
+  await tabTo(search);
+  await page.keyboard.type('no shop of that name');
+  await expect(shops).toHaveCount(0);
+
+  await page.goto('/ledger');
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const statement = page.getByRole('button', { name: 'Statement' });
+  await tabTo(statement);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Shop' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeAttached();
+  await page.keyboard.press('Enter');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(save).toBeEnabled();
+  await tabTo(save);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/-credits-\d{4}-\d{2}-01-to-.*\.csv$/);
+  await expect(statement).toBeFocused();
 });
 
 test('invoices and weekly summaries are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 /** Subscriptions in real browsers: what one user changes is seen by another, and a merchant may have very many shops. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
 import { servePortal } from '../setup/static-portal.mjs';
 import { expect, isFull, openAs, test } from './fixtures.ts';
 
@@ -11,6 +12,25 @@ const withinMs = 1000;
 const usableWithinMs = 2000;
 
 const shops = (page: Page) => page.getByRole('list', { name: 'Shops' }).getByRole('listitem');
+
+const Trace = z.object({
+  traceEvents: z.array(z.object({ name: z.string(), pid: z.number(), tid: z.number(), tdur: z.number().optional(), args: z.object({ name: z.string().optional() }).loose() }).loose()),
+});
+
+/**
+ * The longest task of a page's main thread while it does the work, in ms of the processor's own time: what others do on the
+ * machine meanwhile is no part of it.
+ */
+async function longestTaskOf(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', 'devtools.timeline'] });
+  await work();
+  const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));
+  const threads = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}:${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid}:${tid}`)).map(({ tdur = 0 }) => tdur / 1000);
+  // Without any, nothing was measured.
+  expect(tasks.length).toBeGreaterThan(0);
+  return Math.max(...tasks);
+}
 
 /** Notes when the badge becomes another, by the page's own clock. */
 async function watchBadge(page: Page): Promise<void> {
@@ -44,14 +64,18 @@ test('credits that an administrator adds in one browser are in the shop’s badg
   await other.context().close();
 });
 
-test(`a merchant’s ${manyShops} shops are usable at once and searched as one types, with few nodes and without a long task`, { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
+test(`a merchant’s ${manyShops} shops are usable at once and searched as one types, with few nodes and without a long task`, { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   // This backend has no sockets.
   allowConsoleErrors(/WebSocket/);
   const Subscriptions = Array.from({ length: manyShops }, (_, index) => ({ ShopId: index + 1, ShopName: `Ash ${String(index + 1).padStart(4, '0')}`, HasCredits: true, HasActiveShopSubscription: index % 3 > 0, SubscriptionCreditsRemaining: index % 40, TrancheCreditsRemaining: index % 7, SubscriptionStartDate: '2026-11-01T00:00:00Z', SubscriptionExpiryDate: '2026-12-01T00:00:00Z' }));
+  const Forecasts = Subscriptions.map(({ ShopId }) => ({ ShopId, Used: ShopId % 20, EndsOn: ShopId % 3 > 0 ? '2026-12-20T00:00:00Z' : null }));
+  const Weeks = Array.from({ length: 24 }, (_, week) => ({ Monday: new Date(Date.UTC(2026, 5, 15 + 7 * week)).toISOString().slice(0, 10), Used: week }));
   const portal = await servePortal({
-    config: { ApiUrl: '/played' },
+    config: { ApiUrl: '/played', Extensions: ['ledger'] },
     answer: (_, address) => {
       if (address === '/portal/login') return { status: 200, json: { Result: { Role: 'Admin', IsUserAdmin: true } } };
+      if (address.startsWith('/ext/ledger/forecasts')) return { status: 200, json: { Result: { Forecasts } } };
+      if (address.startsWith('/ext/ledger/usage')) return { status: 200, json: { Result: { Weeks } } };
       if (address === '/admin/subscription/merchant/7/shops') return { status: 200, json: { Result: { Total: manyShops, Subscriptions } } };
       if (address === '/admin/subscription/merchant/7') return { status: 200, json: { Result: { MerchantId: 7, MerchantName: 'Ash Paints', HasActiveSubscription: true, SubscriptionPrice: 9900, SubscriptionNumberOfCredits: 40, PayAsYouGoPrice: 650, PremiumFee: 500 } } };
       return { status: 200, json: { Result: { TermsAccepted: true } } };
@@ -62,31 +86,34 @@ test(`a merchant’s ${manyShops} shops are usable at once and searched as one t
   await page.getByLabel('Password', { exact: true }).fill('x');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(shops(page).first()).toBeVisible();
-  await page.reload();
-  await expect(shops(page).first()).toBeVisible();
-  const usableMs = await page.evaluate(() => performance.now());
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    const keepMost = (name: string, value: number) => (dataset[name] = String(Math.max(Number(dataset[name] ?? 0), value)));
-    new PerformanceObserver((observed) => observed.getEntries().forEach(({ duration }) => keepMost('longestTask', duration))).observe({ type: 'longtask' });
-    new MutationObserver(() => keepMost('nodes', document.querySelectorAll('*').length)).observe(document.body, { childList: true, subtree: true });
+  let usableMs = 0;
+  const longestTask = await longestTaskOf(browser, page, async () => {
+    await page.reload();
+    await expect(shops(page).first()).toBeVisible();
+    usableMs = await page.evaluate(() => performance.now());
+    await page.evaluate(() => {
+      const { dataset } = document.documentElement;
+      const count = () => (dataset['nodes'] = String(Math.max(Number(dataset['nodes'] ?? 0), document.querySelectorAll('*').length)));
+      new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+    });
+    const search = page.getByRole('searchbox', { name: 'Search shops' });
+    await search.pressSequentially('ash 4999');
+    await expect(shops(page)).toHaveCount(1);
+    await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
+    await search.fill('');
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(manyShops * leastRowHeight);
+    await page.evaluate(async () => {
+      const { scrollHeight } = document.documentElement;
+      for (let top = 0; top < scrollHeight + 2000; top += 2000) {
+        window.scrollTo(0, top);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    await expect(page.getByText('Ash 5000')).toBeVisible();
   });
-  const search = page.getByRole('searchbox', { name: 'Search shops' });
-  await search.pressSequentially('ash 4999');
-  await expect(shops(page)).toHaveCount(1);
-  await expect(page.getByText('1 shop', { exact: true })).toBeVisible();
-  await search.fill('');
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(manyShops * leastRowHeight);
-  await page.evaluate(async () => {
-    const { scrollHeight } = document.documentElement;
-    for (let top = 0; top < scrollHeight + 2000; top += 2000) {
-      window.scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-  });
-  await expect(page.getByText('Ash 5000')).toBeVisible();
-  const [nodes = 0, longestTask = 0] = await page.evaluate(() => ['nodes', 'longestTask'].map((name) => Number(document.documentElement.dataset[name] ?? 0)));
-  test.info().annotations.push({ type: 'measured', description: `usable after ${usableMs} ms, ${nodes} nodes, longest task ${longestTask} ms` });
+  const nodes = await page.evaluate(() => Number(document.documentElement.dataset['nodes'] ?? 0));
+  const measured = `usable after ${Math.round(usableMs)} ms, ${nodes} nodes, longest task ${Math.round(longestTask)} ms`;
+  test.info().annotations.push({ type: 'measured', description: measured });
   expect(usableMs).toBeLessThan(usableWithinMs);
   expect(nodes).toBeLessThan(mostNodes);
   expect(longestTask).toBeLessThan(longTaskMs);

@@ -26,9 +26,15 @@ it('are said to end once that is two weeks away, by a forecast that each balance
   await tell(60, 60);
   await waitFor(() => expect(asked()).toBe(1));
   expect(badge()).toBe('60credits');
+  const marks = () => document.querySelectorAll('.credits .anticon-warning').length;
+  expect(marks()).toBe(0);
   await tell(12, 9);
   await waitFor(() => expect(badge()).toMatch(/^12creditsat this rate until \d\d\/\d\d\/\d{4}$/));
   expect(asked()).toBe(2);
+  // Beside the words, which a narrow window has no room for.
+  expect([marks(), document.querySelectorAll('.credits-end .anticon').length]).toEqual([1, 0]);
+  await tell(10, 9);
+  expect(marks()).toBe(1);
 });
 
 it('have no forecast where the backend keeps no ledger', async () => {

@@ -2,8 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import JSZip from 'jszip';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { Role } from '../../contract/roles.ts';
-import type { Sent } from '../../src/providers/testing/backend.ts';
+import type { Received, Sent } from '../../src/providers/testing/backend.ts';
 import { type PlayedInvoice, invoiceOf, openedTabs, playedInvoices, savedFiles } from '../setup/played-invoices.ts';
 import { button, openDialogs } from '../setup/presses.ts';
 import { expectRangeRules } from '../setup/range-rules.ts';
@@ -21,10 +22,19 @@ interface Given {
   readonly url?: string;
   readonly invoices?: readonly PlayedInvoice[];
   file?(url: string): Sent | undefined;
+  /** Until that, a page of the list is not answered; the first is 0. */
+  hold?(page: number): Promise<void> | undefined;
 }
 
-async function open({ role = 'Shop', isCollectOnly = false, url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, ...given }: Given = {}) {
-  const network = renderApp({ user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }), url, backend: playedInvoices({ invoices, ...given }) });
+/** Of a list; no other request asks for one. */
+const pageOf = ({ text }: Received) => z.object({ Page: z.number() }).safeParse(text === '' ? {} : JSON.parse(text)).data?.Page ?? -1;
+
+async function open({ role = 'Shop', isCollectOnly = false, url = role === 'Admin' ? '/admin/invoices' : '/invoices', invoices = three, hold, ...given }: Given = {}) {
+  const played = playedInvoices({ invoices, ...given });
+  const network = renderApp({ user: aUser(role, { isCollectOnly, isCollectEnabled: isCollectOnly }), url, backend: async (request) => {
+    await hold?.(pageOf(request));
+    return await played(request);
+  } });
   if (invoices[0]) await screen.findByText(invoices[0].InvoiceNo);
   const asked = () => network.received.filter(({ method, url: path }) => method === 'POST' && /\/invoices?$/.test(path)).map(({ url: path, text }) => [path, JSON.parse(text)] as const);
   return { ...network, asked };
@@ -184,6 +194,30 @@ describe('chosen invoices', () => {
     await press(await screen.findByText('Select all that match (1,000 at most)'));
     await screen.findByText('23 selected');
     expect(button('Select all that match (1,000 at most)')).toBeUndefined();
+  });
+
+  it('are found page after page: how many so far is said, and stopping leaves the choice as it was', async () => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
+    const held: (() => void)[] = [];
+    const { received } = await open({ invoices: Array.from({ length: 23 }, (_, index) => invoiceOf(String(2000 + index), index)), hold: (page) => (page === 2 ? new Promise<void>((go) => held.push(go)) : undefined) });
+    const asked = () => received.filter(({ url }) => url.endsWith('/invoices')).length;
+    await press(box('Select INV-1'));
+    await press(await screen.findByText('Select all that match (1,000 at most)'));
+    expect(await screen.findByText('20 found')).toBeDefined();
+    const before = asked();
+    await press(button('Stop'));
+    await act(async () => held.forEach((go) => go()));
+    expect(await screen.findByText('1 selected')).toBeDefined();
+    expect([asked(), screen.queryByText('20 found')]).toEqual([before, null]);
+  });
+
+  it('that are more than a thousand are the first thousand, and it is said that they are', async () => {
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(100_000);
+    // A page holds ten orders.
+    await open({ invoices: Array.from({ length: 2020 }, (_, index) => invoiceOf(String(2000 + Math.floor(index / 101)), index)) });
+    await press(await screen.findByText('Select all that match (1,000 at most)'));
+    expect(await screen.findByText('1000 selected')).toBeDefined();
+    expect(screen.getByText('the first that match; no more at a time')).toBeDefined();
   });
 
   it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {

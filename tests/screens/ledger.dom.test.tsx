@@ -1,8 +1,11 @@
-/** The entries of the ledger, as administrators, merchants and shops find them: by the palette and by their address, in no menu. */
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+/** The entries of the ledger, as everybody finds their own: by the palette and by their address, in no menu. Their statement. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { londonDayOf } from '../../contract/london.ts';
 import type { Role } from '../../contract/roles.ts';
 import { contractBackend } from '../setup/contract-backend.ts';
+import { savedFiles } from '../setup/played-invoices.ts';
+import { button, openDialogs } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { shownText } from '../setup/shown-text.ts';
 
@@ -20,7 +23,7 @@ it.each([['Shop', '/ledger'], ['Merchant', '/ledger'], ['Admin', '/admin/ledger'
   const text = shownText(document.body);
   for (const words of ['Credits and charges', 'Booking', '£28.20', '-£6.50', 'Pay as you go', 'Delivery tranche', 'Tranche credits', '25']) expect(text).toContain(words);
   const asked = received.find(({ url: path }) => path === '/ext/ledger/list');
-  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Cause: [], Account: [], Date: null }, Page: 1, Size: 50 });
+  expect(JSON.parse(asked?.text ?? '')).toEqual({ Query: '', Filter: { Shop: [], Unit: null, Cause: [], Account: [], Date: null }, Page: 1, Size: 50 });
   expect(screen.queryByRole('menuitem', { name: 'Credits and charges' })).toBeNull();
 });
 
@@ -31,7 +34,43 @@ it('each lead to the trace of their money', async () => {
 });
 
 it('are nowhere where the backend has no ledger', async () => {
-  const without = await open('Shop', '/ledger', []);
+  const { received } = await open('Shop', '/ledger', []);
   await screen.findAllByRole('heading');
-  expect(without.received.filter(({ url }) => url.startsWith('/ext/ledger'))).toEqual([]);
+  expect(received.filter(({ url }) => url.startsWith('/ext/ledger'))).toEqual([]);
+});
+
+describe('the statement', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  async function openStatement(role: Role, url: string) {
+    const saved = savedFiles();
+    const others = contractBackend({ '/ext/ledger/list': () => ({ Entries: entries }), '/merchant/invoice/shop': () => [{ ShopId: 7, ShopName: 'Alder Soho' }] }, { readMs: 0, writeMs: 0 });
+    const file = { text: 'Date\r\n', headers: { 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="alder:soho.csv"' } };
+    const { received } = renderApp({ role, url, backend: async (request) => (request.url.startsWith('/ext/ledger/statement') ? file : await others(request)) });
+    fireEvent.click(await screen.findByText('Statement'));
+    const dialog = await waitFor(() => openDialogs()[0] ?? Promise.reject(new Error('There is no dialog')));
+    const save = async () => {
+      await waitFor(() => expect(button('Save', dialog)?.hasAttribute('disabled')).toBe(false));
+      await act(async () => void fireEvent.click(button('Save', dialog) ?? dialog));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      const asked = received.find(({ url: path }) => path.startsWith('/ext/ledger/statement'))?.url.split('?')[1];
+      return Object.fromEntries(new URLSearchParams(asked));
+    };
+    return { dialog, save, saved };
+  }
+
+  it('is of what the list is narrowed by, and is saved under its own name', async () => {
+    const { save, saved } = await openStatement('Merchant', '/ledger?Shop=7&Unit=pence&Cause=return&Date.from=2026-03-28&Date.to=2026-03-29');
+    expect(await save()).toEqual({ Shop: '7', Unit: 'pence', From: '2026-03-28', To: '2026-03-29', Format: 'csv' });
+    expect(saved[0]?.name).toBe('alder_soho.csv');
+    await screen.findByText('alder_soho.csv is saved among your downloads');
+    expect(openDialogs()).toEqual([]);
+  });
+
+  it('of a shop is its own, and of its credits in the present month unless it says otherwise', async () => {
+    const { dialog, save } = await openStatement('Shop', '/ledger');
+    expect(shownText(dialog)).not.toContain('Shop');
+    const month = londonDayOf(new Date()).slice(0, 7);
+    expect(await save()).toMatchObject({ Unit: 'credits', From: `${month}-01`, Format: 'csv' });
+  });
 });

@@ -1,6 +1,7 @@
 /** The calls of the subscriptions' screens, as a backend receives them, and the answers they take. */
 import { describe, expect, it } from 'vitest';
 import { activatePro, activateShop, addProTranche, addShopTranche, setMerchantPrice, suspendMerchant, suspendPro, suspendShop, togglePremium, togglePremiumOnly, toggleShopPremium, toggleShopPremiumOnly } from '../../src/custom/subscriptions/subscription-actions.ts';
+import { ownForecasts, ownUsage } from '../../src/custom/subscriptions/outlook-calls.ts';
 import { ownShops, shopsOfMerchant } from '../../src/custom/subscriptions/subscription-calls.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { administratorCalls } from '../../src/engine/testing/administrator-calls.ts';
@@ -127,6 +128,6 @@ describe('what administrators do', () => {
 
 it('a merchant reads its own subscription, and there is nothing that it may do with one', () => {
   expect([subscriptions, merchants, pros, shops].flatMap(({ access }) => Object.keys(access))).toEqual(Array(4).fill('Admin'));
-  expect(own.access).toEqual({ Merchant: ['list', 'show', ownShops] });
+  expect(own.access).toEqual({ Merchant: ['list', 'show', ownShops, ownForecasts, ownUsage] });
   expect(own.actions).toEqual([]);
 });

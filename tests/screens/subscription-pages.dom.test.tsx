@@ -106,6 +106,44 @@ describe('a merchant’s subscription', () => {
   });
 });
 
+describe('what the ledger says of a subscription', () => {
+  const pages = [['Admin', '/admin/subscription/merchant/7', '?Merchant=7'], ['Merchant', '/subscription', ''], ['Admin', '/admin/subscription/pro/3', '?Pro=3']] as const;
+  const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  it.each(pages)('is for %s at %s what was used in each of twelve weeks, against the twelve before', async (role, url, query) => {
+    const { received } = await open(url, 'Credits used', role, playedSubscriptions(), ['ledger']);
+    await screen.findByText('210 in the last 12 weeks, 66 in the 12 before');
+    fireEvent.click(screen.getByText('Show as table'));
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(0, 2)).toEqual([['By week', 'The 12 weeks before', 'The last 12 weeks'], ['7 Sept', '0', '12']]);
+    expect(rows.at(-1)).toEqual(['23 Nov', '11', '23']);
+    expect(received.map(({ url: asked }) => asked).filter((asked) => asked.startsWith('/ext/ledger/usage'))).toEqual([`/ext/ledger/usage${query}`]);
+  });
+
+  it.each(pages.slice(0, 2))('is for %s at %s how long each shop’s credits last, marked where that is near', async (role, url) => {
+    const played = playedSubscriptions();
+    played.forecasts.push({ ShopId: 71, Used: 20, EndsOn: daysAhead(9) }, { ShopId: 72, Used: 0, EndsOn: null });
+    await open(url, 'Alder Camden', role, played, ['ledger']);
+    await screen.findByText('1 shop has no credits left within 14 days, at the rate of the last four weeks');
+    expect(shownText(cardOf('Alder Soho'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} , soon/);
+    expect(cardOf('Alder Soho').querySelectorAll('.anticon-warning')).toHaveLength(1);
+    expect(shownText(cardOf('Alder Camden'))).toContain('Credits last until – Status');
+  });
+
+  it('is for a Pro organisation the day until which its credits last', async () => {
+    const played = playedSubscriptions();
+    played.forecasts.push({ ShopId: null, Used: 20, EndsOn: daysAhead(60) });
+    await open('/admin/subscription/pro/3', 'Credits last until', 'Admin', played, ['ledger']);
+    expect(shownText(screen.getByRole('article'))).toMatch(/Credits last until \d\d\/\d\d\/\d{4} Start date/);
+  });
+
+  it('is nothing where the backend keeps no ledger', async () => {
+    const { received } = await open('/subscription', 'Alder Camden', 'Merchant');
+    expect(shownText()).not.toMatch(/Credits used|Credits last/);
+    expect(received.filter(({ url }) => url.startsWith('/ext'))).toEqual([]);
+  });
+});
+
 describe('the history of a subscription', () => {
   const change = (Field: string, Kind: string | null, From: unknown, To: unknown) => ({ Field, ...(Kind ? { Kind } : {}), From, To });
   const entry = { Id: 1, At: '2026-11-20T10:00:00Z', Actor: 'ada@alder.test', Action: 'update', Changes: [change('PayAsYouGoPrice', 'pence', 450, 725), change('IsActive', null, false, true)] };

@@ -63,6 +63,8 @@ export interface PlayedSubscriptions {
   readonly merchants: MerchantSubscription[];
   readonly pros: ProSubscription[];
   readonly shops: ShopSubscription[];
+  readonly weeks: { readonly Monday: string; readonly Used: number }[];
+  readonly forecasts: { readonly ShopId: number | null; readonly Used: number; readonly EndsOn: string | null }[];
   readonly preferences: { PremiumEnabled: boolean; PremiumOnly: boolean };
   /** What writes are answered. */
   onWrite: (request: Received) => Sent;
@@ -78,6 +80,8 @@ export function playedSubscriptions(): PlayedSubscriptions {
     merchants: [alder, birch],
     pros: [cedar, damson],
     shops: [soho, camden],
+    weeks: Array.from({ length: 24 }, (_, index) => ({ Monday: new Date(Date.UTC(2026, 5, 15 + 7 * index)).toISOString().slice(0, 10), Used: index })),
+    forecasts: [],
     preferences: { PremiumEnabled: false, PremiumOnly: false },
     onWrite: () => ({ json: { Result: null } }),
     backend: (request) => {
@@ -85,6 +89,8 @@ export function playedSubscriptions(): PlayedSubscriptions {
       const at = url.slice(url.indexOf('/', 1));
       if (url.endsWith('/merchant/list')) return page(played.merchants, ({ MerchantName }) => MerchantName, request);
       if (url.endsWith('/pro/list')) return page(played.pros, ({ ProTeamName }) => ProTeamName, request);
+      if (url.startsWith('/ext/ledger/usage')) return { json: { Result: { Weeks: played.weeks } } };
+      if (url.startsWith('/ext/ledger/forecasts')) return { json: { Result: { Forecasts: played.forecasts } } };
       if (url.endsWith('/shops')) return page(played.shops, ({ ShopName }) => ShopName, request);
       if (method === 'GET' && at.startsWith('/subscription/merchant/shop/')) return { json: { Result: played.preferences } };
       const byId = (rows: readonly object[], field: string) => rows.find((row) => String(Object.entries(row).find(([key]) => key === field)?.[1]) === url.split('?')[0]?.split('/').at(-1));

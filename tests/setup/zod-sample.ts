@@ -30,6 +30,7 @@ function sampleByShape(schema: z.core.$ZodType, other: boolean): unknown {
   if (schema instanceof z.ZodUnknown || schema instanceof z.ZodAny) return undefined;
   if (schema instanceof z.ZodNumber) return fitting(schema, other ? numbers.toReversed() : numbers);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return fitting(schema, other ? texts.map(otherOf) : texts);
+  if (schema instanceof z.ZodFile) return new File(['a'], other ? 'other.csv' : 'sample.csv', { type: 'text/csv' });
   if (schema instanceof z.ZodCustom) return new File(['a'], other ? 'other.png' : 'sample.png', { type: 'image/png' });
   throw new Error(`There is no sample of a ${schema.constructor.name}`);
 }

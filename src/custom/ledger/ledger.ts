@@ -4,5 +4,8 @@ import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
 export const ledger = defineRecord('ledger', { schema: LedgerEntry, id: 'Id' });
-/** Of administrators alone. */
-export const shopsWithEntries = defineLookup(ledger, 'shops', ({ call, signal }) => call(endpoints.orders.shops, { signal }));
+/** An administrator's, or the merchant's own. */
+export const shopsWithEntries = defineLookup(ledger, 'shops', async ({ call, user, signal }) => {
+  if (user.role === 'Admin') return await call(endpoints.orders.shops, { signal });
+  return (await call(endpoints.invoices.ownShops, { signal })).map(({ ShopId, ShopName }) => ({ ShopId, ShopName: ShopName ?? String(ShopId) }));
+});

@@ -1,14 +1,20 @@
 import type { ProSubscription } from '../../../contract/subscriptions.ts';
 import { Facts } from '../../engine/kit/section/Section.tsx';
+import { usePart } from '../../engine/kit/data/use-part.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { CreditsEnd } from './CreditsEnd.tsx';
+import { forecastOfPro } from './outlook-calls.ts';
 import { endOfMonth, startOfMonth, termsOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** What a Pro organisation has left of its month, and what that costs and brings. */
-export default function ProPlan({ record }: SlotProps<ProSubscription>) {
+export default function ProPlan({ record, id }: SlotProps<ProSubscription>) {
+  const foretold = usePart(forecastOfPro, id);
   const { TotalCreditsRemaining, SubscriptionStartDate } = record;
+  const end = foretold.status === 'ready' ? <CreditsEnd forecast={foretold.value} /> : undefined;
   const left = [
     [subscriptionTexts.availableCredits(), String(TotalCreditsRemaining ?? '–')],
+    [subscriptionTexts.creditsEnd(), end],
     [subscriptionTexts.startDate(), startOfMonth(SubscriptionStartDate) ?? '–'],
     [subscriptionTexts.endDate(), endOfMonth(SubscriptionStartDate) ?? '–'],
   ] as const;

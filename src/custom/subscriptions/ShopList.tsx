@@ -1,6 +1,7 @@
-import { ShopOutlined, SearchOutlined } from '@ant-design/icons';
+import { ShopOutlined, SearchOutlined, WarningOutlined } from '@ant-design/icons';
 import { Input, Modal } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { creditWarningDays } from '../../../contract/credit-forecast.ts';
 import { Id } from '../../../contract/endpoint.ts';
 import type { MerchantSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
 import { VirtualRows } from '../../engine/features/list/VirtualRows.tsx';
@@ -13,7 +14,9 @@ import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
 import { ConciergeSwitches } from './ConciergeSwitches.tsx';
+import { type Forecasts, endsSoon, forecastsOfMerchant } from './outlook-calls.ts';
 import { ShopHeadings, ShopRow } from './ShopRow.tsx';
 import { toggleShopPremium, toggleShopPremiumOnly } from './subscription-actions.ts';
 import { shopsOfMerchant } from './subscription-calls.ts';
@@ -26,23 +29,28 @@ import './subscriptions.css';
 
 /** The shops of a merchant, as administrators see them. */
 export default function MerchantShops({ record, id }: SlotProps<MerchantSubscription>) {
-  return <ShopList merchantId={record.MerchantId} loaded={usePart(shopsOfMerchant, id)} />;
+  return <ShopList merchantId={record.MerchantId} loaded={usePart(shopsOfMerchant, id)} foretold={usePart(forecastsOfMerchant, id)} />;
 }
 
 interface ShopListProps {
   readonly merchantId: Id;
   readonly loaded: Part<readonly ShopSubscription[]>;
+  /** How long their credits last, where the backend foretells it. */
+  readonly foretold: Part<Forecasts>;
 }
 
+/** While they are on their way. */
+const unknown: Forecasts = new Map();
+
 /** All shops of a merchant: they came at once, and are searched as one types. */
-export function ShopList({ merchantId, loaded }: ShopListProps) {
+export function ShopList({ merchantId, loaded, foretold }: ShopListProps) {
   if (loaded.status === 'loading') return <PageSkeleton />;
   if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theShops()} message={loaded.message} onRetry={loaded.retry} />;
   const shops = loaded.status === 'ready' ? loaded.value : [];
   return (
     <>
       {loaded.status === 'ready' && loaded.failure !== undefined && <FailureNotice what={subscriptionTexts.shopsNotRefreshed()} message={loaded.failure} onRetry={loaded.retry} />}
-      {shops.length === 0 ? <EmptyState icon={ShopOutlined} title={subscriptionTexts.noShops()} /> : <Shops merchantId={merchantId} shops={shops} />}
+      {shops.length === 0 ? <EmptyState icon={ShopOutlined} title={subscriptionTexts.noShops()} /> : <Shops merchantId={merchantId} shops={shops} forecasts={foretold.status === 'ready' ? foretold.value : foretold.status === 'loading' ? unknown : undefined} />}
     </>
   );
 }
@@ -55,11 +63,19 @@ export function shopsNamed(shops: readonly ShopSubscription[], search: string): 
 
 const rowHeight = 53;
 
-function Shops({ merchantId, shops }: { readonly merchantId: Id; readonly shops: readonly ShopSubscription[] }) {
+interface ShopsProps {
+  readonly merchantId: Id;
+  readonly shops: readonly ShopSubscription[];
+  /** Absent: there are none to be had. */
+  readonly forecasts: Forecasts | undefined;
+}
+
+function Shops({ merchantId, shops, forecasts }: ShopsProps) {
   const [text, setText] = useState('');
   // What is typed is seen at once, however many rows follow it.
   const search = useDeferredValue(text);
   const found = useMemo(() => shopsNamed(shops, search), [shops, search]);
+  const endingSoon = useMemo(() => [...(forecasts?.values() ?? [])].filter((forecast) => endsSoon(forecast, serverNow())).length, [forecasts]);
   const byId = useMemo(() => new Map(shops.map((shop) => [String(shop.ShopId), shop])), [shops]);
   const { offered, asked, preferencesOf, closePreferences, isBusy } = useShopActions(merchantId);
   return (
@@ -69,6 +85,11 @@ function Shops({ merchantId, shops }: { readonly merchantId: Id; readonly shops:
         <p role="status" className="quiet figures">
           {subscriptionTexts.shopsShown({ count: found.length })}
         </p>
+        {endingSoon > 0 && (
+          <p className="subscription-ending">
+            <WarningOutlined aria-hidden /> {subscriptionTexts.shopsEndSoon({ count: endingSoon, days: creditWarningDays })}
+          </p>
+        )}
       </div>
       {found.length === 0 ? (
         <EmptyState icon={SearchOutlined} title={subscriptionTexts.noResults()}>
@@ -76,11 +97,11 @@ function Shops({ merchantId, shops }: { readonly merchantId: Id; readonly shops:
         </EmptyState>
       ) : (
         <>
-          <ShopHeadings canAct={offered.length > 0} />
+          <ShopHeadings canAct={offered.length > 0} isForetold={forecasts !== undefined} />
           <VirtualRows rows={found} idField="ShopId" rowHeight={rowHeight} label={subscriptionTexts.shops()} total={found.length} request={search} placeKey={undefined} headingLevel={3}>
             {(row) => {
               const shop = byId.get(String(row['ShopId']));
-              return shop && <ShopRow shop={shop} actions={offered} isBusy={isBusy(shop)} />;
+              return shop && <ShopRow shop={shop} actions={offered} isBusy={isBusy(shop)} isForetold={forecasts !== undefined} forecast={forecasts?.get(String(shop.ShopId))} />;
             }}
           </VirtualRows>
         </>

@@ -1,20 +1,23 @@
+import type { CreditForecast } from '../../../contract/credit-forecast.ts';
 import type { ShopSubscription } from '../../../contract/subscriptions.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { OfferedAction } from '../../engine/features/list/RowMore.tsx';
+import { CreditsEnd } from './CreditsEnd.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { periodOf, stateMarkOf } from './subscription-state.ts';
 import { subscriptionTexts } from './texts.ts';
 
-const rowClass = (canAct: boolean) => (canAct ? 'column-row column-row-acting subscription-shop' : 'column-row subscription-shop');
+const rowClass = (canAct: boolean, isForetold: boolean) => ['column-row', canAct ? 'column-row-acting' : '', 'subscription-shop', isForetold ? 'subscription-shop-foretold' : ''].filter(Boolean).join(' ');
 
 /** The headings above the rows, where the window is wide enough; each figure carries its own for everyone else. */
-export function ShopHeadings({ canAct }: { readonly canAct: boolean }) {
+export function ShopHeadings({ canAct, isForetold }: { readonly canAct: boolean; readonly isForetold: boolean }) {
   return (
-    <div className={`${rowClass(canAct)} column-headings`} aria-hidden>
+    <div className={`${rowClass(canAct, isForetold)} column-headings`} aria-hidden>
       <span className="column-cell">{subscriptionTexts.shop()}</span>
       <span className="column-cell column-figure">{subscriptionTexts.credits()}</span>
       <span className="column-cell column-figure">{subscriptionTexts.trancheColumn()}</span>
       <span className="column-cell">{subscriptionTexts.period()}</span>
+      {isForetold && <span className="column-cell">{subscriptionTexts.creditsEnd()}</span>}
       <span className="column-cell">{subscriptionTexts.status()}</span>
     </div>
   );
@@ -24,14 +27,18 @@ interface ShopRowProps {
   readonly shop: ShopSubscription;
   readonly actions: readonly OfferedAction[];
   readonly isBusy: boolean;
+  /** Whether the list says how long credits last. */
+  readonly isForetold: boolean;
+  /** Absent until it is known. */
+  readonly forecast: CreditForecast | undefined;
 }
 
 /** One shop: what it has left, for how long, whether it is active, and what can be done with it. */
-export function ShopRow({ shop, actions, isBusy }: ShopRowProps) {
+export function ShopRow({ shop, actions, isBusy, isForetold, forecast }: ShopRowProps) {
   const canAct = actions.length > 0;
   const name = shop.ShopName ?? '';
   return (
-    <div className={rowClass(canAct)} aria-busy={isBusy}>
+    <div className={rowClass(canAct, isForetold)} aria-busy={isBusy}>
       <span className="column-cell column-name">{name}</span>
       <span className="column-others">
         <Figure label={subscriptionTexts.credits()} value={shop.SubscriptionCreditsRemaining} isKnown={shop.HasCredits !== false} />
@@ -40,6 +47,12 @@ export function ShopRow({ shop, actions, isBusy }: ShopRowProps) {
           <span className="column-label">{subscriptionTexts.period()} </span>
           <span className="column-value">{periodOf(shop) || '–'}</span>
         </span>
+        {isForetold && (
+          <span className="column-cell">
+            <span className="column-label">{subscriptionTexts.creditsEnd()} </span>
+            <span className="column-value">{forecast && <CreditsEnd forecast={forecast} />}</span>
+          </span>
+        )}
         <span className="column-cell">
           <span className="column-label">{subscriptionTexts.status()} </span>
           <StateBadge {...stateMarkOf(shop.HasActiveShopSubscription)} />

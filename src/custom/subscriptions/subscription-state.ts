@@ -28,7 +28,7 @@ const isThere = (instant: string | null | undefined): instant is string => insta
 const londonDay = (instant: string) => dayjs(londonDayOf(readInstant(instant)));
 
 /** `21/11/2026`, or nothing where there is no such day. */
-function dayOf(instant: string | null | undefined): string {
+export function dayOf(instant: string | null | undefined): string {
   return isThere(instant) ? formatDate(londonDay(instant).toDate()) : '';
 }
 

@@ -2,7 +2,7 @@
 import type { MoneyLine, MoneyNode } from '../../../../contract/money.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { typeWords } from '../../invoice-types.ts';
-import { accountWords, causeWords } from '../ledger-words.ts';
+import { accountWords, causeWords } from '../../../../contract/ledger-words.ts';
 import { traceTexts } from './texts.ts';
 
 const isCreditNote = ({ CorrectsInvoiceNo }: MoneyNode) => CorrectsInvoiceNo !== null && CorrectsInvoiceNo !== undefined;

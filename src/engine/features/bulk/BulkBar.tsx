@@ -21,17 +21,24 @@ import type { Selection } from './use-selection.ts';
 /** No bulk action takes more rows at a time. */
 const mostRows = 1000;
 
+interface Finding {
+  readonly isLoading: boolean;
+  readonly failure?: string;
+  /** So far, or in all. */
+  readonly found?: number;
+}
+
 /** Fetches what matches, beyond what is loaded, up to {@link mostRows}. */
 function useAllMatching(resource: Resource, list: ListDeclaration, request: ListRequest, onFound: (rows: readonly Row[]) => void) {
   const provider = useDataProvider()();
-  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string; readonly found?: number }>({ isLoading: false });
+  const [state, setState] = useState<Finding>({ isLoading: false });
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
   const find = async () => {
     const controller = new AbortController();
     reading.current = controller;
-    setState({ isLoading: true });
+    setState({ isLoading: true, found: 0 });
     const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
     const found: Row[] = [];
     try {
@@ -39,6 +46,7 @@ function useAllMatching(resource: Resource, list: ListDeclaration, request: List
         const rows = await reader.read(controller.signal);
         if (!rows) break;
         found.push(...rows);
+        if (!controller.signal.aborted) setState({ isLoading: true, found: found.length });
       }
     } catch (error) {
       if (!controller.signal.aborted) setState({ isLoading: false, failure: error instanceof Error ? error.message : commonTexts.errorOccured() });
@@ -48,7 +56,11 @@ function useAllMatching(resource: Resource, list: ListDeclaration, request: List
     setState({ isLoading: false, found: found.length });
     onFound(found.slice(0, mostRows));
   };
-  return { ...state, find: () => void find() };
+  const stop = () => {
+    reading.current?.abort();
+    setState({ isLoading: false });
+  };
+  return { ...state, find: () => void find(), stop };
 }
 
 interface BulkBarProps {
@@ -112,6 +124,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   };
   const Input = asking?.bulkInput && inputOf(asking.bulkInput);
   const { total } = more ?? {};
+  const isCut = count === mostRows && (total === undefined ? (matching.found ?? 0) >= mostRows : total > mostRows);
   return (
     <>
       {(count > 0 || renderTool) && (
@@ -119,8 +132,17 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
           <span role="status" className="bulk-count figures">
             {bulkTexts.selected({ count })}
           </span>
-          {more && count < mostRows && count !== (total ?? matching.found) && (
-            <Button type="link" className="bulk-select-all" loading={matching.isLoading} onClick={matching.find}>
+          {matching.isLoading && (
+            <span className="bulk-finding figures">
+              {total === undefined ? bulkTexts.finding({ count: matching.found ?? 0 }) : bulkTexts.findingAmong({ count: matching.found ?? 0, total: Math.min(total, mostRows) })}
+              <Button type="link" onClick={matching.stop}>
+                {bulkTexts.stop()}
+              </Button>
+            </span>
+          )}
+          {isCut && <span className="quiet">{bulkTexts.firstAlone()}</span>}
+          {more && !matching.isLoading && count < mostRows && count !== (total ?? matching.found) && (
+            <Button type="link" className="bulk-select-all" onClick={matching.find}>
               {total === undefined ? bulkTexts.selectAtMost({ count: mostRows }) : total > mostRows ? bulkTexts.selectFirst({ count: mostRows }) : bulkTexts.selectAll({ count: total })}
             </Button>
           )}

@@ -7,7 +7,7 @@ import type { CallContext } from '../../../providers/call-context.ts';
 import type { Errand } from '../../../providers/errand.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import type { FilterDeclaration } from '../filter/filter.ts';
+import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { FileHandle } from '../handles/file.ts';
@@ -58,6 +58,11 @@ export interface AddressNames {
   readonly searchOpen?: string;
   /** Stays in the address as it came, whatever the user asks of the tab: such as where from. */
   readonly kept?: readonly string[];
+}
+
+/** What the tools of a list's screen are told: what the list is narrowed by. */
+export interface ListToolsProps {
+  readonly filters: FilterValues;
 }
 
 /** How a list learns of rows that others add: by asking now and then, and by live messages. */
@@ -139,7 +144,7 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
   /** What else its screen offers, beside the button that adds one. */
-  tools?(): Lazy<object>;
+  tools?(): Lazy<ListToolsProps>;
 }
 
 export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {

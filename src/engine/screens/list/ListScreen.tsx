@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { ListDeclaration, ListToolsProps } from '../../model/declaration/list-declaration.ts';
 import { addLabelOf, formRoutesOf, screenOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useViewer, usePortal } from '../../kit/app/Portal.tsx';
@@ -13,7 +13,7 @@ import { listTexts } from '../../features/list/texts.ts';
 import { useListLocation } from '../../kit/rows/use-list-location.ts';
 import '../../features/list/list.css';
 
-const { of: toolsOf } = createLazyComponents<object>();
+const { of: toolsOf } = createLazyComponents<ListToolsProps>();
 
 /** The generic list of a resource: tabs, search, sort, infinite scroll, and one view for each state it can be in. */
 export default function ListScreen({ resource, list }: { resource: Resource; list: ListDeclaration }) {
@@ -26,7 +26,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
       <header className="list-header">
         <h1 className="page-title">{title}</h1>
         <div className="list-header-tools">
-          <Suspense>{Tools && <Tools />}</Suspense>
+          <Suspense>{Tools && <Tools filters={place.location.filters} />}</Suspense>
           <AddButton resource={resource} />
         </div>
       </header>

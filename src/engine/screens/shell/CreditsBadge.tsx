@@ -1,6 +1,6 @@
-import { CreditCardOutlined } from '@ant-design/icons';
+import { CreditCardOutlined, WarningOutlined } from '@ant-design/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CreditForecast } from '../../../../contract/credit-forecast.ts';
+import { type CreditForecast, creditWarningDays } from '../../../../contract/credit-forecast.ts';
 import { ledgerEndpoints } from '../../../../contract/ledger.ts';
 import { type RemainingCredits, sockets } from '../../../../contract/live.ts';
 import { readInstant } from '../../../../contract/time.ts';
@@ -20,25 +20,28 @@ export function creditsShown({ HasCredits, RemainingCredits: remaining }: Remain
   return { credits, isLow: credits <= fewCredits };
 }
 
-/** So many days before the credits end the badge says when. */
-const warningDays = 14;
 const dayMs = 86_400_000;
 
 /** The day on which the credits end, where that is near; a badge at 0 needs no forecast. */
 export function endShown({ EndsOn }: CreditForecast, credits: number, now: Date): string | undefined {
   if (!EndsOn || credits === 0) return undefined;
   const end = readInstant(EndsOn);
-  return end.getTime() - now.getTime() <= warningDays * dayMs ? formatDate(end) : undefined;
+  return end.getTime() - now.getTime() <= creditWarningDays * dayMs ? formatDate(end) : undefined;
 }
 
 /** Asked anew whenever the balance is another: `input`. */
 const forecast = defineErrand('credits', 'forecast', ({ call, signal }, _, __: number) => call(ledgerEndpoints.forecast, { signal }));
 
-/** On which day the credits end if they are used as in the last weeks; nothing while that is not near. */
-function CreditsEnd({ credits }: { readonly credits: number }) {
+/** On which day the credits end if they are used as in the last weeks, marked by more than a colour at every width; nothing while that is not near. */
+function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isLow: boolean }) {
   const { data } = useErrand(forecast, { input: credits, queryOptions: { staleTime: 3_600_000, placeholderData: (before) => before } });
   const day = data && endShown(data.data.value, credits, serverNow());
-  return day === undefined ? null : <span className="credits-end">{shellTexts.creditsEnd({ day })}</span>;
+  return day === undefined ? null : (
+    <>
+      {!isLow && <WarningOutlined aria-hidden />}
+      <span className="credits-end">{shellTexts.creditsEnd({ day })}</span>
+    </>
+  );
 }
 
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
@@ -58,11 +61,11 @@ export function CreditsBadge() {
   const { credits, isLow } = creditsShown(message, spent);
   return (
     <span className={isLow ? 'credits credits-low' : 'credits'} role="status">
-      <CreditCardOutlined aria-hidden />
+      {isLow ? <WarningOutlined aria-hidden /> : <CreditCardOutlined aria-hidden />}
       <span className="figures">{credits}</span>
       <span className="credits-word">{shellTexts.credits({ count: credits })}</span>
       {isLow && <span className="visually-hidden">{shellTexts.creditsLow()}</span>}
-      {isForetold && <CreditsEnd credits={credits} />}
+      {isForetold && <CreditsEnd credits={credits} isLow={isLow} />}
     </span>
   );
 }

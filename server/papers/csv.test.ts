@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { writeCsv } from './routes.ts';
+import { writeCsv } from './csv.ts';
 
 it('a row is as spreadsheets read it, whatever is in its cells', () => {
   expect(writeCsv([['Shop', 'Net'], ['Alder, "Soho"', '-1.20'], ['two\nlines', '1234.50']])).toBe('\uFEFFShop,Net\r\n"Alder, ""Soho""",-1.20\r\n"two\nlines",1234.50\r\n');

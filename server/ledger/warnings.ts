@@ -1,0 +1,80 @@
+/** Tells merchants by mail before their shops' credits end, once for each end (ADR 040). */
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { creditWarningDays } from '../../contract/credit-forecast.ts';
+import { addDays, londonDayOf } from '../../contract/london.ts';
+import type { Database } from '../db/database.ts';
+import { creditWarnings } from '../db/ledger-tables.ts';
+import { shops, users } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { dateWriter } from '../language/dates.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { forecastsOf } from './outlook.ts';
+import { ledgerServerTexts } from './texts.ts';
+
+interface Warning {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  /** Where users open the portal, without a trailing slash. */
+  readonly portal: string;
+  readonly clock: Clock;
+  readonly report: (line: string) => void;
+}
+
+/** A forecast moves by a day or two with each booking: an end that is so near to one that was told is that one. */
+const sameEndDays = 7;
+/** More shops than these are counted in a mail, not named. */
+const namedShops = 30;
+
+const writeDay = dateWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const Claimed = z.object({ rows: z.array(z.object({ wallet: z.number(), merchant: z.number(), shop: z.number(), ends_on: z.string() })) });
+type Claim = z.infer<typeof Claimed>['rows'][number];
+
+/** Notes whose end is near and has not been told, where there is somebody to tell; each is answered to one caller alone. */
+async function claim(tx: Tx, now: Date): Promise<Claim[]> {
+  const until = addDays(londonDayOf(now), creditWarningDays);
+  const near = (await forecastsOf(tx, 'everybody', now)).filter(({ shopId, endsOn }) => shopId !== null && endsOn !== undefined && endsOn <= until);
+  const asked = JSON.stringify(near.map(({ walletId, merchantId, shopId, endsOn }) => ({ wallet: walletId, merchant: merchantId, shop: shopId, ends_on: endsOn })));
+  // Two nodes at once would both find that nothing near an end was told.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('credit_warnings'))`);
+  const claimed = await tx.execute(sql`
+    insert into credit_warnings (wallet_id, ends_on, merchant_id, shop_id, at)
+    select wallet, ends_on, merchant, shop, ${now.toISOString()}::timestamptz from jsonb_to_recordset(${asked}::jsonb) near (wallet integer, merchant integer, shop integer, ends_on date)
+    where not exists (select from credit_warnings told where told.wallet_id = wallet and abs(told.ends_on - near.ends_on) < ${sameEndDays}::integer)
+      and exists (select from users where role = 'Merchant' and merchant_id = merchant and disabled_at is null)
+    returning wallet_id as wallet, merchant_id as merchant, shop_id as shop, ends_on::text`);
+  return Claimed.parse(claimed).rows;
+}
+
+/** Those of one merchant, the first end first. */
+async function mailOf(tx: Tx, merchantId: number, claims: readonly Claim[], portal: string) {
+  const readers = await tx.select({ email: users.email }).from(users).where(and(eq(users.role, 'Merchant'), eq(users.merchantId, merchantId), isNull(users.disabledAt)));
+  const named = await tx.select({ id: shops.id, name: shops.name }).from(shops).where(inArray(shops.id, claims.map(({ shop }) => shop)));
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]));
+  const lines = claims
+    .toSorted((one, other) => one.ends_on.localeCompare(other.ends_on) || one.shop - other.shop)
+    .map(({ shop, ends_on: day }) => ledgerServerTexts.warningLine({ shop: nameOf.get(shop) ?? '', day: writeDay(new Date(`${day}T00:00:00Z`)) }));
+  const more = lines.length > namedShops ? [ledgerServerTexts.warningMore({ count: lines.length - namedShops })] : [];
+  const text = [ledgerServerTexts.warningWhat({ count: claims.length }), '', ...lines.slice(0, namedShops), ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
+  return { readers: readers.map(({ email }) => email), subject: ledgerServerTexts.warningSubject(), text };
+}
+
+/**
+ * One mail to each user of a merchant, about all of its shops whose credits end within {@link creditWarningDays} days. May run
+ * often, late, and on two nodes at once. A merchant to whom no mail could be sent is reported, and told the next time.
+ */
+export async function warnOfCreditsEnding({ database, mailer, portal, clock, report }: Warning): Promise<void> {
+  const now = clock();
+  const claims = await database.inScope('system', (tx) => claim(tx, now));
+  for (const merchantId of new Set(claims.map(({ merchant }) => merchant))) {
+    const own = claims.filter(({ merchant }) => merchant === merchantId);
+    const { readers, ...mail } = await database.inScope('system', (tx) => mailOf(tx, merchantId, own, portal));
+    const sent = await Promise.allSettled(readers.map((to) => mailer.send({ to, ...mail })));
+    if (sent.some(({ status }) => status === 'fulfilled')) continue;
+    const reasons = sent.map((each) => (each.status === 'rejected' ? String(each.reason) : ''));
+    report(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);
+    await database.inScope('system', (tx) => tx.delete(creditWarnings).where(and(eq(creditWarnings.merchantId, merchantId), eq(creditWarnings.at, now))));
+  }
+}

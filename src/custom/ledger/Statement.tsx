@@ -1,0 +1,22 @@
+import { FileTextOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
+import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
+import type { StatementDialogProps } from './StatementDialog.tsx';
+import { ledgerTexts } from './texts.ts';
+
+const StatementDialog = lazyComponent<StatementDialogProps>(() => import('./StatementDialog.tsx'));
+
+/** Opens the dialog that saves a statement of what the list shows. */
+export default function Statement({ filters }: ListToolsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FileTextOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {ledgerTexts.statement()}
+      </Button>
+      <Suspense>{isOpen && <StatementDialog filters={filters} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

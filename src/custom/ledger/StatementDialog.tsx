@@ -1,0 +1,42 @@
+import { App, Modal } from 'antd';
+import { useState } from 'react';
+import { safeFileName } from '../../engine/features/files/file-names.ts';
+import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useAsk } from '../../engine/kit/data/use-ask.ts';
+import { saveFile } from '../../engine/kit/files/save-file.ts';
+import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
+import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
+import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import type { Row } from '../../providers/resource-calls.ts';
+import { ledger } from './ledger.ts';
+import { fetchStatement, statementFormOf, statementStart } from './statement.ts';
+import { ledgerTexts } from './texts.ts';
+
+export interface StatementDialogProps extends ListToolsProps {
+  onClose(): void;
+}
+
+/** Asks for a shop, a unit and days, beginning with what the list is narrowed by, and saves the statement. */
+export default function StatementDialog({ filters, onClose }: StatementDialogProps) {
+  const { registry } = usePortal();
+  const { role } = useUser();
+  const { message } = App.useApp();
+  const ask = useAsk();
+  const [isChosen, setChosen] = useState(false);
+  const [target] = useState(() => ({ form: statementFormOf(role), start: statementStart(filters, serverNow()) }));
+  useFocusReturn();
+  const resource = registry.find(ledger.name);
+  const send = async (input: Row) => {
+    const file = await ask(fetchStatement, { input });
+    const name = safeFileName(file.name, file.type === 'application/pdf' ? '.pdf' : '.csv');
+    saveFile(file, name);
+    void message.success(ledgerTexts.saved({ name }));
+  };
+  return (
+    <Modal open title={ledgerTexts.statementTitle()} footer={null} maskClosable={!isChosen} onCancel={onClose}>
+      <p className="quiet">{ledgerTexts.statementWords()}</p>
+      {resource && <RecordForm target={{ resource, ...target, send }} submitLabel={ledgerTexts.save()} onChanged={setChosen} onCancel={onClose} onDone={onClose} />}
+    </Modal>
+  );
+}

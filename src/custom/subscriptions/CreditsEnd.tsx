@@ -1,0 +1,18 @@
+import { WarningOutlined } from '@ant-design/icons';
+import type { CreditForecast } from '../../../contract/credit-forecast.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import { endsSoon } from './outlook-calls.ts';
+import { dayOf } from './subscription-state.ts';
+import { subscriptionTexts } from './texts.ts';
+
+/** The day on which the credits end if they are used as in the last weeks, marked where that is near. */
+export function CreditsEnd({ forecast }: { readonly forecast: CreditForecast }) {
+  const day = dayOf(forecast.EndsOn) || '–';
+  if (!endsSoon(forecast, serverNow())) return <span className="figures">{day}</span>;
+  return (
+    <span className="subscription-ending figures">
+      <WarningOutlined aria-hidden /> {day}
+      <span className="visually-hidden">{subscriptionTexts.soon()}</span>
+    </span>
+  );
+}

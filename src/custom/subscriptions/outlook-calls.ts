@@ -1,0 +1,42 @@
+/** What the ledger says of a subscription: the weeks behind it, and how long its credits last. */
+import { type CreditForecast, creditWarningDays } from '../../../contract/credit-forecast.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { ledgerEndpoints, type WeekOfUsage } from '../../../contract/ledger.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { definePart } from '../../engine/model/handles/part.ts';
+import type { RecordToken } from '../../engine/model/handles/record-token.ts';
+import { merchantSubscriptions, ownSubscription, proSubscriptions } from './subscriptions.ts';
+
+const extension = 'ledger' as const;
+
+/** The weeks of the subscription with that id, the oldest first; a merchant gets its own without one. */
+const usageOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id; readonly Pro?: Id }) =>
+  definePart(record, 'usage', { extension, fetch: async ({ call, signal }, id): Promise<readonly WeekOfUsage[]> => (await call(ledgerEndpoints.usage, { query: query(id), signal })).Weeks });
+
+export const usageOfMerchant = usageOf(merchantSubscriptions, (Merchant) => ({ Merchant }));
+export const usageOfPro = usageOf(proSubscriptions, (Pro) => ({ Pro }));
+export const ownUsage = usageOf(ownSubscription, () => ({}));
+
+/** By shop. */
+export type Forecasts = ReadonlyMap<string, CreditForecast>;
+
+const forecastsOf = <Name extends string>(record: RecordToken<Name>, query: (id: Id) => { readonly Merchant?: Id }) =>
+  definePart(record, 'forecasts', {
+    extension,
+    fetch: async ({ call, signal }, id): Promise<Forecasts> => new Map((await call(ledgerEndpoints.forecasts, { query: query(id), signal })).Forecasts.map(({ ShopId, ...forecast }) => [String(ShopId), forecast])),
+  });
+
+export const forecastsOfMerchant = forecastsOf(merchantSubscriptions, (Merchant) => ({ Merchant }));
+export const ownForecasts = forecastsOf(ownSubscription, () => ({}));
+
+export const forecastOfPro = definePart(proSubscriptions, 'forecast', {
+  extension,
+  fetch: async ({ call, signal }, Pro): Promise<CreditForecast> => (await call(ledgerEndpoints.forecasts, { query: { Pro }, signal })).Forecasts[0] ?? {},
+});
+
+const dayMs = 86_400_000;
+
+/** Whether the credits end within the days in which whoever pays for them is warned. */
+export function endsSoon({ EndsOn }: CreditForecast, now: Date): boolean {
+  return typeof EndsOn === 'string' && readInstant(EndsOn).getTime() - now.getTime() <= creditWarningDays * dayMs;
+}

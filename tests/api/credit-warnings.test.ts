@@ -1,0 +1,115 @@
+/** Merchants are told by mail before their shops' credits end. */
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Pence } from '../../contract/units.ts';
+import { creditWarnings } from '../../server/db/ledger-tables.ts';
+import { users } from '../../server/db/schema.ts';
+import { tidy } from '../../server/jobs/housekeeping.ts';
+import { chargeBooking } from '../../server/ledger/bookings.ts';
+import { warnOfCreditsEnding } from '../../server/ledger/warnings.ts';
+import type { Mail } from '../../server/mail/mailer.ts';
+import { createClock } from './test-app.ts';
+import { engine, filledDatabase } from './test-database.ts';
+
+const dayMs = 86_400_000;
+const free = { isConcierge: false, deliveryPence: Pence.parse(0), vatPence: Pence.parse(0) };
+
+describe(`the warning before credits end, on ${engine}`, () => {
+  const stops: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop();
+  });
+
+  async function open() {
+    const { database, drop } = await filledDatabase();
+    stops.push(drop);
+    const clock = createClock();
+    const mails: Mail[] = [];
+    const lines: string[] = [];
+    let fails = false;
+    const send = async (mail: Mail) => {
+      if (fails) throw new Error('A mail was not sent: ETIMEDOUT');
+      await Promise.resolve(mails.push(mail));
+    };
+    const run = () => warnOfCreditsEnding({ database, mailer: { send }, portal: 'https://portal.example.com', clock: clock.now, report: (line) => lines.push(line) });
+    const book = async (shopId: number, count: number) => {
+      for (let done = 0; done < count; done += 1) await database.inScope('system', (tx) => chargeBooking(tx, { ...free, shopId, deliveryId: randomUUID(), at: clock.now() }));
+    };
+    const give = (shopId: number, credits: number) =>
+      database.inScope('system', (tx) => tx.execute(sql`select ledger_grant(id, 'tranche', ${credits}, 0, null, ${clock.now().toISOString()}::timestamptz, '{"job": "test"}') from wallets where shop_id = ${shopId}`));
+    const told = () => database.inScope('system', (tx) => tx.select({ shop: creditWarnings.shopId, day: creditWarnings.endsOn }).from(creditWarnings).orderBy(asc(creditWarnings.endsOn), asc(creditWarnings.shopId)));
+    /** Whom the mails so far were sent to. */
+    const readers = () => mails.map(({ to }) => to).toSorted();
+    return { database, clock, mails, lines, run, book, give, told, readers, fail: (is: boolean) => void (fails = is) };
+  }
+
+  it('is one mail to each user of the merchant, about all of its shops, with the day in words and the way to them', async () => {
+    const { run, book, mails, told, readers } = await open();
+    await book(1, 20);
+    await book(2, 19);
+    await book(3, 5);
+    await run();
+    expect(readers()).toEqual(['merchant-collect@demo.test', 'merchant@demo.test']);
+    expect(mails[0]).toMatchObject({
+      subject: 'Delivery credits end soon',
+      text: [
+        'At the rate of the last four weeks, 2 shops of yours will have no delivery credits left from these days on:',
+        '',
+        'Alder Soho: Thursday, 19 March 2026',
+        'Alder Camden: Saturday, 21 March 2026',
+        '',
+        'From then on a booking costs the pay as you go price; where none was agreed, nothing can be booked.',
+        '',
+        'What each shop has left, and uses in a week:',
+        'https://portal.example.com/subscription',
+      ].join('\n'),
+    });
+    expect(await told()).toEqual([{ shop: 1, day: '2026-03-19' }, { shop: 2, day: '2026-03-21' }]);
+  });
+
+  it('comes once for each end, however often, late or on how many nodes it is due', async () => {
+    const { clock, run, book, give, mails, told } = await open();
+    await book(3, 15);
+    // In two weeks and a day or more nobody is warned.
+    await run();
+    expect(mails).toEqual([]);
+    await book(3, 3);
+    await Promise.all([run(), run(), run()]);
+    expect(mails).toHaveLength(1);
+    // The next day the same end lies a day or two further on, or nearer.
+    clock.advance(dayMs);
+    await book(3, 1);
+    await run();
+    expect([mails.length, await told()]).toEqual([1, [{ shop: 3, day: '2026-03-23' }]]);
+    // More credits move it away; what is used of those brings another end.
+    await give(3, 14);
+    await run();
+    clock.advance(10 * dayMs);
+    await book(3, 9);
+    await run();
+    expect([mails.length, await told()]).toEqual([2, [{ shop: 3, day: '2026-03-23' }, { shop: 3, day: '2026-04-02' }]]);
+  });
+
+  it('that could not be sent is reported, and sent the next time; without anybody to tell nothing is noted', async () => {
+    const { database, run, book, mails, lines, told, fail } = await open();
+    await book(3, 20);
+    fail(true);
+    await run();
+    expect([lines, await told()]).toEqual([['Merchant 2 could not be warned that credits end: Error: A mail was not sent: ETIMEDOUT'], []]);
+    fail(false);
+    await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: new Date() }).where(eq(users.email, 'other-merchant@demo.test')));
+    await run();
+    expect([mails, await told()]).toEqual([[], []]);
+    await database.inScope('system', (tx) => tx.update(users).set({ disabledAt: null }).where(eq(users.email, 'other-merchant@demo.test')));
+    await run();
+    expect(mails).toHaveLength(1);
+    // Forgotten two months after the end that it told of.
+    const kept: number[] = [];
+    for (const day of ['2026-05-18', '2026-05-20']) {
+      await tidy(database, new Date(`${day}T12:00:00Z`), 90);
+      kept.push((await told()).length);
+    }
+    expect(kept).toEqual([1, 0]);
+  });
+});
