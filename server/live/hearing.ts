@@ -1,7 +1,24 @@
-/** What a socket's client may say: `ping`, now and then. */
+/** What a socket's client may say: `ping`, now and then; and the one way to it: whatever is sent waits in a buffer that has an end. */
 import type { WebSocket } from '@fastify/websocket';
 import { closeCodes, socketPingMs } from '../../contract/live.ts';
-import { sendFrame, sendPong } from './sender.ts';
+
+/** Bytes that wait for a client which does not read; beyond them it is dropped and fetches anew. */
+const bufferLimit = 262_144;
+
+/** Whether something may be sent. Drops a client that does not read. */
+function hasRoom(socket: WebSocket): boolean {
+  if (socket.bufferedAmount > bufferLimit) socket.terminate();
+  return socket.readyState === socket.OPEN;
+}
+
+export function sendFrame(socket: WebSocket, frame: string): void {
+  if (hasRoom(socket)) socket.send(frame);
+}
+
+/** Answers a ping of the protocol itself. */
+function sendPong(socket: WebSocket, data: Buffer): void {
+  if (hasRoom(socket)) socket.pong(data);
+}
 
 /** As options of the server. Nothing to say is longer; the protocol's own pings are answered by `hear`; a client has a moment to hear that its socket is closed. */
 export const hearingOptions = { maxPayload: 512, maxFragments: 8, autoPong: false, closeTimeout: 1000 };

@@ -9,8 +9,8 @@ import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { sendFrame } from './hearing.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
-import { sendFrame } from './sender.ts';
 
 /** Sends the newest state of something, however often it changes while it is being read. */
 interface StateFeed {

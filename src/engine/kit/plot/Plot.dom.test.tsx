@@ -1,0 +1,20 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { Plot } from './Plot.tsx';
+
+afterEach(cleanup);
+
+it('shows its figures as a table on demand, each with the list that it is the sum of, and a gap where there is none', () => {
+  render(
+    <MemoryRouter>
+      <Plot title="Fees" points={['Week 1', 'Week 2']} series={[{ name: 'This year', values: [5, 7] }, { name: 'Last year', values: [undefined, 0], kind: 'line', isBefore: true }]} format={(value) => `£${value}`} hrefOf={(index) => (index === 1 ? '/fees?week=2' : undefined)} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('img', { name: 'Fees' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['FeesThis yearLast year', 'Week 1£5–', 'Week 2£7£0']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/fees?week=2']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show as chart' }));
+  expect(screen.queryByRole('table')).toBeNull();
+});
