@@ -6,12 +6,13 @@ import { DashboardCounts } from '../../../contract/collect/progress.ts';
 import { sockets } from '../../../contract/live.ts';
 import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { resourceTexts } from '../texts.ts';
+import { DayAtAGlance } from './DayAtAGlance.tsx';
 import { dashboardTexts } from './texts.ts';
 import './delivery-dashboard.css';
 
@@ -50,6 +51,7 @@ export function listOfCard({ list }: DashboardCard, now: Date): string {
 export default function DeliveryDashboard() {
   const { role } = useUser();
   const { hub } = usePortal();
+  const hasDay = useExtension('delivery-day');
   const [counts, setCounts] = useState<DashboardCounts>();
   // The server sends the present counts to each socket that opens, after a loss too.
   useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setCounts(Data)), [hub]);
@@ -77,6 +79,7 @@ export default function DeliveryDashboard() {
           </li>
         ))}
       </ul>
+      {hasDay && <DayAtAGlance told={counts} />}
     </section>
   );
 }
