@@ -1,4 +1,4 @@
-import { PlusOutlined, RightOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import { PlusOutlined, RightOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
@@ -51,6 +51,7 @@ export function listOfCard({ list }: DashboardCard, now: Date): string {
 export default function DeliveryDashboard() {
   const { role } = useUser();
   const { hub } = usePortal();
+  const hasScores = useExtension('courier-scores');
   const hasDay = useExtension('delivery-day');
   const [counts, setCounts] = useState<DashboardCounts>();
   // The server sends the present counts to each socket that opens, after a loss too.
@@ -63,6 +64,11 @@ export default function DeliveryDashboard() {
           <h1 className="page-title">{dashboardTexts.title()}</h1>
           <p className="quiet">{dashboardTexts.today()}</p>
         </div>
+        {role === 'Admin' && hasScores && (
+          <LinkButton to="/admin/courier-scores" icon={<TrophyOutlined aria-hidden />}>
+            {dashboardTexts.scores()}
+          </LinkButton>
+        )}
         {role === 'Shop' && (
           <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
             {resourceTexts.newDelivery()}

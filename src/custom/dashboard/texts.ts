@@ -9,6 +9,7 @@ export const dashboardTexts = defineTexts('dashboard', {
   delivered: 'Delivered',
   failed: 'Failed',
   loading: 'Loading the figures',
+  scores: 'Courier scorecard',
   day: 'Day at a glance',
   dayNotRefreshed: 'The day could not be refreshed',
   late: 'Late deliveries',

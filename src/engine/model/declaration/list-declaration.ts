@@ -3,7 +3,7 @@ import type { HeardUpdate } from '../../../../contract/live.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
-import type { FilterDeclaration } from '../filter/filter.ts';
+import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { FileHandle } from '../handles/file.ts';
@@ -22,6 +22,13 @@ export interface CardProps<Entity> {
   readonly user: User;
   /** It has come since the user last left the list. */
   readonly isNew: boolean;
+}
+
+export interface ListHeadProps<Entity> {
+  /** Those that are loaded. */
+  readonly rows: readonly Entity[];
+  /** What narrows them. */
+  readonly filters: FilterValues;
 }
 
 type SortKey<Entity> = `${keyof Entity & string}:${'asc' | 'desc'}`;
@@ -108,6 +115,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
+  /** What stands over the rows, such as a plot of them. */
+  head?(): Lazy<ListHeadProps<Entity>>;
   /** What else its screen offers, beside the button that adds one. */
   tools?(): Lazy<object>;
 }
