@@ -5,9 +5,8 @@ import { addDays, londonClockOf, londonDayOf, londonInstantAt, startOfLondonDay 
 import { Pence } from '../../contract/units.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
+import { deliveries } from '../db/courier-tables.ts';
 import { merchants } from '../db/schema.ts';
-import { promisedAt } from './promise.ts';
 import { ownDeliveries } from './repository.ts';
 
 const hourMs = 3_600_000;
@@ -61,41 +60,42 @@ type Asking = Pick<UserCall, 'tx'> & { readonly own: SQL | undefined };
 const hourOfBooking = sql<Date>`date_trunc('hour', ${deliveries.bookedAt})`.mapWith(deliveries.bookedAt);
 
 function hoursOf({ tx, own }: Asking, days: readonly CountedDay[]): Promise<HourRow[]> {
-  const { bookedAt, status } = deliveries;
+  const { bookedAt, status, paidPence } = deliveries;
   const isByNow = or(...days.map(({ start, now }) => and(gte(bookedAt, start), lt(bookedAt, now))));
-  // Of what was cancelled the courier is given back.
-  const isPaid = sql`${deliveryQuotes.id} is not null and ${status} <> 'Cancelled'`;
+  // Of what was cancelled the price is given back.
+  const isPaid = sql`${paidPence} is not null and ${status} <> 'Cancelled'`;
   return tx
     .select({
       hour: hourOfBooking,
       booked: sql<number>`count(*)::int`,
       bookedByNow: sql<number>`count(*) filter (where ${isByNow})::int`,
       priced: sql<number>`count(*) filter (where ${isPaid})::int`,
-      paid: sql<number>`coalesce(sum(${deliveryQuotes.totalPence}) filter (where ${isPaid}), 0)::int`,
+      paid: sql<number>`coalesce(sum(${paidPence}) filter (where ${isPaid}), 0)::int`,
     })
     .from(deliveries)
-    .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
     .where(and(own, or(...days.map(({ start, end }) => and(gte(bookedAt, start), lt(bookedAt, end))))))
     .groupBy(sql`1`);
 }
 
+/** Promised by nobody yet, such as the concierge's. */
+const endOfPickUpDay = sql`london_start(london_day(${deliveries.pickUpTime}) + 1)`;
+
 async function lateOnes({ tx, own }: Asking, now: Date): Promise<Pick<Filled<DayAtAGlance>, 'Late' | 'LateCount'>> {
-  const promised = promisedAt.mapWith(deliveries.bookedAt);
+  const promised = sql<Date>`coalesce(${deliveries.promisedAt}, ${endOfPickUpDay})`.mapWith(deliveries.bookedAt);
   const rows = await tx
     .select({
       id: deliveries.id,
       referenceNumber: deliveries.referenceNumber,
       status: deliveries.status,
       merchantName: merchants.name,
-      courierName: deliveryQuotes.name,
+      courierName: deliveries.courierName,
       promised,
       all: sql<number>`(count(*) over ())::int`,
     })
     .from(deliveries)
-    .leftJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
     .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
-    .where(and(own, inArray(deliveries.portalStatus, ['open', 'outfordelivery']), lt(promisedAt, sql`${now.toISOString()}::timestamptz`)))
-    .orderBy(asc(promisedAt), asc(deliveries.id))
+    .where(and(own, inArray(deliveries.portalStatus, ['open', 'outfordelivery']), lt(promised, sql`${now.toISOString()}::timestamptz`)))
+    .orderBy(asc(promised), asc(deliveries.id))
     .limit(mostLate);
   return {
     Late: rows.map(({ id, referenceNumber, status, merchantName, courierName, promised: at }) => ({

@@ -1,5 +1,5 @@
 /** How couriers have done, for administrators. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, gte, isNotNull, lte, sql } from 'drizzle-orm';
 import type { FailureReason } from '../../contract/collect/deliveries.ts';
 import { type CourierScore, type ScoreSort, type scoreEndpoints, usualScoreDays } from '../../contract/collect/scores.ts';
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
@@ -7,9 +7,8 @@ import { readInstant } from '../../contract/time.ts';
 import { Pence, Percent } from '../../contract/units.ts';
 import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
+import { deliveries } from '../db/courier-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { promisedAt } from './promise.ts';
 
 type Score = Filled<CourierScore>;
 
@@ -58,24 +57,24 @@ export function inOrder(scores: readonly Score[], sort: ScoreSort, order: 'asc' 
   });
 }
 
-function readRows(tx: Tx, from: Date, to: Date): Promise<ScoreRow[]> {
-  const { status, deliveredAt, bookedAt } = deliveries;
+async function readRows(tx: Tx, from: Date, to: Date): Promise<ScoreRow[]> {
+  const { status, deliveredAt, promisedAt, bookedAt, courierName } = deliveries;
   const of = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`;
-  return tx
+  const rows = await tx
     .select({
-      courier: deliveryQuotes.name,
+      courier: courierName,
       reason: deliveries.failedReason,
       deliveries: sql<number>`count(*)::int`,
       delivered: of(sql`${status} = 'Delivered'`),
       onTime: of(sql`${status} = 'Delivered' and ${deliveredAt} <= ${promisedAt}`),
       failed: of(sql`${status} = 'Failed'`),
       cancelled: of(sql`${status} = 'Cancelled'`),
-      asked: sql<number>`sum(${deliveryQuotes.deliveryPence})::int`,
+      asked: sql<number>`sum(${deliveries.courierPence})::int`,
     })
     .from(deliveries)
-    .innerJoin(deliveryQuotes, eq(deliveryQuotes.id, deliveries.winningQuoteId))
-    .where(and(gte(bookedAt, from), lte(bookedAt, to)))
-    .groupBy(deliveryQuotes.name, deliveries.failedReason);
+    .where(and(gte(bookedAt, from), lte(bookedAt, to), isNotNull(courierName)))
+    .groupBy(courierName, deliveries.failedReason);
+  return rows.flatMap(({ courier, ...row }) => (courier === null ? [] : [{ courier, ...row }]));
 }
 
 export const scoreHandlers: HandlersOf<typeof scoreEndpoints> = {
