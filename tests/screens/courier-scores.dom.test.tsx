@@ -22,7 +22,8 @@ async function open(query = '', { role = 'Admin', extensions }: { role?: Role; e
   return { ...network, asked };
 }
 
-it('shows each courier on time, failed and why, in a list and as a plot, of the last four weeks', async () => {
+it('shows each courier on time, failed and why, in a list, as a plot and as a file, of the last four weeks', async () => {
+  const saved = savedFiles();
   const { asked } = await open();
   await screen.findByText(/in the last 28 days/);
   const text = shownText(document.body);
@@ -30,21 +31,15 @@ it('shows each courier on time, failed and why, in a list and as a plot, of the 
   expect(asked()).toEqual([{ Filter: { Date: null }, Sort: 'Deliveries', Order: 'desc' }]);
   fireEvent.click(await waitFor(() => button('Show as table') ?? Promise.reject(new Error('There is no plot'))));
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent).slice(1)).toEqual(['Fox Lane66.7%25%', 'Owl Express–0%']);
+  fireEvent.click(button('Export CSV') ?? document.body);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.content.text()).toContain('Fox Lane,8,6,66.7%,2,"Unable to locate 1, Broken bicycle 1",1,£19.38\r\nOwl Express,1,0,,0,,0,£7.00');
 });
 
 it('is sorted and confined to days by its address, and says which days those are', async () => {
   const { asked } = await open('?sort=OnTime%3Aasc&Date.from=2026-03-28&Date.to=2026-03-29');
   await screen.findByText(/from 28\/03\/2026 to 29\/03\/2026/);
   expect(asked()).toEqual([{ Filter: { Date: { From: '2026-03-28T00:00:00.000Z', To: '2026-03-29T22:59:59.999Z' } }, Sort: 'OnTime', Order: 'asc' }]);
-});
-
-it('is saved as a file', async () => {
-  const saved = savedFiles();
-  await open();
-  await screen.findByText('Owl Express');
-  fireEvent.click(button('Export CSV') ?? document.body);
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.content.text()).toContain('Fox Lane,8,6,66.7%,2,"Unable to locate 1, Broken bicycle 1",1,£19.38\r\nOwl Express,1,0,,0,,0,£7.00');
 });
 
 it('is nowhere for a shop, nor where the backend keeps none', async () => {

@@ -4,7 +4,7 @@ import { type Cells, cellsFrom } from './import-file.ts';
 import { type ImportContext, type ImportRow, checkRow, readKeptRows, repeatedRows } from './import-row.ts';
 
 const at = (Line1: string, change: object = {}) => CollectAddress.parse({ Line1, PostCode: 'LS1 4AB', City: 'Leeds', StreetNumber: Line1.split(' ')[0], Lat: 53.8, Long: -1.5, ...change });
-const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({ Id, Code, Name, Active, Info: '', MaxSize: '', MaxWeight: 1, MaxLength: '', Speed: '', Availability: '', Example: '' });
+const vehicle = (Id: number, Code: string, Name: string, Active = true) => ({ Id, Code, Name, Active });
 const context: ImportContext = {
   own: { PickupFirstName: 'Ada', PickupLastName: 'Byron', PickupPhone: '020 7946 0000', CollectionAddress: at('1 Low Street') },
   slots: ['2026-11-20T12:00:00Z', '2026-11-20T14:00:00Z', '2026-11-21T09:00:00Z'].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
