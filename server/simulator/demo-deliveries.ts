@@ -105,7 +105,7 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
       distanceMiles: Math.round(miles * 10) / 10,
       ...quoteColumns(breakdownOf({ delivery: price, fee, premium })),
       // Sooner than some of them will be there.
-      dropOffEtaAt: isConcierge ? null : new Date(bookedAt.getTime() + (20 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
+      dropOffEtaAt: isConcierge ? null : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
       offeredAt: bookedAt,
       selectedAt: bookedAt,
     })

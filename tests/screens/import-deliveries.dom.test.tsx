@@ -142,7 +142,7 @@ it('hands out what was not booked as a file with the reasons, which is read agai
   await priceAll('Get 2 prices', { push });
   press('Book 2 deliveries');
   await idle();
-  expect(summary()).toBe('2 rows · 1 ready for its price · 1 booked · 1 failed');
+  expect(summary()).toBe('2 rows · 1 booked · 1 failed');
   press('Download 1 row with its reason');
   const text = (await saved[0]?.content.text()) ?? '';
   expect(text).toContain('Your quote has expired. Please get a new price.');

@@ -10,12 +10,12 @@ import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';
 
 interface ChooseFileProps {
-  readonly context: Pick<ImportContext, 'types' | 'vehicles'>;
+  readonly context: Pick<ImportContext, 'own' | 'types' | 'vehicles'>;
   onRows(rows: readonly Cells[]): void;
 }
 
 /** The template, and the rows as a file or as text. */
-export function ChooseFile({ context: { types, vehicles }, onRows }: ChooseFileProps) {
+export function ChooseFile({ context: { own, types, vehicles }, onRows }: ChooseFileProps) {
   const id = useId();
   const [pasted, setPasted] = useState('');
   const [fault, setFault] = useState<string>();
@@ -32,8 +32,8 @@ export function ChooseFile({ context: { types, vehicles }, onRows }: ChooseFileP
   };
   const template = () => {
     const vehicle = vehicles.find(({ Active }) => Active !== false);
-    // As the list of deliveries says it: same day, where there is such a type.
-    saveFile(templateFile((types[1] ?? types[0])?.Title ?? '', vehicle?.Name ?? ''), 'deliveries-template.csv');
+    // The quickest and dearest stands first.
+    saveFile(templateFile({ town: own.CollectionAddress?.City ?? '', type: (types[1] ?? types[0])?.Title ?? '', vehicle: vehicle?.Name ?? '' }), 'deliveries-template.csv');
   };
   return (
     <Section title={severalTexts.chooseFile()}>

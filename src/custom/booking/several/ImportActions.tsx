@@ -36,6 +36,7 @@ export function ImportActions({ several }: { readonly several: Import }) {
   const isSound = ({ key }: ImportRow) => checked.get(key)?.form !== undefined;
   const open = rows.filter(({ stage }) => stage === 'new' || stage === 'failed');
   const [ready, wrong] = [open.filter(isSound), open.filter((row) => !isSound(row))];
+  const fresh = ready.filter(({ stage }) => stage === 'new');
   const failed = rows.filter(({ stage }) => stage === 'failed');
   // Of those that are being booked nobody knows whether they are: booked again, they are booked once.
   const bookable = rows.filter(({ stage }) => stage === 'priced' || stage === 'booking');
@@ -43,12 +44,12 @@ export function ImportActions({ several }: { readonly several: Import }) {
   const parts = [
     severalTexts.rows({ count: rows.length }),
     ...(wrong.length > 0 ? [severalTexts.toCorrect({ count: wrong.length })] : []),
-    ...(ready.length > 0 ? [severalTexts.ready({ count: ready.length })] : []),
+    ...(fresh.length > 0 ? [severalTexts.ready({ count: fresh.length })] : []),
     ...(count('priced') > 0 ? [severalTexts.priced({ count: count('priced') })] : []),
     ...(count('booked') > 0 ? [severalTexts.booked({ count: count('booked') })] : []),
     ...(failed.length > 0 ? [severalTexts.failed({ count: failed.length })] : []),
   ];
-  const unbooked = rows.filter(({ stage }) => stage === 'failed').concat(wrong.filter(({ stage }) => stage !== 'failed'));
+  const unbooked = open.filter((row) => row.stage === 'failed' || !isSound(row));
   const reasonOf = ({ key, reason }: ImportRow) => reason ?? Object.values(checked.get(key)?.problems ?? {}).join(' ');
   const download = () => saveFile(failedFile(unbooked.map((row) => ({ ...row.cells, reason: reasonOf(row) }))), datedName(severalTexts.failedFile(), serverNow(), 'csv'));
   return (

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
@@ -7,7 +8,6 @@ import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
-import { Button } from 'antd';
 import { useServerNow } from '../../quote/use-server-now.ts';
 import { prefillOf } from '../delivery-form.ts';
 import { contactDetails, deliveryTypes, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
@@ -19,6 +19,7 @@ import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';
 import { useImport } from './use-import.ts';
 import '../../../engine/kit/form/form.css';
+import '../booking.css';
 import './several.css';
 
 const readOnce = { staleTime: 300_000 } as const;

@@ -30,7 +30,7 @@ describe('a file of deliveries', () => {
   });
 
   it('has a template that can be read as it is', async () => {
-    expect(rowsOf(await templateFile('Same day', 'Van').text())).toMatchObject([{ reference: 'A-1001', deliveryType: 'Same day', vehicle: 'Van' }]);
+    expect(rowsOf(await templateFile({ town: 'Leeds', type: 'Same day', vehicle: 'Van' }).text())).toMatchObject([{ reference: 'A-1001', address: '12 High Street, Leeds', deliveryType: 'Same day', vehicle: 'Van' }]);
   });
 
   it('is written anew with the reasons of what was not booked, runs in no spreadsheet, and is read again as it was', async () => {

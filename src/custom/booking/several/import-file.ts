@@ -83,9 +83,9 @@ function fileOf(fileColumns: typeof columnsOfFile, rows: readonly Readonly<Recor
   return new Blob([csvHeading(fileColumns), csvLines(fileColumns, rows)], { type: 'text/csv;charset=utf-8' });
 }
 
-/** The headings, and one row that may be changed; its type and vehicle are such as can be had. */
-export function templateFile(type: string, vehicle: string): Blob {
-  const example = { reference: 'A-1001', details: 'Two boxes', restricted: 'no', firstName: 'Grace', lastName: 'Hopper', phone: '020 7946 0123', email: 'grace@example.com', address: '12 High Street, Leeds', deliveryInstructions: 'Side door', deliveryType: type, vehicle };
+/** The headings, and one row that may be changed: in the shop's own town, with a type and a vehicle that can be had. */
+export function templateFile({ town, type, vehicle }: { readonly town: string; readonly type: string; readonly vehicle: string }): Blob {
+  const example = { reference: 'A-1001', details: 'Two boxes', restricted: 'no', firstName: 'Grace', lastName: 'Hopper', phone: '020 7946 0123', email: 'grace@example.com', address: `12 High Street, ${town}`, deliveryInstructions: 'Side door', deliveryType: type, vehicle };
   return fileOf(columnsOfFile, [example]);
 }
 
