@@ -111,6 +111,9 @@ export const sockets = {
 
 /** The client says `ping` this often; the server may answer `pong`. */
 export const socketPingMs = 30_000;
+
+/** The extension of a server that may be pinged every few seconds while somebody looks: its portal notices within five seconds that it has gone. */
+export const heartbeat = 'heartbeat';
 /** A socket is replaced by a fresh one after seven days. */
 export const socketRecycleMs = 604_800_000;
 /** Why the server closes a socket; the browser hears nothing else of it. */

@@ -12,6 +12,7 @@ import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
 import { offeredOf, createRegistry } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
+import { heartbeat } from '../contract/live.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { serverTime } from './providers/http/server-time.ts';
 import { followProfile } from './providers/http/session-calls.ts';
@@ -40,6 +41,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     urlOf: (path, query) => socketUrl(config, path, query),
     session,
     askSession: () => followProfile(client.call, session),
+    ...(config.Extensions.includes(heartbeat) && { isWatched: () => document.visibilityState === 'visible' }),
   });
   // The flags may have changed since sign-in; without an answer those of the sign-in hold.
   const followFlags = () => {

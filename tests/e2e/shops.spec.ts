@@ -80,8 +80,9 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await expect(phone.getByText('Saved')).toBeVisible();
 
   const hours = section('Delivery picking hours');
-  await hours.getByRole('button', { name: 'Saturday closed' }).press('Enter');
-  await expect(hours.getByText('Saturday', { exact: true })).toBeFocused();
+  await hours.getByRole('switch', { name: 'Saturday open' }).press('Space');
+  await expect(hours.getByRole('switch', { name: 'Saturday open' })).toBeFocused();
+  await expect(hours.getByLabel('Saturday, from')).toHaveValue('');
   await hours.getByRole('button', { name: 'Cancel' }).click();
   await hours.getByLabel('Monday, from').fill('07:30');
   await hours.getByLabel('Monday, to').fill('');
@@ -107,7 +108,7 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
   await closing.getByLabel('Open until').fill('14:00');
   await closing.getByRole('button', { name: 'Add closure' }).click();
   const entry = closures.getByRole('listitem').filter({ hasText: 'St Patrick’s Day' });
-  await expect(entry).toContainText('10:00 am – 2:00 pm');
+  await expect(entry).toContainText('Open 10:00 am to 2:00 pm');
   await entry.getByRole('button', { name: 'Add to all shops' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add to all shops' }).click();
   await expect(page.getByText(/“St Patrick’s Day” added to \d+ shops$/)).toBeVisible();

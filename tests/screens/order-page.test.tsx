@@ -168,8 +168,8 @@ describe('the vehicle picker', () => {
   it('offers the types of the backend’s Result with what is known of each, while the order is pending and to shops alone', async () => {
     const { text, html, asked } = await open('Shop', { Orderlines: [aLine()] });
     expect(asked).toContain('GET /shop/delivery/vehicle-type');
-    expect(text).toContain('Small Van Up to 5 crates 150 × 120 cm · 400 kg · 1.5 m long · 60 min · 7 days · e.g. Berlingo');
-    expect(text).toContain('Bicycle Unavailable Reject Accept');
+    expect(text).toContain('Small Van 400 kg · 150 × 120 cm Details Up to 5 crates · 1.5 m long · 60 min · 7 days · e.g. Berlingo');
+    expect(text).toContain('Bicycle Unavailable');
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     const processed = await open('Shop', { Status: 'QueuedDelivery', ShopPortalStatus: 'Queued' });
     expect([processed.text.includes('Small Van'), headings(processed).includes('Vehicle type')]).toEqual([false, false]);

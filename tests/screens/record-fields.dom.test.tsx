@@ -63,7 +63,7 @@ describe('every field of a shop', () => {
   it('and of its closures stands on its page, by day, reason and hours', async () => {
     await open('Admin', '/merchant/shops/72', answers, 'Stock-taking', ['closures']);
     const entries = [...document.querySelectorAll('.closure-entry')].map((entry) => shownText(entry));
-    expect(entries).toEqual(['Sat 28/12/2019 Wedding Closed', 'Wed 25/12/2019 – Thu 26/12/2019 Stock-taking 10:05 am – 2:35 pm']);
+    expect(entries).toEqual(['Sat 28/12/2019 Wedding Closed', 'Wed 25/12/2019 – Thu 26/12/2019 Stock-taking Open 10:05 am to 2:35 pm']);
   });
 });
 

@@ -1,6 +1,5 @@
-import { CloseCircleOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useRef } from 'react';
+import { CopyOutlined } from '@ant-design/icons';
+import { Button, Switch } from 'antd';
 import { z } from 'zod';
 import { type WrittenDay, WrittenDay as WrittenDaySchema, faultOfDay } from '../../../contract/picking-hours.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
@@ -12,14 +11,31 @@ const Week = z.array(WrittenDaySchema);
 
 type End = 'start' | 'end';
 
-/** One row a weekday: from and to in London time, or closed (C-2.50, C-5.16). */
-export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-describedby': describedBy }, onChange }: FieldSlotProps) {
+type Hours = Pick<WrittenDay, 'StartHour' | 'StartMinute' | 'EndHour' | 'EndMinute'>;
+
+const closed: Hours = { StartHour: null, StartMinute: null, EndHour: null, EndMinute: null };
+/** What a day begins with that is opened while the whole week is closed. */
+const usual: Hours = { StartHour: 9, StartMinute: 0, EndHour: 17, EndMinute: 0 };
+const isWeekday = ({ Day }: WrittenDay) => Day <= 5;
+const isOpenDay = ({ StartHour, EndHour }: Hours) => StartHour !== null || EndHour !== null;
+
+/** One row a weekday: open from and to in London time, or closed (C-2.50, C-5.16). */
+export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-describedby': describedBy }, onChange }: Pick<FieldSlotProps, 'id' | 'value' | 'input' | 'onChange'>) {
   const week = Week.catch([]).parse(value);
-  const change = (changed: WrittenDay) => onChange(week.map((day) => (day.Day === changed.Day ? changed : day)));
+  const set = (days: (day: WrittenDay) => boolean, { StartHour, StartMinute, EndHour, EndMinute }: Hours) =>
+    onChange(week.map((day) => (days(day) ? { ...day, StartHour, StartMinute, EndHour, EndMinute } : day)));
+  const hoursOfOther = week.find((day) => isOpenDay(day) && faultOfDay(day) === undefined) ?? usual;
   return (
     <div id={id} ref={ref} tabIndex={-1} role="group" aria-label={shopTexts.deliveryPickingHours()} aria-describedby={describedBy} className="picking-hours">
       {week.map((day) => (
-        <DayRow key={day.Day} day={day} onChange={change} onBlur={onBlur} />
+        <DayRow
+          key={day.Day}
+          day={day}
+          onChange={(hours) => set(({ Day }) => Day === day.Day, hours)}
+          onOpen={(isOpen) => set(({ Day }) => Day === day.Day, isOpen ? hoursOfOther : closed)}
+          onCopy={isWeekday(day) && isOpenDay(day) && faultOfDay(day) === undefined ? () => set(isWeekday, day) : undefined}
+          onBlur={onBlur}
+        />
       ))}
       <p className="quiet">{shopTexts.londonTimes()}</p>
     </div>
@@ -28,16 +44,18 @@ export default function PickingHours({ id, value, input: { ref, onBlur, 'aria-de
 
 interface DayRowProps {
   readonly day: WrittenDay;
-  onChange(day: WrittenDay): void;
+  onChange(hours: Hours): void;
+  onOpen(isOpen: boolean): void;
+  /** Gives every weekday the hours of this one; `undefined` where it is none, or has none to give. */
+  readonly onCopy: (() => void) | undefined;
   onBlur(): void;
 }
 
-function DayRow({ day, onChange, onBlur }: DayRowProps) {
+function DayRow({ day, onChange, onOpen, onCopy, onBlur }: DayRowProps) {
   const name = weekdays[day.Day - 1] ?? '';
-  const heading = useRef<HTMLSpanElement>(null);
   const fault = faultOfDay(day);
   const faultId = `picking-hours-fault-${day.Day}`;
-  const isOpen = day.StartHour !== null || day.EndHour !== null;
+  const isOpen = isOpenDay(day);
   const set = (end: End, text: string) => {
     const [hour = null, minute = null] = text === '' ? [] : text.split(':').map(Number);
     onChange(end === 'start' ? { ...day, StartHour: hour, StartMinute: minute } : { ...day, EndHour: hour, EndMinute: minute });
@@ -45,7 +63,8 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
   const shown = [clockText(day.StartHour, day.StartMinute), clockText(day.EndHour, day.EndMinute)];
   return (
     <div className="picking-day">
-      <span ref={heading} tabIndex={-1} className="picking-day-name">
+      <span className="picking-day-name">
+        <Switch size="small" checked={isOpen} aria-label={shopTexts.dayOpen({ day: name })} onChange={onOpen} />
         {name}
       </span>
       {(['start', 'end'] as const).map((end) => (
@@ -62,18 +81,7 @@ function DayRow({ day, onChange, onBlur }: DayRowProps) {
         />
       ))}
       <span className="picking-day-words quiet">{fault === undefined && (isOpen ? shown.join(' – ') : shopTexts.closed())}</span>
-      {isOpen && (
-        <Button
-          type="text"
-          icon={<CloseCircleOutlined aria-hidden />}
-          aria-label={shopTexts.dayClosed({ day: name })}
-          onClick={() => {
-            // This button goes: the next key is to find the same day.
-            heading.current?.focus();
-            onChange({ ...day, StartHour: null, StartMinute: null, EndHour: null, EndMinute: null });
-          }}
-        />
-      )}
+      {onCopy && <Button type="text" icon={<CopyOutlined aria-hidden />} aria-label={shopTexts.copyToWeekdays({ day: name })} title={shopTexts.copyToWeekdays({ day: name })} onClick={onCopy} />}
       {fault !== undefined && (
         <span id={faultId} className="picking-day-fault" role="alert">
           {fault}

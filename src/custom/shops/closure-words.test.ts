@@ -15,8 +15,8 @@ describe('closures in words', () => {
   it('say that the shop is closed, or its hours on a clock of twelve', () => {
     expect([hoursInWords({ From: null, To: null }), hoursInWords({ From: '00:00', To: '12:05' }), hoursInWords({ From: '09:30', To: '23:59' })]).toEqual([
       'Closed',
-      '12:00 am – 12:05 pm',
-      '9:30 am – 11:59 pm',
+      'Open 12:00 am to 12:05 pm',
+      'Open 9:30 am to 11:59 pm',
     ]);
   });
 

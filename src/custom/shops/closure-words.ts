@@ -11,7 +11,6 @@ export function londonToday(): string {
   return londonDayOf(serverNow());
 }
 
-
 /** `Fri 25/12/2026` */
 export function dayInWords(day: string): string {
   const { tag } = spokenLanguage();
@@ -33,9 +32,9 @@ function timeInWords(time: string): string {
   return clockText(hour, minute) ?? '';
 }
 
-/** `10:00 am – 2:00 pm`, or that the shop is closed. */
+/** `Open 10:00 am to 2:00 pm`, or that the shop is closed: it stands among closures, and is not one. */
 export function hoursInWords({ From, To }: Pick<Closure, 'From' | 'To'>): string {
-  return From && To ? shopTexts.span({ from: timeInWords(From), to: timeInWords(To) }) : shopTexts.closed();
+  return From && To ? shopTexts.openFromTo({ from: timeInWords(From), to: timeInWords(To) }) : shopTexts.closed();
 }
 
 /** Those that are not over by their first day, and those that are, the latest first. */

@@ -3,7 +3,9 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const shopTexts = defineTexts('shops', {
   from: '{day}, from',
   to: '{day}, to',
-  dayClosed: '{day} closed',
+  dayOpen: '{day} open',
+  openFromTo: 'Open {from} to {to}',
+  copyToWeekdays: 'Copy {day} to all weekdays',
   span: '{from} – {to}',
   dayHours: '{day}: {hours}',
   closed: 'Closed',

@@ -175,7 +175,7 @@ describe('an open socket', () => {
     await until(() => expect(world.backend.heard).toEqual(['ping', 'ping']));
   });
 
-  it('is taken for dead after two unanswered pings, where pings had been answered', async () => {
+  it('is in doubt two seconds after an unanswered ping, and taken for dead after ten, where pings had been answered', async () => {
     const heard = vi.fn();
     world.listen(heard);
     await becomes('live');
@@ -184,13 +184,36 @@ describe('an open socket', () => {
     world.backend.answerPings = false;
     world.backend.sendAll(change);
     await until(() => expect(heard).toHaveBeenCalled());
-    world.clock.advance(2 * socketPingMs);
+    world.clock.advance(socketPingMs + 1_999);
     expect(world.state()).toBe('live');
-    world.clock.advance(socketPingMs);
+    world.clock.advance(1);
+    expect(world.state()).toBe('checking');
+    world.clock.advance(7_999);
+    expect(world.state()).toBe('checking');
+    world.clock.advance(1);
     expect(world.state()).toBe('offline');
     world.clock.advance(1_000);
     await until(() => expect(world.backend.opened).toHaveLength(2));
     await becomes('live');
+  });
+
+  it('that was in doubt is live again with the next word of the server', async () => {
+    world.listen();
+    await becomes('live');
+    world.clock.advance(socketPingMs);
+    await until(() => expect(world.backend.heard).toHaveLength(1));
+    // Its answer has been heard when the next message has.
+    const heard = vi.fn();
+    world.listen(heard);
+    world.backend.sendAll(change);
+    await until(() => expect(heard).toHaveBeenCalled());
+    world.backend.answerPings = false;
+    world.clock.advance(socketPingMs + 2_000);
+    expect(world.state()).toBe('checking');
+    world.backend.sendAll(change);
+    await becomes('live');
+    world.clock.advance(8_000);
+    expect(world.state()).toBe('live');
   });
 
   it('of a server that never answers pings stays', async () => {

@@ -32,7 +32,8 @@ export interface SocketHandle {
 }
 export type SocketClass = new (address: string) => SocketHandle;
 
-export type ConnectionState = 'connecting' | 'live' | 'offline';
+/** `checking`: open, but a ping has not been answered in time. */
+export type ConnectionState = 'connecting' | 'live' | 'checking' | 'offline';
 
 interface Options {
   /** Asked anew for each attempt. */
@@ -50,14 +51,17 @@ interface Options {
 
 export interface SocketConnection {
   state(): ConnectionState;
+  /** Asks an open socket whether it still is one. */
+  probe(): void;
   /** Tries at once instead of at the end of the back-off. */
   wake(): void;
   /** For good; nothing is called afterwards. */
   close(): void;
 }
 
-/** Pings without a frame in between, after which a server that used to answer is taken for dead. */
-const deadAfterPings = 2;
+/** How long a server that answers pings may be silent after one before that is said, and before it is taken for dead. */
+const answerMs = 2_000;
+const deadMs = 10_000;
 /** A server that said it restarts is soon back: so often it is tried without backing off. */
 const mostRestartTries = 10;
 const refusals: ReadonlySet<number> = new Set([closeCodes.tooManyMessages, closeCodes.tooManyOfSession, closeCodes.tooManyOfAccount, closeCodes.tooManyOfAddress]);
@@ -72,7 +76,7 @@ export function openConnection(options: Options): SocketConnection {
   let missed = false;
   let failures = 0;
   let answersPings = false;
-  let unanswered = 0;
+  let stopWaiting: (() => void) | undefined;
   let restartTries = 0;
 
   function become(next: ConnectionState): void {
@@ -80,8 +84,15 @@ export function openConnection(options: Options): SocketConnection {
     options.onState();
   }
 
+  /** Something has been heard, or nothing is waited for any more. */
+  function settle(): void {
+    stopWaiting?.();
+    stopWaiting = undefined;
+  }
+
   /** Lets go of the present socket; what it still says is ignored. */
   function abandon(): void {
+    settle();
     for (const cancel of timers.splice(0)) cancel();
     const left = socket;
     socket = undefined;
@@ -124,18 +135,24 @@ export function openConnection(options: Options): SocketConnection {
     connect();
   }
 
+  function ask(): void {
+    socket?.send('ping');
+    if (!answersPings || stopWaiting) return;
+    stopWaiting = clock.after(answerMs, () => {
+      become('checking');
+      stopWaiting = clock.after(deadMs - answerMs, () => lose(false));
+    });
+  }
+
   function ping(): void {
-    if (answersPings && unanswered >= deadAfterPings) return lose(false);
     // Only a socket that held for a while ends a series of failures.
     failures = 0;
-    socket?.send('ping');
-    unanswered += 1;
+    ask();
     timers.push(clock.after(socketPingMs, ping));
   }
 
   function opened(): void {
     for (const cancel of timers.splice(0)) cancel();
-    unanswered = 0;
     restartTries = 0;
     timers = [clock.after(socketPingMs, ping), clock.after(socketRecycleMs, recycle)];
     become('live');
@@ -145,7 +162,8 @@ export function openConnection(options: Options): SocketConnection {
 
   function received(data: unknown): void {
     if (typeof data !== 'string') return;
-    unanswered = 0;
+    settle();
+    if (state === 'checking') become('live');
     if (data === 'pong') answersPings = true;
     else options.onFrame(data);
   }
@@ -177,6 +195,9 @@ export function openConnection(options: Options): SocketConnection {
   connect();
   return {
     state: () => state,
+    probe() {
+      if (state === 'live') ask();
+    },
     wake: () => retry?.(),
     close() {
       closed = true;

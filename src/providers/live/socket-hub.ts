@@ -4,7 +4,7 @@ import { type MessageOf, type Socket, readMessage } from '../../../contract/sock
 import { type Clock, systemClock } from '../clock.ts';
 import { addressOf, type Query } from '../http/address.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
+import { type ConnectionState, type SocketClass, type SocketConnection, openConnection } from './socket-connection.ts';
 
 /** Calls the listener when the browser is online again or the page becomes visible; answers a stop. */
 export function onBrowserWake(listener: () => void): () => void {
@@ -21,9 +21,9 @@ export function onBrowserWake(listener: () => void): () => void {
 
 type Messages = Readonly<Record<string, z.ZodType>>;
 
-/** Of all sockets together: `live` when each is open, `offline` from a loss until each is open again. */
+/** Of all sockets together: `live` when each is open, `checking` while one of them has not answered, `offline` from a loss until each is open again. */
 export interface HubStatus {
-  readonly state: 'idle' | 'connecting' | 'live' | 'offline';
+  readonly state: 'idle' | ConnectionState;
   readonly since: Date;
 }
 
@@ -54,6 +54,8 @@ interface Options {
   readonly WebSocket?: SocketClass;
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** Whether somebody looks at what the sockets say, and the server allows more pings than are specified: then one socket is asked every few seconds. */
+  readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
 }
 
@@ -71,6 +73,8 @@ interface Line {
 
 /** A socket outlives its last subscriber a little, so that going from screen to screen does not reopen it. */
 export const socketLingerMs = 5_000;
+/** With the time for the answer, a server that has gone is noticed within five seconds. */
+const heartbeatMs = 2_500;
 
 export function createSocketHub(options: Options): SocketHub {
   const { WebSocket = globalThis.WebSocket, clock = systemClock, random = Math.random, onWake = onBrowserWake } = options;
@@ -84,6 +88,7 @@ export function createSocketHub(options: Options): SocketHub {
     const states = [...lines.values()].flatMap((line) => line.connection?.state() ?? []);
     if (states.length === 0) return 'idle';
     if (states.includes('offline')) return 'offline';
+    if (states.includes('checking')) return 'checking';
     return states.includes('connecting') ? 'connecting' : 'live';
   }
 
@@ -146,6 +151,14 @@ export function createSocketHub(options: Options): SocketHub {
     }
     tellStatus();
   });
+  /** One socket speaks for all, for they lead to the same server; once it is in doubt, each is asked. */
+  function beat(): void {
+    const open = [...lines.values()].flatMap(({ connection }) => connection ?? []);
+    if (options.isWatched?.()) for (const connection of status.state === 'live' ? open.slice(0, 1) : open) connection.probe();
+    stopBeating = clock.after(heartbeatMs, beat);
+  }
+  let stopBeating = options.isWatched ? clock.after(heartbeatMs, beat) : () => undefined;
+
   const stopWaking = onWake(() => {
     for (const line of lines.values()) line.connection?.wake();
   });
@@ -178,6 +191,7 @@ export function createSocketHub(options: Options): SocketHub {
     close() {
       unsubscribeSession();
       stopWaking();
+      stopBeating();
       for (const [name, line] of [...lines]) {
         line.cancelLinger();
         release(name, line);

@@ -50,8 +50,8 @@ export interface HubWorld {
   close(): Promise<void>;
 }
 
-/** `random` sets the jitter of the back-off: 0 is always one second, 1 the longest. */
-export async function hubWorld(random = 0): Promise<HubWorld> {
+/** `random` sets the jitter of the back-off: 0 is always one second, 1 the longest. `isWatched`: the server may be asked often. */
+export async function hubWorld(random = 0, isWatched?: () => boolean): Promise<HubWorld> {
   const backend = await startSocketBackend();
   const clock = manualClock();
   const session = createSessionStore({ storage: undefined, events: new EventTarget(), clock });
@@ -74,6 +74,7 @@ export async function hubWorld(random = 0): Promise<HubWorld> {
     WebSocket: CountedSocket,
     clock,
     random: () => random,
+    ...(isWatched && { isWatched }),
     onWake(listener) {
       wake = listener;
       return () => undefined;

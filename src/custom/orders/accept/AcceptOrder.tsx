@@ -1,43 +1,145 @@
-import { Button } from 'antd';
+import { CarOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Drawer, InputNumber } from 'antd';
+import { useState } from 'react';
+import { maxPackages } from '../../../../contract/order-actions.ts';
 import type { Order } from '../../../../contract/orders.ts';
-import { Section } from '../../../engine/kit/section/Section.tsx';
 import { type RecordAction, useAction } from '../../../engine/kit/actions/use-action.ts';
+import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { InputOf } from '../../../engine/model/declaration/action-declaration.ts';
-import { accept as acceptOrder, reject as rejectOrder } from '../order-actions.ts';
+import { accept as acceptOrder, makePackages, reject as rejectOrder } from '../order-actions.ts';
 import { VehicleChoice } from './VehicleChoice.tsx';
 import { VehicleProblem } from './VehicleProblem.tsx';
+import { acceptingMemory } from './accepting-memory.ts';
 import { acceptTexts } from './texts.ts';
-import { useVehicleChoice } from './use-vehicle-choice.ts';
+import { type VehicleChosen, useVehicleChoice } from './use-vehicle-choice.ts';
+import './vehicle-picker.css';
 
-/** The vehicle picker with Reject and Accept: only while the order is pending, only for those who may reject. */
-export function AcceptOrder({ order }: { order: Order }) {
-  const accept = useAction(acceptOrder);
-  const reject = useAction(rejectOrder);
-  if (!accept?.action.when?.(order) || !reject) return null;
-  return <Decision order={order} accept={accept} reject={reject} />;
-}
-
-interface DecisionProps {
+/** What a shop decides on a pending order. */
+export interface Decision {
   readonly order: Order;
+  readonly choice: VehicleChosen;
   readonly accept: RecordAction<Order, InputOf<typeof acceptOrder>>;
   readonly reject: RecordAction<Order, void>;
+  /** Labels that are made and printed along with the acceptance; `undefined` where that is not possible. */
+  readonly labels: Labels | undefined;
 }
 
-function Decision({ order, accept, reject }: DecisionProps) {
-  const choice = useVehicleChoice();
-  const isRunning = accept.isRunning || reject.isRunning;
+interface Labels {
+  readonly isWanted: boolean;
+  readonly packages: number;
+  want(isWanted: boolean): void;
+  count(packages: number): void;
+}
+
+interface Circumstances {
+  /** Whether labels can still be made for the order. */
+  readonly isPackable: boolean;
+  /** The order with its new packages, to be printed. */
+  onLabels(order: Order): void;
+  /** The order is decided: the next one may come. */
+  onDecided(): void;
+}
+
+/** Only while the order is pending, and only for those who may reject (O-4.24); else `undefined`. */
+export function useDecision(order: Order, { isPackable, onLabels, onDecided }: Circumstances): Decision | undefined {
+  const [memory] = useState(() => acceptingMemory());
+  const [isWanted, setWanted] = useState(() => memory.read().PrintsLabels ?? false);
+  const [packages, count] = useState(1);
+  const make = useAction(makePackages);
+  const mayPrint = useHolds('print_orders') && make !== undefined;
+  const isOffered = mayPrint && isPackable;
+  const printAlong = async () => {
+    const made = isOffered && isWanted ? await make.send(order.Id, { NumberOfPackages: packages }) : undefined;
+    if (made) onLabels(made.answer);
+  };
+  const accept = useAction(acceptOrder, {
+    onTaken: () => {
+      onDecided();
+      void printAlong();
+    },
+  });
+  const reject = useAction(rejectOrder, { onTaken: onDecided });
+  const isOpen = accept?.action.when?.(order) === true && reject !== undefined;
+  const choice = useVehicleChoice(isOpen);
+  if (!isOpen) return undefined;
+  const want = (next: boolean) => {
+    memory.keep({ PrintsLabels: next });
+    setWanted(next);
+  };
+  return { order, choice, accept, reject, labels: isOffered ? { isWanted, packages, want, count } : undefined };
+}
+
+/** The vehicle picker on the page, where there is room for it. */
+export function VehicleSection({ decision: { choice } }: { decision: Decision }) {
   return (
     <Section title={acceptTexts.vehicleType()}>
       <VehicleChoice choice={choice} />
-      <div className="accept-order-actions">
-        <VehicleProblem choice={choice} />
-        <Button danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.press(order)}>
-          {reject.action.label}
-        </Button>
-        <Button type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }))}>
-          {accept.action.label}
-        </Button>
-      </div>
     </Section>
+  );
+}
+
+/** Vehicle, labels, Reject and Accept, in the header. */
+export function DecisionControls({ decision }: { decision: Decision }) {
+  const { choice } = decision;
+  return <Controls decision={decision} onVehicle={() => choice.picker.current?.querySelector<HTMLElement>('input:checked, input')?.focus()} />;
+}
+
+/** The same at the foot of a narrow window; the vehicles come up in a sheet. */
+export function DecisionBar({ decision }: { decision: Decision }) {
+  const [isOpen, setOpen] = useState(false);
+  const { choice } = decision;
+  return (
+    <div className="decision-bar" data-at-foot>
+      <Controls decision={decision} onVehicle={() => setOpen(true)} onMissing={() => setOpen(true)} />
+      <Drawer
+        open={isOpen}
+        placement="bottom"
+        height="auto"
+        title={acceptTexts.vehicleType()}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button type="primary" block onClick={() => setOpen(false)}>
+            {acceptTexts.done()}
+          </Button>
+        }
+      >
+        <VehicleProblem choice={choice} />
+        <VehicleChoice choice={choice} />
+      </Drawer>
+    </div>
+  );
+}
+
+interface ControlsProps {
+  readonly decision: Decision;
+  onVehicle(): void;
+  /** Accept was pressed before a vehicle was chosen. */
+  onMissing?(): void;
+}
+
+function Controls({ decision: { order, choice, accept, reject, labels }, onVehicle, onMissing }: ControlsProps) {
+  const isRunning = accept.isRunning || reject.isRunning;
+  return (
+    <div className="decision">
+      {!onMissing && <VehicleProblem choice={choice} />}
+      <Button className="decision-vehicle" type={choice.name === undefined ? 'default' : 'text'} icon={<CarOutlined aria-hidden />} aria-label={choice.name === undefined ? acceptTexts.chooseVehicle() : acceptTexts.vehicleChosen({ vehicle: choice.name })} onClick={onVehicle}>
+        {choice.name ?? acceptTexts.chooseVehicle()}
+      </Button>
+      {labels && (
+        <span className="decision-packages">
+          <Checkbox checked={labels.isWanted} onChange={({ target }) => labels.want(target.checked)}>
+            {acceptTexts.printLabels()}
+          </Checkbox>
+          {labels.isWanted && <InputNumber aria-label={acceptTexts.packages()} min={1} max={maxPackages} precision={0} value={labels.packages} onChange={(value) => labels.count(value ?? 1)} />}
+        </span>
+      )}
+      <Button className="decision-press" danger disabled={isRunning} loading={reject.isRunning} onClick={() => reject.press(order)}>
+        {reject.action.label}
+      </Button>
+      <Button className="decision-press" type="primary" disabled={isRunning} loading={accept.isRunning} onClick={() => choice.settle((id) => accept.run(order, { VehicleTypeId: id }), onMissing)}>
+        {labels?.isWanted ? acceptTexts.acceptAndPrint() : accept.action.label}
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,15 @@
 import { App } from 'antd';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
-import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { PhoneLink } from '../ContactLinks.tsx';
-import { vehicleTypes } from '../orders.ts';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
-export function VehicleChoice({ choice: { chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
-  const vehicles = useOptions(vehicleTypes);
+export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
   const { modal } = App.useApp();
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>

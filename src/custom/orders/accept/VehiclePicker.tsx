@@ -1,4 +1,5 @@
-import { type Ref, useId } from 'react';
+import { Button } from 'antd';
+import { type Ref, useId, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { formatMeasure } from '../../../engine/format/units.ts';
@@ -16,36 +17,60 @@ interface VehiclePickerProps {
   onUnavailable(vehicle: VehicleType): void;
 }
 
+/** A line for each: name, size and weight; what else there is to know on demand; those that cannot be chosen last. */
 export function VehiclePicker({ vehicles, chosen, problemId, ref, onChoose, onUnavailable }: VehiclePickerProps) {
   const name = useId();
+  const inOrder = vehicles.toSorted((one, other) => Number(one.Active === false) - Number(other.Active === false));
   return (
     <fieldset ref={ref ?? null} className="vehicle-picker" aria-describedby={problemId}>
       <legend className="visually-hidden">{acceptTexts.vehicleType()}</legend>
       <div className="vehicle-picker-choices">
-        {vehicles.map((vehicle) => (
-          <label key={vehicle.Id} className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
-            <input
-              type="radio"
-              name={name}
-              checked={vehicle.Id === chosen}
-              onChange={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))}
-            />
-            <span className="vehicle-name">
-              {vehicle.Name}
-              {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
-            </span>
-            <span className="vehicle-facts">
-              {vehicle.Info}
-              <span className="quiet">{factsOf(vehicle)}</span>
-            </span>
-          </label>
+        {inOrder.map((vehicle) => (
+          <Choice key={vehicle.Id} vehicle={vehicle} group={name} isChosen={vehicle.Id === chosen} onPick={() => (vehicle.Active === false ? onUnavailable(vehicle) : onChoose(vehicle.Id))} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function factsOf({ MaxSize, MaxWeight, MaxLength, Speed, Availability, Example }: VehicleType): string {
+interface ChoiceProps {
+  readonly vehicle: VehicleType;
+  readonly group: string;
+  readonly isChosen: boolean;
+  onPick(): void;
+}
+
+function Choice({ vehicle, group, isChosen, onPick }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const details = detailsOf(vehicle);
+  return (
+    <div className={vehicle.Active === false ? 'vehicle vehicle-unavailable' : 'vehicle'}>
+      <label className="vehicle-choice">
+        <input type="radio" name={group} checked={isChosen} onChange={onPick} />
+        <span className="vehicle-name">
+          {vehicle.Name}
+          {vehicle.Active === false && <span className="quiet vehicle-note"> {acceptTexts.unavailableNote()}</span>}
+        </span>
+        <span className="quiet vehicle-measures">{measuresOf(vehicle)}</span>
+      </label>
+      {details.length > 0 && (
+        <Button type="link" size="small" aria-expanded={isOpen} aria-controls={id} aria-label={acceptTexts.detailsOf({ vehicle: vehicle.Name })} onClick={() => setOpen(!isOpen)}>
+          {acceptTexts.details()}
+        </Button>
+      )}
+      <p id={id} className="quiet vehicle-details" hidden={!isOpen}>
+        {details.join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+function measuresOf({ MaxSize, MaxWeight }: VehicleType): string {
   const weight = typeof MaxWeight === 'number' ? formatMeasure(MaxWeight, 'kilograms') : MaxWeight;
-  return [MaxSize, weight, MaxLength && acceptTexts.long({ length: MaxLength }), Speed, Availability, Example && acceptTexts.example({ example: Example })].filter(Boolean).join(' · ');
+  return [weight, MaxSize].filter(Boolean).join(' · ');
+}
+
+function detailsOf({ Info, MaxLength, Speed, Availability, Example }: VehicleType): readonly string[] {
+  return [Info, MaxLength && acceptTexts.long({ length: MaxLength }), Speed, Availability, Example && acceptTexts.example({ example: Example })].flatMap((text) => text || []);
 }

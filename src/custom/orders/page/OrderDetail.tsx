@@ -34,5 +34,5 @@ export default function OrderDetail({ id }: RecordPageProps) {
       </EmptyState>
     );
   }
-  return <OrderSheet order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
+  return <OrderSheet key={String(loaded.record.Id)} order={loaded.record} versions={loaded.versions} readAt={loaded.readAt} failure={loaded.failure} backTo={backTo} reload={loaded.retry} />;
 }

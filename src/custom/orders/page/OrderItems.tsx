@@ -83,7 +83,15 @@ function Line({ order, line, onReject }: { order: Order; line: OrderLine; onReje
           <span className="visually-hidden">{orderPageTexts.quantity()} </span>× {line.OrderLineQuantity ?? '?'}
         </p>
         {isUpdatedLine(line) && <p className="quiet order-line-note">{orderPageTexts.updatedFrom({ quantity: line.OrderLineOriginalQuantity ?? '' })}</p>}
-        {typeof line.OrderLineAmountPerUnit === 'number' && <p className="quiet">{orderPageTexts.each({ price: formatPence(line.OrderLineAmountPerUnit) })}</p>}
+        {typeof line.OrderLineAmountPerUnit === 'number' && (
+          <>
+            <p className="quiet">{orderPageTexts.each({ price: formatPence(line.OrderLineAmountPerUnit) })}</p>
+            <p>
+              <span className="visually-hidden">{orderPageTexts.lineTotal()} </span>
+              {formatPence(totalOf([line]))}
+            </p>
+          </>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { ExportOutlined } from '@ant-design/icons';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Grid } from 'antd';
 import { Suspense, useState, type MouseEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
@@ -10,16 +10,19 @@ import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatSlot, formatTime } from '../../../engine/format/dates.ts';
 import { useHolds, useUser, useMayUse } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { useNeighbours } from '../../../engine/kit/rows/use-neighbours.ts';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { lazyComponent } from '../../../engine/model/handles/lazy-component.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { OrderMark } from '../OrderMark.tsx';
-import { AcceptOrder } from '../accept/AcceptOrder.tsx';
+import { DecisionBar, DecisionControls, VehicleSection, useDecision } from '../accept/AcceptOrder.tsx';
 import { RejectPrompt, useRejectPrompt } from '../accept/RejectPrompt.tsx';
+import { AcceptanceClock } from '../list/AcceptanceClock.tsx';
 import { OrderHistory } from '../history/OrderHistory.tsx';
 import { isNoDeliverable } from '../order-actions.ts';
 import { isCancelledOrder, isUnderWay, marksOf, stageOf, isFailedDelivery, statusOf, isOver } from '../order-state.ts';
@@ -27,6 +30,7 @@ import { orders } from '../orders.ts';
 import { Packages } from '../printing/Packages.tsx';
 import { PackagesDialog } from '../printing/PackagesDialog.tsx';
 import { PrintControls } from '../printing/PrintControls.tsx';
+import { isPackable } from '../printing/print-job.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { orderTexts } from '../texts.ts';
 import { usePolling } from '../use-polling.ts';
@@ -93,6 +97,11 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
   const [unavailable, setUnavailable] = useState<Id>();
   const printing = usePrinting(order);
   const prompt = useRejectPrompt(order);
+  const [isDecided, setDecided] = useState(false);
+  const decision = useDecision(order, { isPackable: isPackable(order), onLabels: printing.printThese, onDecided: () => setDecided(true) });
+  const neighbours = useNeighbours(orders.name, order.Id);
+  // On a phone and a tablet the decision stands at the foot of the window.
+  const { xl: isWide = true } = Grid.useBreakpoint();
   const wayBack = useWayBack(order, backTo, prompt.ask);
   useChangedElsewhere(order, readAt);
   usePolling(reload, !isCancelledOrder(order) && !isBlocked);
@@ -103,10 +112,26 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
         back={{ to: backTo, label: orderPageTexts.backToOrders(), onClick: wayBack }}
         title={orderTexts.named({ number: order.OrderNo })}
         stage={stageOf(order)}
-        marks={marksOf(order, role).map((badge) => (
-          <OrderMark key={badge.text} badge={badge} />
-        ))}
-        actions={<OrderActions order={order} versions={versions} />}
+        marks={
+          <>
+            <AcceptanceClock order={order} />
+            {marksOf(order, role).map((badge) => (
+              <OrderMark key={badge.text} badge={badge} />
+            ))}
+          </>
+        }
+        neighbours={neighbours}
+        actions={
+          <>
+            {isDecided && neighbours?.next !== undefined && (
+              <LinkButton to={neighbours.next} isPrimary>
+                {orderPageTexts.nextOrder()}
+              </LinkButton>
+            )}
+            <OrderActions order={order} versions={versions} />
+            {decision && isWide && <DecisionControls decision={decision} />}
+          </>
+        }
       />
       {failure !== undefined && (
         <Alert type="warning" showIcon className="order-notice" message={orderPageTexts.notRefreshed()} description={failure} action={<Button onClick={reload}>{commonTexts.retry()}</Button>} />
@@ -121,7 +146,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
             onUnavailable={setUnavailable}
             onLastRejected={prompt.ask}
           />
-          <AcceptOrder order={order} />
+          {decision && isWide && <VehicleSection decision={decision} />}
           {showsPackages && (order.Packages ?? []).length > 0 && <Packages order={order} />}
           <CustomerInformation order={order} />
         </div>
@@ -134,6 +159,7 @@ export function OrderSheet({ order, versions, readAt, failure, backTo, reload }:
           <RecordHistory entity={orders.name} id={order.Id} />
         </div>
       </div>
+      {decision && !isWide && <DecisionBar decision={decision} />}
       <RejectPrompt order={order} isOpen={prompt.isOpen && !isBlocked} onClose={prompt.close} onRejected={() => setUnavailable(undefined)} />
       {printing.isCounting && <PackagesDialog order={order} onClose={() => printing.counted(undefined)} onMade={printing.counted} />}
       <Suspense>

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
 export const orderPageTexts = defineTexts('order-page', {
+  nextOrder: 'Next order',
+  lineTotal: 'Total of this line:',
   payment: 'Payment',
   paymentState: 'Payment {state}',
   resolveOrder: 'Resolve order {number}',

@@ -26,6 +26,8 @@ export function usePrinting(order: Order) {
     job,
     isCounting,
     printLabels: () => void ((order.Packages ?? []).length > 0 ? print('labels', order) : setCounting(true)),
+    /** The labels of an order whose packages have just been made. */
+    printThese: (made: Order) => void print('labels', made),
     printItems: () => void print('items', order),
     /** Packages have been made; `undefined`: the user thought better of it. */
     counted(made: Order | undefined) {

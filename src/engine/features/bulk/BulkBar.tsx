@@ -115,7 +115,7 @@ export default function BulkBar({ resource, list, request, actions, renderTool, 
   return (
     <>
       {(count > 0 || renderTool) && (
-        <div className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'} role="region" aria-label={bulkTexts.selection()}>
+        <div className={count > 0 ? 'bulk-bar' : 'bulk-bar bulk-bar-idle'} role="region" aria-label={bulkTexts.selection()} {...(count > 0 && { 'data-at-foot': true })}>
           <span role="status" className="bulk-count figures">
             {bulkTexts.selected({ count })}
           </span>

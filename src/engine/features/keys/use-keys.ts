@@ -24,6 +24,13 @@ function moveRowFocus(page: Document, step: 1 | -1): void {
   target?.scrollIntoView({ block: 'nearest' });
 }
 
+/** On a record's page, to the one before or after it in its list; `false` where there is no such way. */
+function openNeighbour(page: Document, command: 'next' | 'previous'): boolean {
+  const step = page.querySelector<HTMLElement>(`#main [data-step="${command}"]`);
+  step?.click();
+  return step !== null;
+}
+
 /** To the search of the page; where its box is folded away, that opens and takes the focus. */
 function goToSearch(page: Document): void {
   const box = page.querySelector<HTMLInputElement>('#main input[type="search"]');
@@ -74,8 +81,9 @@ const openDialogs = '[role="dialog"]';
 export function useKeys(onCommand: (command: Extract<KeyCommand, 'keys' | 'palette'>) => void): void {
   const portal = usePortal();
   const perform = useEffectEvent((command: KeyCommand) => {
-    if (command === 'next' || command === 'previous') moveRowFocus(document, command === 'next' ? 1 : -1);
-    else if (command === 'search') goToSearch(document);
+    if (command === 'next' || command === 'previous') {
+      if (!openNeighbour(document, command)) moveRowFocus(document, command === 'next' ? 1 : -1);
+    } else if (command === 'search') goToSearch(document);
     else onCommand(command);
   });
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { Id } from '../../../../contract/endpoint.ts';
+
 /** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
 export interface ScreenMemory {
   /** The address, with its query, that a screen or one of its tabs was left at. */
@@ -5,6 +7,8 @@ export interface ScreenMemory {
   readonly scrolls: Map<string, number>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
+  /** The records of each list, in its order, as it was last seen: what is before and after the one that is open. */
+  readonly trails: Map<string, readonly Id[]>;
   /** When each list was last left, in ms by the backend's clock: what came later is new. */
   readonly seen: Map<string, number>;
   /** Since when the next check of a tab that is not open asks, in ms by the backend's clock. */
@@ -18,6 +22,7 @@ export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
+  const trails = new Map<string, readonly Id[]>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();
@@ -25,6 +30,7 @@ export function createScreenMemory(): ScreenMemory {
     addresses,
     scrolls,
     opened,
+    trails,
     seen,
     checked,
     marked,
@@ -32,6 +38,7 @@ export function createScreenMemory(): ScreenMemory {
       addresses.clear();
       scrolls.clear();
       opened.clear();
+      trails.clear();
       seen.clear();
       checked.clear();
       marked.clear();

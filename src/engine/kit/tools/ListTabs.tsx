@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { toolsTexts } from './texts.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 
@@ -22,6 +22,13 @@ function stepOf(key: string): number {
 export function ListTabs({ label, tabs, current, marked, onOpen }: ListTabsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const names = Object.keys(tabs);
+  // The chosen tab may stand beyond the edge of a phone. Only the bar is moved, not the page.
+  useLayoutEffect(() => {
+    const tab = bar.current?.querySelector(`[data-tab="${current}"]`);
+    if (!bar.current || !tab) return;
+    const [room, place] = [bar.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    bar.current.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+  }, [current]);
   const move = (event: KeyboardEvent) => {
     const step = stepOf(event.key);
     if (step === 0) return;

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -39,6 +40,15 @@ function useScrollMemory(key: string, isReady: boolean): void {
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, isReady, memory]);
+}
+
+/** Remembers the order of the rows, for the way from one record to the next. */
+function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): void {
+  const { memory } = usePortal();
+  useEffect(() => {
+    if (!isShown) return;
+    memory.trails.set(resource.name, rows.flatMap((row) => Id.safeParse(row[resource.id]).data ?? []));
+  }, [memory, resource, rows, isShown]);
 }
 
 interface RowActions {
@@ -114,6 +124,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
   }, [see, isReady, shown.isStale, shown.rows]);
+  useTrail(resource, shown.rows, isReady && place.isPage);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);

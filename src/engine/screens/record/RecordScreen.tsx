@@ -15,6 +15,7 @@ import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
 import { RecordActions } from '../../kit/actions/RecordActions.tsx';
 import { RecordHeader } from '../../kit/section/RecordHeader.tsx';
 import { RecordSections } from './RecordSections.tsx';
+import { useNeighbours } from '../../kit/rows/use-neighbours.ts';
 import { recordTexts } from '../../kit/actions/texts.ts';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import '../../kit/section/record-screen.css';
@@ -55,7 +56,7 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const { record } = loaded;
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
+      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
       {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>

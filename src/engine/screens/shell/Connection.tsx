@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useConnection } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
 
-/** Freshness is visible: live, connecting, or offline since when. */
+/** Freshness is visible: live, connecting, checking whether it still is, or offline since when. */
 export function ConnectionMark() {
   const { state, since } = useConnection();
   const text = {
     idle: shellTexts.connecting,
     connecting: shellTexts.connecting,
     live: shellTexts.live,
+    checking: shellTexts.checking,
     offline: () => shellTexts.offlineSince({ time: dayjs(since).format('HH:mm') }),
   }[state];
   return (

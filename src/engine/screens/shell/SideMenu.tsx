@@ -14,9 +14,9 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }) {
       <ul className="side-menu">
         {entries.map(({ resource: { name, label, icon: Icon, menu }, path, covers }) => (
           <li key={name}>
-            <Link to={path} className="side-menu-link" aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
+            <Link to={path} className="side-menu-link" title={menu?.label ?? label} aria-current={isCurrent(covers) ? 'page' : undefined} {...(onNavigate ? { onClick: onNavigate } : {})}>
               <Icon aria-hidden />
-              {menu?.label ?? label}
+              <span className="side-menu-label">{menu?.label ?? label}</span>
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 export const shellTexts = defineTexts('shell', {
   connecting: 'Connecting',
   live: 'Live',
+  checking: 'Checking',
   offlineSince: 'Offline since {time}',
   connectedAgain: 'Connected again',
   upToDate: 'Everything on screen is up to date.',

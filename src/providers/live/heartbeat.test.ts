@@ -1,0 +1,37 @@
+/** How soon a portal that somebody looks at notices that its server has gone, where the server may be asked often. */
+import { afterEach, expect, it, vi } from 'vitest';
+import { type HubWorld, change, hubWorld, until } from '../testing/hub-world.ts';
+
+let world: HubWorld;
+afterEach(async () => world.close());
+
+const becomes = (state: string): Promise<void> => until(() => expect(world.state()).toBe(state));
+
+it('within five seconds of its last answer', async () => {
+  world = await hubWorld(0, () => true);
+  const heard = vi.fn();
+  world.listen(heard);
+  await becomes('live');
+  world.clock.advance(2_500);
+  await until(() => expect(world.backend.heard).toEqual(['ping']));
+  world.backend.answerPings = false;
+  world.backend.sendAll(change);
+  await until(() => expect(heard).toHaveBeenCalled());
+  world.clock.advance(4_499);
+  expect(world.state()).toBe('live');
+  world.clock.advance(1);
+  expect(world.state()).toBe('checking');
+  world.clock.advance(8_000);
+  expect(world.state()).toBe('offline');
+});
+
+it('by one socket of several, and nothing is asked while nobody looks', async () => {
+  let isWatched = false;
+  world = await hubWorld(0, () => isWatched);
+  world.listen();
+  await becomes('live');
+  world.clock.advance(10_000);
+  isWatched = true;
+  world.clock.advance(2_500);
+  await until(() => expect(world.backend.heard).toEqual(['ping']));
+});

@@ -1,0 +1,65 @@
+/** A shop takes order after order: from the list to the first, accepted with its labels, and on to the next. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const packages = [{ PackageNo: 1, Barcode: '210000000017' }];
+const three = () => [1, 2, 3].map((Id) => anOrder({ Id, OrderNo: `10000${Id}`, Created: `2026-11-20T0${Id}:00:00Z` }));
+
+function openOrders() {
+  // The document has no printer.
+  let printed = 0;
+  Object.assign(window, { print: () => (printed += 1) });
+  const played = playedOrders(three(), {
+    '/shop/delivery/accept': () => {
+      played.orders.splice(1, 1, anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery' }));
+      return null;
+    },
+    '/portal/delivery/{id}/packages': () => anOrder({ Id: 2, OrderNo: '100002', ShopPortalStatus: 'Queued', Status: 'QueuedDelivery', Packages: packages }),
+  });
+  const { received } = renderApp({ role: 'Shop', url: '/orders', backend: played.backend });
+  return { printed: () => printed, written: () => received.filter(({ method, url }) => method !== 'GET' && /accept$|packages$/.test(url)).map(({ url, text }) => `${url} ${text}`) };
+}
+
+const page = (number: string) => screen.findByRole('article', { name: `Order ${number}` });
+const beside = async (name: string) => within(await screen.findByRole('navigation', { name: 'Beside it in the list' })).queryByRole('link', { name });
+
+it('accepts with the labels in one press, remembers how, and goes on to the next order of the list', async () => {
+  const { written, printed } = openOrders();
+  fireEvent.click(await screen.findByRole('link', { name: /100002/ }));
+  await page('100002');
+  fireEvent.click(await screen.findByRole('radio', { name: /^Small Van/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Print labels' }));
+  fireEvent.change(screen.getByRole('spinbutton', { name: 'Packages' }), { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Accept and print labels' }));
+  await waitFor(() => expect(written()).toEqual(['/shop/delivery/accept {"VehicleTypeId":4,"DeliveryId":2}', '/portal/delivery/2/packages {"NumberOfPackages":2}']));
+
+  await waitFor(() => expect(printed()).toBe(1));
+  fireEvent.click(await screen.findByRole('link', { name: 'Next order' }));
+  await page('100001');
+  await screen.findByRole('button', { name: 'Vehicle type: Small Van' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Small Van/ }).checked).toBe(true);
+  expect(screen.getByRole('button', { name: 'Accept and print labels' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Next order' })).toBeNull();
+});
+
+it('moves between the orders of the list by arrow and by key, and no further than its ends', async () => {
+  openOrders();
+  fireEvent.click(await screen.findByRole('link', { name: /100003/ }));
+  await page('100003');
+  expect(await beside('Previous (k)')).toBeNull();
+  fireEvent.click((await beside('Next (j)')) ?? document.body);
+  await page('100002');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await page('100001');
+  expect(await beside('Next (j)')).toBeNull();
+});
+
+it('has nothing beside an order that no list has shown', async () => {
+  const { backend } = playedOrders(three());
+  renderApp({ role: 'Shop', url: '/orders/details/2', backend });
+  await page('100002');
+  expect(screen.queryByRole('navigation', { name: 'Beside it in the list' })).toBeNull();
+});
