@@ -12,6 +12,7 @@ import { useServerNow } from '../../quote/use-server-now.ts';
 import { prefillOf } from '../delivery-form.ts';
 import { contactDetails, deliveryTypes, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
+import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportTable } from './ImportTable.tsx';
@@ -34,7 +35,7 @@ export default function ImportDeliveries() {
   const [given, address] = [contact.data?.data.value, shop.data?.data.value];
   const own = useMemo(() => prefillOf(given, address), [given, address]);
   const [known, kinds, cars] = [slots.status === 'ready' && slots.options, types.status === 'ready' && types.options, vehicles.status === 'ready' && vehicles.options];
-  const context = useMemo(() => (known && kinds && cars ? { own, slots: known, types: kinds, vehicles: cars, now } : undefined), [own, known, kinds, cars, now]);
+  const context = useMemo(() => (known && kinds && cars ? { own, slots: slotsToCome(known, now), types: kinds, vehicles: cars, now } : undefined), [own, known, kinds, cars, now]);
   for (const [loaded, what] of [[slots, bookingTexts.slotsFailed()], [types, bookingTexts.typesFailed()], [vehicles, bookingTexts.vehiclesFailed()]] as const) {
     if (loaded.status === 'failed') return <LoadFailed what={what} message={loaded.message} onRetry={loaded.retry} />;
   }

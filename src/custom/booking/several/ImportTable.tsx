@@ -28,7 +28,8 @@ export function ImportTable({ several, context }: ImportTableProps) {
   const row = rows.find(({ key }) => key === edited);
   return (
     <Section title={severalTexts.rows({ count: rows.length })}>
-      <div className="several-table">
+      {/* Disabled as a whole, so that no row is drawn anew for it. */}
+      <fieldset className="several-table" disabled={running !== undefined}>
         <table>
           <thead>
             <tr>
@@ -37,16 +38,18 @@ export function ImportTable({ several, context }: ImportTableProps) {
                   {heading}
                 </th>
               ))}
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{severalTexts.more()}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map((each) => (
-              <TableRow key={each.key} row={each} checked={checked.get(each.key)} now={context.now} isBusy={running !== undefined} onChoose={choose} onRemove={remove} onEdit={setEdited} />
+              <TableRow key={each.key} row={each} checked={checked.get(each.key)} now={context.now} onChoose={choose} onRemove={remove} onEdit={setEdited} />
             ))}
           </tbody>
         </table>
-      </div>
+      </fieldset>
       {row && (
         <CorrectDialog
           key={row.key}
@@ -67,14 +70,13 @@ interface TableRowProps {
   readonly row: ImportRow;
   readonly checked: CheckedRow | undefined;
   readonly now: Date;
-  readonly isBusy: boolean;
   onChoose(key: string, chosen: Id): void;
   onRemove(key: string): void;
   onEdit(key: string): void;
 }
 
 /** Drawn anew only when something of its own changes: the others stand still while one is priced. */
-const TableRow = memo(function TableRow({ row, checked, now, isBusy, onChoose, onRemove, onEdit }: TableRowProps) {
+const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove, onEdit }: TableRowProps) {
   const { key, number, cells, place, stage, draft } = row;
   const name = `${cells.firstName} ${cells.lastName}`.trim();
   const start = checked?.form?.PickUpTimeSlot;
@@ -98,15 +100,15 @@ const TableRow = memo(function TableRow({ row, checked, now, isBusy, onChoose, o
         <RowState row={row} checked={checked} />
       </td>
       <td>
-        <RowPrice row={row} isBusy={isBusy} onChoose={onChoose} />
+        <RowPrice row={row} onChoose={onChoose} />
       </td>
       <td className="several-row-actions">
         {!isOver && (
           <>
-            <Button size="small" disabled={isBusy} aria-label={severalTexts.correctRow({ row: number })} onClick={() => onEdit(key)}>
+            <Button size="small" aria-label={severalTexts.correctRow({ row: number })} onClick={() => onEdit(key)}>
               {severalTexts.correct()}
             </Button>
-            <Button size="small" type="text" disabled={isBusy} aria-label={severalTexts.removeRow({ row: number })} onClick={() => onRemove(key)}>
+            <Button size="small" type="text" aria-label={severalTexts.removeRow({ row: number })} onClick={() => onRemove(key)}>
               {severalTexts.remove()}
             </Button>
           </>
@@ -146,7 +148,7 @@ function RowState({ row: { stage, reason }, checked }: { readonly row: ImportRow
 }
 
 /** The courier that is to be booked: the cheapest unless another is chosen. */
-function RowPrice({ row, isBusy, onChoose }: Pick<TableRowProps, 'row' | 'isBusy' | 'onChoose'>) {
+function RowPrice({ row, onChoose }: Pick<TableRowProps, 'row' | 'onChoose'>) {
   const { key, number, stage, offer } = row;
   const chosen = chosenOf(row);
   if (stage !== 'priced' || !offer) return stage === 'booked' && chosen ? severalTexts.offered({ courier: chosen.Name, price: formatPence(chosen.Price) }) : null;
@@ -155,7 +157,6 @@ function RowPrice({ row, isBusy, onChoose }: Pick<TableRowProps, 'row' | 'isBusy
     <select
       className="several-courier figures"
       aria-label={severalTexts.courierOf({ row: number })}
-      disabled={isBusy}
       value={String(chosen?.Id ?? '')}
       onChange={({ target }) => {
         const picked = options.find(({ Id: id }) => String(id) === target.value);

@@ -2,6 +2,7 @@
 import { parse } from 'papaparse';
 import { openCsv } from '../../../../contract/customer-list.ts';
 import { csvHeading, csvLines } from '../../../engine/features/export/csv.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { severalTexts } from './texts.ts';
 
 export const columns = {
@@ -85,7 +86,19 @@ function fileOf(fileColumns: typeof columnsOfFile, rows: readonly Readonly<Recor
 
 /** The headings, and one row that may be changed: in the shop's own town, with a type and a vehicle that can be had. */
 export function templateFile({ town, type, vehicle }: { readonly town: string; readonly type: string; readonly vehicle: string }): Blob {
-  const example = { reference: 'A-1001', details: 'Two boxes', restricted: 'no', firstName: 'Grace', lastName: 'Hopper', phone: '020 7946 0123', email: 'grace@example.com', address: `12 High Street, ${town}`, deliveryInstructions: 'Side door', deliveryType: type, vehicle };
+  const example = {
+    reference: 'A-1001',
+    details: severalTexts.exampleDetails(),
+    restricted: commonTexts.no(),
+    firstName: severalTexts.exampleFirstName(),
+    lastName: severalTexts.exampleLastName(),
+    phone: '020 7946 0123',
+    email: 'grace@example.com',
+    address: severalTexts.exampleAddress({ town }),
+    deliveryInstructions: severalTexts.exampleInstructions(),
+    deliveryType: type,
+    vehicle,
+  };
   return fileOf(columnsOfFile, [example]);
 }
 

@@ -8,8 +8,8 @@ import { londonInstantAt } from '../../../../contract/london.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';
+import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
-import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';
 import { severalTexts } from './texts.ts';
 
@@ -51,6 +51,7 @@ export function readKeptRows(kept: unknown): readonly ImportRow[] {
 export interface ImportContext {
   /** The shop's own: whom the courier asks for, and where. */
   readonly own: Partial<FormValues>;
+  /** Those that can still be chosen, soonest first: sorted once, and not for each row. */
   readonly slots: readonly TimeSlot[];
   readonly types: readonly DeliveryType[];
   readonly vehicles: readonly VehicleType[];
@@ -70,8 +71,8 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 
 function readRestricted(text: string): Read<boolean> {
   const word = text.trim().toLowerCase();
-  if (['', 'no', 'n', 'false', '0'].includes(word)) return { value: false };
-  return ['yes', 'y', 'true', '1'].includes(word) ? { value: true } : { problem: severalTexts.yesOrNo() };
+  if (['', 'no', 'n', 'false', '0'].includes(word) || same(word, commonTexts.no())) return { value: false };
+  return ['yes', 'y', 'true', '1'].includes(word) || same(word, commonTexts.yes()) ? { value: true } : { problem: severalTexts.yesOrNo() };
 }
 
 /** `31/12/2026` or `2026-12-31`, as `YYYY-MM-DD`. */
@@ -91,16 +92,15 @@ function readMinute(text: string): number | undefined {
 
 /** The slot that a row names; without day and time, the soonest that its delivery type can be had for. */
 function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportContext): { readonly start: string; readonly problems: CheckedRow['problems'] } {
-  const offered = slotsToCome(slots, now);
-  const [first] = offered;
+  const [first] = slots;
   if (first === undefined) return { start: '', problems: { day: severalTexts.noSlots() } };
-  if (day === '' && time === '') return { start: (offered.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start, problems: {} };
+  if (day === '' && time === '') return { start: (slots.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start, problems: {} };
   const [readDate, readTime] = [readDay(day), readMinute(time)];
   if (readDate === undefined || readTime === undefined) {
     return { start: '', problems: { ...(readDate === undefined ? { day: severalTexts.badDay() } : {}), ...(readTime === undefined ? { time: severalTexts.badTime() } : {}) } };
   }
   const wanted = londonInstantAt(readDate, readTime)?.getTime();
-  const slot = offered.find(({ Start }) => readInstant(Start).getTime() === wanted);
+  const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);
   return slot ? { start: slot.Start, problems: {} } : { start: '', problems: { time: severalTexts.noSlot({ soonest: formatNearTime(readInstant(first.Start), now) }) } };
 }
 
@@ -173,12 +173,26 @@ export function checkRow(row: Pick<ImportRow, 'cells' | 'place' | 'notFound'>, c
   return { form: found.size === 0 ? parsed.data : undefined, problems: Object.fromEntries(found) };
 }
 
+/** Checks rows against the context, each once for as long as it stays as it is. */
+export function createCheck(context: ImportContext): (row: ImportRow) => CheckedRow {
+  const known = new WeakMap<ImportRow, CheckedRow>();
+  return (row) => {
+    const checked = known.get(row) ?? checkRow(row, context);
+    known.set(row, checked);
+    return checked;
+  };
+}
+
+/** What a row says, as one text; asked again at every change of any row. */
+const wordsOf = new WeakMap<Cells, string>();
+
 /** The number of the row that another one repeats word for word. */
 export function repeatedRows(rows: readonly Pick<ImportRow, 'key' | 'number' | 'cells'>[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   const repeated = new Map<string, number>();
   for (const { key, number, cells } of rows) {
-    const words = JSON.stringify(cells);
+    const words = wordsOf.get(cells) ?? JSON.stringify(cells);
+    wordsOf.set(cells, words);
     const known = first.get(words);
     if (known === undefined) first.set(words, number);
     else repeated.set(key, known);

@@ -60,11 +60,14 @@ describe('the booking of a row', () => {
   const book = (error: Error | undefined, state: string | null | 'away') => {
     const sent: unknown[] = [];
     const booked = bookRow(row, {
-      place(...call) {
+      async place(...call) {
         sent.push(call);
-        return error ? Promise.reject(error) : Promise.resolve();
+        if (error) throw error;
       },
-      read: () => (state === 'away' ? Promise.reject(new Error('away')) : Promise.resolve(delivery(state))),
+      async read() {
+        if (state === 'away') throw new Error('away');
+        return delivery(state);
+      },
     });
     return { sent, booked };
   };

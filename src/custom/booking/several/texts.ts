@@ -31,6 +31,12 @@ export const severalTexts = defineTexts('several', {
   vehicle: 'Vehicle',
   reason: 'Reason',
 
+  exampleDetails: 'Two boxes',
+  exampleFirstName: 'Grace',
+  exampleLastName: 'Hopper',
+  exampleAddress: '12 High Street, {town}',
+  exampleInstructions: 'Side door',
+
   notCsv: 'This is no CSV file. Save the spreadsheet as CSV and choose that.',
   tooLarge: 'This file is larger than {megabytes} MB.',
   noRows: 'There are no rows below the headings.',
@@ -84,7 +90,6 @@ export const severalTexts = defineTexts('several', {
   courierOf: 'Courier of row {row}',
   offered: '{courier}, {price}',
   problem: '{column}: {problem}',
-  open: 'Open {reference}',
   apply: 'Apply',
   shownAddress: 'Found: {address}',
 
@@ -98,5 +103,4 @@ export const severalTexts = defineTexts('several', {
   priceFailed: 'No price could be had. Please try again.',
   noCourier: 'No courier has this vehicle or serves this place.',
   bookingUnknown: 'No answer came. Press Book again: what is booked already is not booked twice.',
-  expired: 'The price has expired. Get a new one.',
 });

@@ -10,7 +10,7 @@ import { askForPrices, place, readBooked } from '../../quote/quoting.ts';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';
 import type { Cells } from './import-file.ts';
-import { type CheckedRow, type ImportContext, type ImportRow, checkRow, readKeptRows, repeatedRows } from './import-row.ts';
+import { type CheckedRow, type ImportContext, type ImportRow, createCheck, readKeptRows, repeatedRows } from './import-row.ts';
 import { bookRow, priceRow } from './run-rows.ts';
 import { severalTexts } from './texts.ts';
 
@@ -76,15 +76,7 @@ export function useImport(context: ImportContext) {
   const { rows, latest, replace, update, find } = useRows();
   const { running, start, cancel } = useRun();
 
-  /** Each row is checked once for as long as neither it nor what it is read against changes. */
-  const check = useMemo(() => {
-    const known = new WeakMap<ImportRow, CheckedRow>();
-    return (row: ImportRow): CheckedRow => {
-      const checked = known.get(row) ?? checkRow(row, context);
-      known.set(row, checked);
-      return checked;
-    };
-  }, [context]);
+  const check = useMemo(() => createCheck(context), [context]);
   const repeated = useMemo(() => repeatedRows(rows), [rows]);
   const checked = useMemo(
     () =>
