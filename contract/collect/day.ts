@@ -12,7 +12,7 @@ export const DeliveryDay = z.object({
   /** Its hours, each by its first instant, and what was booked in it. */
   Hours: z.array(z.object({ Start: Instant, Booked: Count })),
   /** What was booked up to the present time of day. */
-  BookedByNow: Count,
+  BookedByNow: Count.nullish(),
   /** What one delivery cost, VAT included, beside credits: of those that a courier has accepted; absent where there are none. */
   Cost: Pence.nullish(),
 });
@@ -37,7 +37,8 @@ export const DayAtAGlance = z.object({
   LastWeek: DeliveryDay,
   /** Those whose promised time has passed and that are still under way, the longest overdue first. */
   Late: z.array(LateDelivery),
-  LateCount: Count,
+  /** In all; as many as are told, where it is absent. */
+  LateCount: Count.nullish(),
 });
 export type DayAtAGlance = z.infer<typeof DayAtAGlance>;
 

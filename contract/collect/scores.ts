@@ -12,14 +12,14 @@ export const CourierScore = z.object({
   /** Its name, by which it is known. */
   Courier: z.string(),
   /** Those that it has accepted of what was booked in the range. */
-  Deliveries: Count,
-  Delivered: Count,
+  Deliveries: Count.nullish(),
+  Delivered: Count.nullish(),
   /** Of those that it has delivered, how many by the promised time; absent where it has delivered none. */
   OnTime: Percent.nullish(),
-  Failed: Count,
+  Failed: Count.nullish(),
   /** Why, the most frequent first. */
   Failures: z.array(z.object({ Reason: shownChoice(FailureReason), Count })).nullish(),
-  Cancelled: Count,
+  Cancelled: Count.nullish(),
   /** What it asks for a delivery, without fees and VAT. */
   AveragePrice: Pence.nullish(),
 });

@@ -65,7 +65,8 @@ interface DayProps {
   readonly now: Date;
 }
 
-function Late({ day: { Late: late, LateCount: count }, now }: DayProps) {
+function Late({ day: { Late: late, LateCount }, now }: DayProps) {
+  const count = LateCount ?? late.length;
   return (
     <Section title={dashboardTexts.late()} aside={count > late.length && <span className="quiet">{dashboardTexts.lateMore({ shown: late.length, count })}</span>}>
       <p className="visually-hidden" role="status">
@@ -108,8 +109,8 @@ function Today({ day, now }: DayProps) {
   return (
     <>
       <dl className="day-figures">
-        <Figure label={dashboardTexts.bookedToday()} value={String(today.BookedByNow)}>
-          {dashboardTexts.byNow({ count: lastWeek.BookedByNow, weekday })}
+        <Figure label={dashboardTexts.bookedToday()} value={typeof today.BookedByNow === 'number' ? String(today.BookedByNow) : '–'}>
+          {typeof lastWeek.BookedByNow === 'number' && dashboardTexts.byNow({ count: lastWeek.BookedByNow, weekday })}
         </Figure>
         <Figure label={dashboardTexts.cost()} value={typeof today.Cost === 'number' ? formatPence(today.Cost) : '–'}>
           {typeof lastWeek.Cost === 'number' ? dashboardTexts.costThen({ price: formatPence(lastWeek.Cost), weekday }) : dashboardTexts.noCostThen({ weekday })}
