@@ -4,8 +4,10 @@ import { agencyFeeEndpoints } from './agency-fees.ts';
 import { auditEndpoints } from './audit.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { closureEndpoints } from './closures.ts';
+import { deliveryDayEndpoints } from './collect/day.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
+import { scoreEndpoints } from './collect/scores.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
@@ -43,6 +45,8 @@ export const endpoints = {
   subscriptions: subscriptionEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,
+  deliveryDay: deliveryDayEndpoints,
+  courierScores: scoreEndpoints,
   ledger: ledgerEndpoints,
   money: moneyEndpoints,
   invoices: invoiceEndpoints,

@@ -69,6 +69,13 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
   'POST /ext/closures/shop/{id}': ['Id: the answer'],
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
+  'GET /ext/delivery-day': [
+    ...['Today', 'LastWeek'].flatMap((day) => [`${day}: the answer`, `${day}.Hours: the answer`, `${day}.Hours.Start: its row`, `${day}.Hours.Booked: its row`]),
+    'Late: the answer',
+    'Late.Id: its row',
+    'Late.PromisedAt: its row',
+  ],
+  'POST /ext/courier-scores/list': ['Scores: the answer', 'Scores.Failures.Count: its row'],
   'GET /ext/places/details/{id}': ['Address: the answer', 'Address.Lat: the answer', 'Address.Long: the answer'],
   'GET /ext/views/{resource}': ['Id: its row'],
   'GET /ext/ledger/forecasts': ['Forecasts: the answer'],

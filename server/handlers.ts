@@ -9,8 +9,10 @@ import { subcategoryHandlers } from './catalogue/subcategory-routes.ts';
 import { restoreVertical, verticalHandlers } from './catalogue/vertical-routes.ts';
 import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
+import { deliveryDayHandlers } from './courier/day.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
+import { scoreHandlers } from './courier/scores.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
@@ -54,6 +56,8 @@ export const handlers = {
   subscriptions: subscriptionHandlers,
   collect: collectHandlers,
   places: placeHandlers,
+  deliveryDay: deliveryDayHandlers,
+  courierScores: scoreHandlers,
   ledger: ledgerHandlers,
   money: moneyHandlers,
   invoices: invoiceHandlers,

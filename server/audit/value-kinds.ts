@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   'order-lines': kindsOf(orderLines, { ...ofOrder, unitPrice: 'pence' }),
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
-  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code' }),
+  collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code' }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
   'merchant-subscriptions': plan,

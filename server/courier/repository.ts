@@ -16,7 +16,7 @@ type Change = Partial<typeof deliveries.$inferInsert>;
 const Uuid = z.uuid();
 
 /** The condition that keeps a user to its own tenant's deliveries; row-level security is the second lock. */
-function ownDeliveries(user: ScopeUser): SQL | undefined {
+export function ownDeliveries(user: ScopeUser): SQL | undefined {
   if (user.role === 'Admin') return undefined;
   return user.role === 'Merchant' ? eq(deliveries.merchantId, user.merchantId ?? 0) : eq(deliveries.shopId, user.shopId ?? 0);
 }

@@ -88,6 +88,14 @@ export const deliveries = pgTable('deliveries', {
   portalStatus: text('portal_status').$type<CollectTab | 'draft'>().notNull().generatedAlwaysAs(sql`'draft'`),
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
+
+  /** Of the courier that has accepted it, kept by the database too (migration 0037): its name, and what it asks. */
+  courierName: text('courier_name').generatedAlwaysAs(sql`null`),
+  courierPence: integer('courier_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
+  /** What the shop pays for it, VAT included, beside credits. */
+  paidPence: integer('paid_pence').$type<Pence>().generatedAlwaysAs(sql`null`),
+  /** The time that the courier named; of one that named none, what the delivery type promises. */
+  promisedAt: instant('promised_at').generatedAlwaysAs(sql`null`),
 });
 
 export const deliveryQuotes = pgTable('delivery_quotes', {

@@ -20,7 +20,7 @@ import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import { issueInvoices } from '../invoices/issuing.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../ledger/bookings.ts';
 import { demoPlatform } from '../runtime/config.ts';
-import { simulatedCouriers, typeRates, vehicleRates } from './simulated-couriers.ts';
+import { simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
 import { newsOf } from './simulated-trip.ts';
 
 type Shop = typeof shops.$inferSelect;
@@ -33,8 +33,8 @@ const seed = 20_261_122;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long ago each was booked, in minutes: some under way, some of today, some of the week before. */
-const ages = [3, 9, 16, 24, 33, 55, 90, 150, 210, 330, 26 * 60, 30 * 60, 51 * 60, 75 * 60, 99 * 60, 124 * 60, 147 * 60];
+/** How long ago each was booked, in minutes: some under way, some of today, some of the week before, of which three on the same weekday. */
+const ages = [3, 9, 16, 24, 33, 55, 90, 150, 210, 330, 26 * 60, 30 * 60, 51 * 60, 75 * 60, 99 * 60, 124 * 60, 147 * 60, 166 * 60, 168 * 60, 170 * 60];
 /** Of the ages: the concierge's, which is still open, one that its shop has cancelled, and one that nobody brought. */
 const [concierge, cancelled, failing] = [1, 8, 9];
 
@@ -104,6 +104,8 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
       vehicleName: vehicle.name,
       distanceMiles: Math.round(miles * 10) / 10,
       ...quoteColumns(breakdownOf({ delivery: price, fee, premium })),
+      // Sooner than some of them will be there.
+      dropOffEtaAt: isConcierge ? null : new Date(bookedAt.getTime() + (40 + (miles / (speeds[vehicle.code] ?? usualSpeed)) * 60) * minuteMs),
       offeredAt: bookedAt,
       selectedAt: bookedAt,
     })

@@ -137,6 +137,8 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/merchant/logo', { file: 'none' }],
       ],
       collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
+      deliveryDay: [['shop', 'GET', '/ext/delivery-day']],
+      courierScores: [['admin', 'POST', '/ext/courier-scores/list', {}]],
       places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
       invoices: [['merchant', 'GET', '/invoice/url/none']],
       agencyFees: [['merchant', 'GET', '/agency-fee-weekly-export/url/999']],

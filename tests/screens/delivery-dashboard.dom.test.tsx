@@ -1,8 +1,10 @@
 /** The dashboard of courier deliveries: live figures, each of which leads to its list. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
+import { afterThisTest } from '../setup/after-test.ts';
+import { button, pass, until } from '../setup/presses.ts';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
 
@@ -58,5 +60,60 @@ describe('the dashboard', () => {
       '/delivery-orders?tabIndex=3&status=Delivered&from=dashboard&startDate=2026-07-01T23:00:00.000Z',
       '/delivery-orders?tabIndex=2&status=Failed&from=dashboard&startDate=2026-07-01T23:00:00.000Z',
     ]);
+  });
+});
+
+describe('the day at a glance', () => {
+  const hours = (first: string, booked: Readonly<Record<number, number>>) => Array.from({ length: 24 }, (_, hour) => ({ Start: new Date(new Date(first).getTime() + hour * 3_600_000).toISOString(), Booked: booked[hour] ?? 0 }));
+  const late = { Id: 'c-7', ReferenceNumber: 'A-7', MerchantName: 'Alder', CourierName: 'Fox Lane', Status: 'OutForDelivery', PromisedAt: '2026-11-20T08:55:00Z' };
+  const day = {
+    Today: { Hours: hours('2026-11-20T00:00:00Z', { 8: 2, 9: 1 }), BookedByNow: 3, Cost: 840 },
+    LastWeek: { Hours: hours('2026-11-13T00:00:00Z', { 9: 4, 15: 6 }), BookedByNow: 4, Cost: 910 },
+    Late: [late],
+    LateCount: 1,
+  };
+  const sections = () => [...document.querySelectorAll('.dashboard .section')].map(({ textContent }) => textContent ?? '');
+
+  async function openDay(answer: () => unknown) {
+    // The library that draws says that a document without a screen has no width.
+    const drawing = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    afterThisTest(() => drawing.mockRestore());
+    vi.useFakeTimers({ now: new Date('2026-11-20T10:00:30Z'), toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+    const network = renderApp({ user: aUser('Shop', { isCollectEnabled: true }), url: '/', extensions: ['delivery-day'], backend: playedDeliveries([], { '/ext/delivery-day': answer }).backend });
+    await until(() => document.querySelector('.dashboard .section'), 'day');
+    return { ...network, reads: () => network.received.filter(({ url }) => url === '/ext/delivery-day').length };
+  }
+
+  it('says first what is late, each the way to its page, then what today holds against the same day last week', async () => {
+    await openDay(() => day);
+    expect(sections()[0]).toContain('A-7Alder · Fox Lane');
+    await pass(15_000);
+    expect(sections()[0]).toContain('1 h 5 min late');
+    expect(screen.getByRole('link', { name: /A-7/ }).getAttribute('href')).toBe('/delivery-order/c-7');
+    expect(sections()[1]).toContain('Booked today34 by this time last Friday');
+    expect(sections()[1]).toContain('Cost per delivery£8.40£9.10 last Friday');
+    fireEvent.click(await until(() => button('Show as table'), 'table'));
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('TodayLast Friday');
+    expect([rows.length, ...rows.slice(9, 12), rows[16]]).toEqual([25, '08:0020', '09:0014', '10:0000', '15:00–6']);
+  });
+
+  it('says so when nothing is late, and when nothing has been booked', async () => {
+    const nothing = { Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null }, LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null }, Late: [], LateCount: 0 };
+    await openDay(() => nothing);
+    expect(sections()).toEqual([expect.stringContaining('Nothing is late'), 'Day at a glanceNothing has been booked yet today, and nothing was last Friday.']);
+  });
+
+  it('is read once for however many deliveries move within a few seconds, and every minute by itself', async () => {
+    const { push, reads } = await openDay(() => day);
+    for (let moved = 0; moved < 20; moved += 1) {
+      act(() => push({ Type: 'DashboardModel', Data: { ...counts, Open: moved } }));
+      await pass(100);
+    }
+    expect(reads()).toBe(1);
+    await pass(4000);
+    expect(reads()).toBe(2);
+    await pass(61_000);
+    expect(reads()).toBe(3);
   });
 });

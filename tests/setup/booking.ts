@@ -92,7 +92,7 @@ export const offer = {
 };
 export const premium = { Id: 'p1', Name: 'Concierge', Price: 2100, ServiceType: 'regular', VehicleType: null, Breakdown: breakdownOf({ delivery: Pence.parse(1250), fee, premium: Pence.parse(500) }) };
 
-const known: Instead = {
+export const known: Instead = {
   '/collect/timeslot': () => [noon, two, onSunday].map((Start) => ({ Start, FlexibleCutoffThreshold: 3 })),
   '/collect/delivery-type': () => [
     { Key: 'regular', Title: 'Same day', Description: 'By this evening' },

@@ -1,4 +1,4 @@
-import { PlusOutlined, RightOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import { PlusOutlined, RightOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
@@ -6,12 +6,13 @@ import { DashboardCounts } from '../../../contract/collect/progress.ts';
 import { sockets } from '../../../contract/live.ts';
 import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { resourceTexts } from '../texts.ts';
+import { DayAtAGlance } from './DayAtAGlance.tsx';
 import { dashboardTexts } from './texts.ts';
 import './delivery-dashboard.css';
 
@@ -50,6 +51,8 @@ export function listOfCard({ list }: DashboardCard, now: Date): string {
 export default function DeliveryDashboard() {
   const { role } = useUser();
   const { hub } = usePortal();
+  const hasScores = useExtension('courier-scores');
+  const hasDay = useExtension('delivery-day');
   const [counts, setCounts] = useState<DashboardCounts>();
   // The server sends the present counts to each socket that opens, after a loss too.
   useEffect(() => hub.subscribe(sockets.dashboard, undefined, ({ Data }) => setCounts(Data)), [hub]);
@@ -61,6 +64,11 @@ export default function DeliveryDashboard() {
           <h1 className="page-title">{dashboardTexts.title()}</h1>
           <p className="quiet">{dashboardTexts.today()}</p>
         </div>
+        {role === 'Admin' && hasScores && (
+          <LinkButton to="/admin/courier-scores" icon={<TrophyOutlined aria-hidden />}>
+            {dashboardTexts.scores()}
+          </LinkButton>
+        )}
         {role === 'Shop' && (
           <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
             {resourceTexts.newDelivery()}
@@ -77,6 +85,7 @@ export default function DeliveryDashboard() {
           </li>
         ))}
       </ul>
+      {hasDay && <DayAtAGlance told={counts} />}
     </section>
   );
 }

@@ -20,6 +20,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   noneFailed: 'You don’t have any failed orders',
   noneArchived: 'You don’t have any archived orders',
   getStarted: 'To get started, create a new Collection order',
+  importDeliveries: 'Import',
   backToDashboard: 'Back to the dashboard',
   banner: 'New {tab} order. You have received a new {tab} order, click here to refresh the list.',
   open: 'open',

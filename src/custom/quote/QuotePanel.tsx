@@ -135,7 +135,7 @@ interface TermsDialogProps {
 }
 
 /** Asked once of a shop's user, before the first booking (D-2.55). */
-function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
+export function TermsDialog({ isOpen, isBusy, onAgree, onDecline }: TermsDialogProps) {
   return (
     <Modal open={isOpen} title={quoteTexts.terms()} okText={quoteTexts.agree()} cancelText={quoteTexts.decline()} confirmLoading={isBusy} onOk={onAgree} onCancel={onDecline} destroyOnHidden>
       <p>{quoteTexts.termsText()}</p>

@@ -1,6 +1,6 @@
-import { ArrowLeftOutlined, PlusOutlined } from '@ant-design/icons';
+import { ArrowLeftOutlined, ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
-import { useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { resourceTexts } from '../../texts.ts';
 import { newDeliveryPath } from '../deliveries.ts';
@@ -10,11 +10,18 @@ import { deliveryTexts } from '../texts.ts';
 export default function ListTools() {
   const { role } = useUser();
   const [params] = useSearchParams();
+  // Without them no address in a file can be found.
+  const hasPlaces = useExtension('places');
   return (
     <>
       {params.get('from') === 'dashboard' && (
         <LinkButton to="/delivery-dashboard" icon={<ArrowLeftOutlined aria-hidden />}>
           {deliveryTexts.backToDashboard()}
+        </LinkButton>
+      )}
+      {role === 'Shop' && hasPlaces && (
+        <LinkButton to="/import-deliveries" icon={<ImportOutlined aria-hidden />}>
+          {deliveryTexts.importDeliveries()}
         </LinkButton>
       )}
       {role === 'Shop' && (

@@ -29,6 +29,13 @@ export interface CardProps<Entity> {
   readonly isNew: boolean;
 }
 
+export interface ListHeadProps<Entity> {
+  /** Those that are loaded. */
+  readonly rows: readonly Entity[];
+  /** What narrows them. */
+  readonly filters: FilterValues;
+}
+
 type SortKey<Entity> = `${keyof Entity & string}:${'asc' | 'desc'}`;
 
 export interface EmptyText {
@@ -143,6 +150,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
+  /** What stands over the rows, such as a plot of them. */
+  head?(): Lazy<ListHeadProps<Entity>>;
   /** What else its screen offers, beside the button that adds one. */
   tools?(): Lazy<ListToolsProps>;
 }

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
 import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
@@ -9,7 +9,7 @@ import { DownloadButton } from '../../features/files/DownloadButton.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { CardProps, ListDeclaration, RowLink } from '../../model/declaration/list-declaration.ts';
+import type { CardProps, ListDeclaration, ListHeadProps, RowLink } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
@@ -88,6 +88,7 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
 
 const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
+const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
 interface ListBodyProps {
   readonly resource: Resource;
@@ -103,6 +104,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const user = useUser();
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
+  const Head = list.head && headOf(list.head);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
@@ -115,7 +117,8 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const openFile = useOpenFile();
   useEffect(() => {
     if (list.card) fetchCard(list.card);
-  }, [list.card]);
+    if (list.head) fetchHead(list.head);
+  }, [list.card, list.head]);
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const isReady = shown.status === 'ready';
   const { see } = newRows;
@@ -169,6 +172,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
         <ListEmpty text={empty} isSearched={isSearched} isFiltered={isFiltered} onClear={place.clear} />
       ) : (
         <>
+          <Suspense>{Head && <Head rows={shown.rows} filters={asked.filters} />}</Suspense>
           {newRows.isWaiting && list.newRows && <NewRowsBanner text={list.newRows.banner(location.tab)} onShow={newRows.show} />}
           {bulk.length > 0 || file ? (
             <SelectableRows

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { inOrder, scoresOf } from './scores.ts';
+
+const row = (courier: string, change: object = {}) => ({ courier, reason: null, deliveries: 1, delivered: 0, onTime: 0, failed: 0, cancelled: 0, asked: 500, ...change });
+
+describe('a courier’s score', () => {
+  it('adds up its deliveries, and tells why some failed, the most frequent reason first', () => {
+    const [score] = scoresOf([
+      row('Fox', { deliveries: 8, delivered: 6, onTime: 4, cancelled: 2, asked: 4001 }),
+      row('Fox', { reason: 'OTHER', failed: 1 }),
+      row('Fox', { reason: 'UNAVAILABLE', deliveries: 3, failed: 3, asked: 1500 }),
+    ]);
+    expect(score).toEqual({
+      Courier: 'Fox',
+      Deliveries: 12,
+      Delivered: 6,
+      OnTime: 66.7,
+      Failed: 4,
+      Failures: [{ Reason: 'UNAVAILABLE', Count: 3 }, { Reason: 'OTHER', Count: 1 }],
+      Cancelled: 2,
+      AveragePrice: 500,
+    });
+  });
+
+  it('is put in order by any figure, with those that have none at the end and equals by name', () => {
+    const scores = scoresOf([row('Owl'), row('Fox', { delivered: 1, onTime: 1 }), row('Ant', { deliveries: 2, delivered: 2, onTime: 1 }), row('Bee')]);
+    const names = (...order: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never) => inOrder(scores, ...order).map(({ Courier }) => Courier);
+    expect(names('OnTime', 'desc')).toEqual(['Fox', 'Ant', 'Bee', 'Owl']);
+    expect(names('OnTime', 'asc')).toEqual(['Ant', 'Fox', 'Bee', 'Owl']);
+    expect(names('Deliveries', 'desc')).toEqual(['Ant', 'Bee', 'Fox', 'Owl']);
+    expect(names('Courier', 'desc')).toEqual(['Owl', 'Fox', 'Bee', 'Ant']);
+  });
+});

@@ -1,0 +1,96 @@
+import { Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import type { Place } from '../../../../contract/collect/places.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { addressLine } from '../delivery-form.ts';
+import { AddressSearch } from '../where/AddressSearch.tsx';
+import { type Cells, type ColumnName, columnNames, columns } from './import-file.ts';
+import { type ImportContext, type ImportRow, checkRow } from './import-row.ts';
+import { severalTexts } from './texts.ts';
+
+interface CorrectDialogProps {
+  readonly row: ImportRow;
+  readonly context: ImportContext;
+  onApply(cells: Cells, place: Place | undefined): void;
+  onClose(): void;
+}
+
+/** One row, cell by cell, with what is wrong with each while one types; its address is chosen. */
+export function CorrectDialog({ row, context, onApply, onClose }: CorrectDialogProps) {
+  const id = useId();
+  const [cells, setCells] = useState(row.cells);
+  const [place, setPlace] = useState<Place>();
+  const isSameAddress = place === undefined && cells.address === row.cells.address;
+  const { problems } = checkRow({ cells, place: place ?? (isSameAddress ? row.place : undefined), notFound: isSameAddress ? row.notFound : 'none' }, context);
+  const choices: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
+    restricted: [commonTexts.yes(), commonTexts.no()],
+    deliveryType: context.types.map(({ Title }) => Title),
+    vehicle: context.vehicles.filter(({ Active }) => Active !== false).map(({ Name }) => Name),
+  };
+  const shown = place ?? (isSameAddress ? row.place : undefined);
+  return (
+    <Modal open width={720} title={severalTexts.correctRow({ row: row.number })} okText={severalTexts.apply()} cancelText={commonTexts.cancel()} onOk={() => onApply(cells, place)} onCancel={onClose}>
+      <div className="form-fields several-cells">
+        {columnNames.map((name) => (
+          <div key={name} className={name === 'address' ? 'form-field form-field-wide' : 'form-field'}>
+            <label htmlFor={`${id}-${name}`}>{columns[name]()}</label>
+            {name === 'address' ? (
+              <>
+                <AddressSearch
+                  id={`${id}-address`}
+                  isInvalid={problems.address !== undefined}
+                  problemId={`${id}-address-problem`}
+                  takesFocus={false}
+                  onPick={(picked) => {
+                    setPlace(picked);
+                    setCells((before) => ({ ...before, address: addressLine(picked.Address) }));
+                  }}
+                />
+                <p className="quiet">{shown ? severalTexts.shownAddress({ address: addressLine(shown.Address) }) : cells.address}</p>
+              </>
+            ) : (
+              <CellInput id={`${id}-${name}`} value={cells[name]} problem={problems[name]} choices={choices[name] ?? []} onChange={(value) => setCells((before) => ({ ...before, [name]: value }))} />
+            )}
+            <p id={`${id}-${name}-problem`} className="form-problem" role="alert">
+              {problems[name]}
+            </p>
+          </div>
+        ))}
+      </div>
+    </Modal>
+  );
+}
+
+interface CellInputProps {
+  readonly id: string;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly choices: readonly string[];
+  onChange(value: string): void;
+}
+
+function CellInput({ id, value, problem, choices, onChange }: CellInputProps) {
+  return (
+    <>
+      <Input
+        id={id}
+        value={value}
+        autoComplete="off"
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-problem`}
+        {...(problem === undefined ? {} : { status: 'error' as const })}
+        {...(choices.length > 0 ? { list: `${id}-choices` } : {})}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {choices.length > 0 && (
+        <datalist id={`${id}-choices`}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

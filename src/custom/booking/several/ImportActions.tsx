@@ -1,0 +1,136 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import type { RemainingCredits } from '../../../../contract/live.ts';
+import { sockets } from '../../../../contract/live.ts';
+import { formatNearTime } from '../../../engine/format/dates.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { formatMeasure } from '../../../engine/format/units.ts';
+import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { failureDialog, failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
+import { datedName, saveFile } from '../../../engine/kit/files/save-file.ts';
+import { Section } from '../../../engine/kit/section/Section.tsx';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { TermsDialog } from '../../quote/QuotePanel.tsx';
+import { endOf } from '../../quote/quote-words.ts';
+import { acceptTerms } from '../../quote/quoting.ts';
+import { failedFile } from './import-file.ts';
+import type { ImportRow } from './import-row.ts';
+import { severalTexts } from './texts.ts';
+import { totalOf } from './totals.ts';
+import type { Import, Running } from './use-import.ts';
+
+const progressWords: Readonly<Record<Running['what'], (progress: { done: number; count: number }) => string>> = {
+  addresses: severalTexts.progressAddresses,
+  prices: severalTexts.progressPrices,
+  booking: severalTexts.progressBooking,
+};
+
+const keysOf = (rows: readonly ImportRow[]) => rows.map(({ key }) => key);
+
+/** How the rows stand, what they come to, and what can be done with all of them. */
+export function ImportActions({ several }: { readonly several: Import }) {
+  const { rows, checked, running } = several;
+  const isSound = ({ key }: ImportRow) => checked.get(key)?.form !== undefined;
+  const open = rows.filter(({ stage }) => stage === 'new' || stage === 'failed');
+  const [ready, wrong] = [open.filter(isSound), open.filter((row) => !isSound(row))];
+  const fresh = ready.filter(({ stage }) => stage === 'new');
+  const failed = rows.filter(({ stage }) => stage === 'failed');
+  // Of those that are being booked nobody knows whether they are: booked again, they are booked once.
+  const bookable = rows.filter(({ stage }) => stage === 'priced' || stage === 'booking');
+  const count = (stage: ImportRow['stage']) => rows.filter((row) => row.stage === stage).length;
+  const parts = [
+    severalTexts.rows({ count: rows.length }),
+    ...(wrong.length > 0 ? [severalTexts.toCorrect({ count: wrong.length })] : []),
+    ...(fresh.length > 0 ? [severalTexts.ready({ count: fresh.length })] : []),
+    ...(count('priced') > 0 ? [severalTexts.priced({ count: count('priced') })] : []),
+    ...(count('booked') > 0 ? [severalTexts.booked({ count: count('booked') })] : []),
+    ...(failed.length > 0 ? [severalTexts.failed({ count: failed.length })] : []),
+  ];
+  const unbooked = open.filter((row) => row.stage === 'failed' || !isSound(row));
+  const reasonOf = ({ key, reason }: ImportRow) => reason ?? Object.values(checked.get(key)?.problems ?? {}).join(' ');
+  const download = () => saveFile(failedFile(unbooked.map((row) => ({ ...row.cells, reason: reasonOf(row) }))), datedName(severalTexts.failedFile(), serverNow(), 'csv'));
+  return (
+    <Section title={parts.join(' · ')}>
+      <p className="visually-hidden" role="status">
+        {running === undefined && parts.join(', ')}
+      </p>
+      <Total rows={rows} />
+      {running && (
+        <div className="several-progress">
+          <p role="status" className="figures">
+            {progressWords[running.what](running)}
+          </p>
+          <progress aria-label={progressWords[running.what](running)} max={running.count} value={running.done} />
+        </div>
+      )}
+      <div className="several-actions">
+        {running && <Button onClick={several.cancel}>{commonTexts.cancel()}</Button>}
+        {!running && rows.some(({ notFound }) => notFound === 'failed') && <Button onClick={several.searchAgain}>{severalTexts.searchAgain()}</Button>}
+        {!running && unbooked.length > 0 && (
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
+            {severalTexts.downloadFailed({ count: unbooked.length })}
+          </Button>
+        )}
+        {!running && ready.length > 0 && (
+          <Button type={bookable.length === 0 ? 'primary' : 'default'} onClick={() => void several.price(keysOf(ready))}>
+            {severalTexts.getPrices({ count: ready.length })}
+          </Button>
+        )}
+        {!running && bookable.length > 0 && <BookButton count={bookable.length} onBook={() => several.book(keysOf(bookable))} />}
+      </div>
+    </Section>
+  );
+}
+
+/** What the priced rows come to, in money and credits, and until when. */
+function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
+  const { hub } = usePortal();
+  const [held, setHeld] = useState<RemainingCredits>();
+  useEffect(() => hub.subscribe(sockets.remainingCredits, undefined, ({ Data }) => setHeld(Data)), [hub]);
+  const offers = rows.flatMap(({ stage, offer }) => (stage === 'priced' && offer ? [offer] : []));
+  if (offers.length === 0) return null;
+  const { pence, credits } = totalOf(rows);
+  const now = serverNow();
+  const [soonest] = offers.map((offer) => endOf(offer, now)).toSorted((one, other) => one.getTime() - other.getTime());
+  const remaining = held?.HasCredits === true ? (held.RemainingCredits ?? 0) : undefined;
+  return (
+    <div className="several-total">
+      <p>
+        <strong className="figures">{credits === 0 ? severalTexts.total({ price: formatPence(pence) }) : severalTexts.totalCredits({ price: formatPence(pence), credits: formatMeasure(credits, 'credits') })}</strong>{' '}
+        {soonest && <span className="quiet">{severalTexts.expires({ time: formatNearTime(soonest, now) })}</span>}
+      </p>
+      {remaining !== undefined && credits > remaining && <p role="alert">{severalTexts.fewCredits({ held: formatMeasure(remaining, 'credits') })}</p>}
+    </div>
+  );
+}
+
+/** Books once the terms have been accepted (D-2.55). */
+function BookButton({ count, onBook }: { readonly count: number; onBook(): Promise<void> }) {
+  const { session } = usePortal();
+  const { termsAccepted } = useUser();
+  const { modal } = App.useApp();
+  const { run, running } = useWrite();
+  const [isAsking, setAsking] = useState(false);
+  const agree = async () => {
+    try {
+      await run({ errand: acceptTerms, input: undefined }, async () => {
+        session.update({ termsAccepted: true });
+        setAsking(false);
+        void onBook();
+      });
+    } catch (error) {
+      modal.error(failureDialog(failureText(error)));
+    }
+  };
+  return (
+    <>
+      <Button type="primary" onClick={() => (termsAccepted ? void onBook() : setAsking(true))}>
+        {severalTexts.book({ count })}
+      </Button>
+      <TermsDialog isOpen={isAsking} isBusy={running.length > 0} onAgree={() => void agree()} onDecline={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { CarOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ComponentType, memo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { formatNearTime } from '../../../engine/format/dates.ts';
+import { formatPence } from '../../../engine/format/money.ts';
+import { StateBadge, type Tone } from '../../../engine/kit/feedback/StateBadge.tsx';
+import { Section } from '../../../engine/kit/section/Section.tsx';
+import { addressLine } from '../delivery-form.ts';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { columnNames, columns } from './import-file.ts';
+import type { CheckedRow, ImportContext, ImportRow } from './import-row.ts';
+import { severalTexts } from './texts.ts';
+import { chosenOf, optionsOf } from './totals.ts';
+import type { Import } from './use-import.ts';
+
+interface ImportTableProps {
+  readonly several: Import;
+  readonly context: ImportContext;
+}
+
+/** The rows as they were read, with what is wrong with each, what it costs, and what has become of it. */
+export function ImportTable({ several, context }: ImportTableProps) {
+  const { rows, checked, running, choose, remove, correct } = several;
+  const [edited, setEdited] = useState<string>();
+  const row = rows.find(({ key }) => key === edited);
+  return (
+    <Section title={severalTexts.rows({ count: rows.length })}>
+      {/* Disabled as a whole, so that no row is drawn anew for it. */}
+      <fieldset className="several-table" disabled={running !== undefined}>
+        <table>
+          <thead>
+            <tr>
+              {[severalTexts.row(), severalTexts.reference(), severalTexts.to(), severalTexts.when(), severalTexts.how(), severalTexts.state(), severalTexts.price()].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{severalTexts.more()}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((each) => (
+              <TableRow key={each.key} row={each} checked={checked.get(each.key)} now={context.now} onChoose={choose} onRemove={remove} onEdit={setEdited} />
+            ))}
+          </tbody>
+        </table>
+      </fieldset>
+      {row && (
+        <CorrectDialog
+          key={row.key}
+          row={row}
+          context={context}
+          onClose={() => setEdited(undefined)}
+          onApply={(cells, place) => {
+            correct(row.key, cells, place);
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+interface TableRowProps {
+  readonly row: ImportRow;
+  readonly checked: CheckedRow | undefined;
+  readonly now: Date;
+  onChoose(key: string, chosen: Id): void;
+  onRemove(key: string): void;
+  onEdit(key: string): void;
+}
+
+/** Drawn anew only when something of its own changes: the others stand still while one is priced. */
+const TableRow = memo(function TableRow({ row, checked, now, onChoose, onRemove, onEdit }: TableRowProps) {
+  const { key, number, cells, place, stage, draft } = row;
+  const name = `${cells.firstName} ${cells.lastName}`.trim();
+  const start = checked?.form?.PickUpTimeSlot;
+  const isOver = stage === 'booked' || stage === 'booking';
+  return (
+    <tr>
+      <td className="figures quiet">{number}</td>
+      <th scope="row">{stage === 'booked' && draft !== undefined ? <Link to={`/delivery-order/${encodeURIComponent(draft)}`}>{cells.reference}</Link> : cells.reference}</th>
+      <td>
+        {name}
+        <br />
+        <span className="quiet">{place ? addressLine(place.Address) : cells.address}</span>
+      </td>
+      <td>{start === undefined ? `${cells.day} ${cells.time}` : formatNearTime(readInstant(start), now)}</td>
+      <td>
+        {cells.deliveryType}
+        <br />
+        <span className="quiet">{cells.vehicle}</span>
+      </td>
+      <td>
+        <RowState row={row} checked={checked} />
+      </td>
+      <td>
+        <RowPrice row={row} onChoose={onChoose} />
+      </td>
+      <td className="several-row-actions">
+        {!isOver && (
+          <>
+            <Button size="small" aria-label={severalTexts.correctRow({ row: number })} onClick={() => onEdit(key)}>
+              {severalTexts.correct()}
+            </Button>
+            <Button size="small" type="text" aria-label={severalTexts.removeRow({ row: number })} onClick={() => onRemove(key)}>
+              {severalTexts.remove()}
+            </Button>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+type StateWords = readonly [tone: Tone, icon: ComponentType<{ 'aria-hidden'?: boolean }>, text: () => string];
+
+const states: Readonly<Record<ImportRow['stage'], StateWords>> = {
+  new: ['waiting', ClockCircleOutlined, severalTexts.stateReady],
+  pricing: ['moving', CarOutlined, severalTexts.statePricing],
+  priced: ['moving', CheckCircleOutlined, severalTexts.statePriced],
+  booking: ['moving', CarOutlined, severalTexts.stateBooking],
+  booked: ['done', CheckCircleOutlined, severalTexts.stateBooked],
+  failed: ['failed', CloseCircleOutlined, severalTexts.stateFailed],
+};
+const wrong: StateWords = ['attention', ExclamationCircleOutlined, severalTexts.stateWrong];
+
+function RowState({ row: { stage, reason }, checked }: { readonly row: ImportRow; readonly checked: CheckedRow | undefined }) {
+  const isOpen = stage === 'new' || stage === 'failed';
+  const problems = isOpen ? columnNames.flatMap((name) => (checked?.problems[name] === undefined ? [] : [{ name, problem: checked.problems[name] }])) : [];
+  const [tone, icon, text] = stage === 'new' && problems.length > 0 ? wrong : states[stage];
+  return (
+    <>
+      <StateBadge tone={tone} icon={icon} text={text()} />
+      <ul className="several-problems">
+        {reason !== undefined && <li>{reason}</li>}
+        {problems.map(({ name, problem }) => (
+          <li key={name}>{severalTexts.problem({ column: columns[name](), problem })}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The courier that is to be booked: the cheapest unless another is chosen. */
+function RowPrice({ row, onChoose }: Pick<TableRowProps, 'row' | 'onChoose'>) {
+  const { key, number, stage, offer } = row;
+  const chosen = chosenOf(row);
+  if (stage !== 'priced' || !offer) return stage === 'booked' && chosen ? severalTexts.offered({ courier: chosen.Name, price: formatPence(chosen.Price) }) : null;
+  const options = optionsOf(offer);
+  return (
+    <select
+      className="several-courier figures"
+      aria-label={severalTexts.courierOf({ row: number })}
+      value={String(chosen?.Id ?? '')}
+      onChange={({ target }) => {
+        const picked = options.find(({ Id: id }) => String(id) === target.value);
+        if (picked) onChoose(key, picked.Id);
+      }}
+    >
+      {options.map(({ Id: id, Name, Price }) => (
+        <option key={id} value={String(id)}>
+          {severalTexts.offered({ courier: Name, price: formatPence(Price) })}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { CollectAddress } from '../../../../contract/collect/address.ts';
+import { certainOf, findPlace } from './find-address.ts';
+
+const leeds = { Id: '1', Text: '12 High Street', Detail: 'Leeds, LS1 4AB' };
+const camden = { Id: '2', Text: '12 High Street', Detail: 'Camden, London, NW1 2AB' };
+const place = { Address: CollectAddress.parse({ Line1: '12 High Street' }) };
+
+describe('the address of a row', () => {
+  it('is found where all its words are, with or without its post code', () => {
+    for (const asked of ['12 High Street, Leeds', '12 high street leeds', '12 High Street, Leeds, LS1 4AB', '12 High Street, Leeds ls14ab']) expect(certainOf(asked, [camden, leeds])?.Id).toBe('1');
+    expect(certainOf('12 High Street, Camden, London NW1 2AB', [leeds, camden])?.Id).toBe('2');
+  });
+
+  it('is not guessed: neither of another post code, nor of part of its words, nor of two that fit', () => {
+    expect(certainOf('12 High Street, Leeds, LS9 9ZZ', [leeds])).toBeUndefined();
+    expect(certainOf('12 High Street', [leeds])).toBeUndefined();
+    expect(certainOf('12 High Street, Leeds', [leeds, { ...leeds, Id: '3', Detail: 'Leeds, ME17 1AB' }])).toBeUndefined();
+  });
+
+  it('is looked for once more without a post code that hides it, and a search that fails is told apart', async () => {
+    const asked: string[] = [];
+    const suggest = (text: string) => {
+      asked.push(text);
+      return Promise.resolve(text.includes('LS9') ? [] : [leeds]);
+    };
+    const details = () => Promise.resolve(place);
+    expect(await findPlace('12 High Street, Leeds', { suggest, details })).toEqual({ place, notFound: undefined });
+    expect(await findPlace('12 High Street, Leeds, LS9 9ZZ', { suggest, details })).toEqual({ place: undefined, notFound: 'unsure' });
+    expect(asked).toEqual(['12 High Street, Leeds', '12 High Street, Leeds, LS9 9ZZ', '12 High Street, Leeds']);
+    expect(await findPlace('nowhere', { suggest: () => Promise.resolve([]), details })).toMatchObject({ notFound: 'none' });
+    expect(await findPlace('12 High Street, Leeds', { suggest, details: () => Promise.reject(new Error('away')) })).toMatchObject({ notFound: 'failed' });
+  });
+});

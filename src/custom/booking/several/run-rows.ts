@@ -1,0 +1,65 @@
+/** What is done with one row of an import: its price is asked for, it is booked. Neither knows a screen. */
+import { toDraft } from '../../../../contract/collect/draft.ts';
+import type { CollectDelivery } from '../../../../contract/collect/deliveries.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { ApiError } from '../../../providers/http/api-error.ts';
+import { type QuoteMessage, type SearchFailure, beginSearch } from '../../quote/search.ts';
+import type { FilledForm } from '../delivery-form.ts';
+import type { ImportRow } from './import-row.ts';
+import { severalTexts } from './texts.ts';
+import { cheapestOf } from './totals.ts';
+
+type Change = Partial<Omit<ImportRow, 'key' | 'number'>>;
+
+interface Pricing {
+  makeDraft(draft: ReturnType<typeof toDraft>): Promise<Id>;
+  ask(id: Id): Promise<unknown>;
+  listen(id: Id, hear: (message: QuoteMessage) => void): () => void;
+}
+
+const reasonOf = ({ kind, fields }: SearchFailure) => (kind === 'noCourier' ? severalTexts.noCourier() : Object.values(fields ?? {}).join(' ') || severalTexts.priceFailed());
+
+/** Drafts a row and waits for its couriers, of which the cheapest is chosen. Stopped by `signal`, it is as it was. */
+export function priceRow(form: FilledForm, { makeDraft, ask, listen }: Pricing, signal: AbortSignal): Promise<Change> {
+  return new Promise((resolve) => {
+    let end: () => void = () => undefined;
+    const settle = (change: Change) => {
+      end();
+      signal.removeEventListener('abort', stop);
+      resolve(change);
+    };
+    const stop = () => settle({ stage: 'new' });
+    signal.addEventListener('abort', stop);
+    end = beginSearch({
+      priced: { makeDraft: () => makeDraft(toDraft(form)) },
+      ask,
+      listen,
+      onOffer: (draft, offer) => settle({ stage: 'priced', draft, offer, chosen: cheapestOf(offer), reason: undefined }),
+      onFailure: (failure) => settle({ stage: 'failed', reason: reasonOf(failure) }),
+    });
+  });
+}
+
+interface Booking {
+  place(id: Id, quotes: Id[]): Promise<unknown>;
+  read(id: Id): Promise<CollectDelivery>;
+}
+
+/**
+ * Books what a row has been drafted as. Where that is not answered with a booking, what has become of the draft decides:
+ * an earlier try may have booked it. Where nobody can tell, the row stays as one that may be booked, and is booked again
+ * under the same draft, which books it once.
+ */
+export async function bookRow({ draft, chosen }: Pick<ImportRow, 'draft' | 'chosen'>, { place, read }: Booking): Promise<Change> {
+  if (draft === undefined || chosen === undefined) return { stage: 'new' };
+  try {
+    await place(draft, [chosen]);
+    return { stage: 'booked', reason: undefined };
+  } catch (error) {
+    const delivery = await read(draft).catch(() => undefined);
+    // A draft stands in no list.
+    if (delivery?.PortalStatus) return { stage: 'booked', reason: undefined };
+    const isRefused = error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
+    return isRefused && delivery ? { stage: 'failed', reason: error.message } : { stage: 'booking', reason: severalTexts.bookingUnknown() };
+  }
+}

@@ -1,0 +1,32 @@
+/** What the priced rows of an import come to. */
+import { type AvailableCouriers, type CourierOption, priceOfSelection } from '../../../../contract/collect/prices.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { Credits, Pence } from '../../../../contract/units.ts';
+import { inOrder } from '../../quote/quote-words.ts';
+import type { ImportRow } from './import-row.ts';
+
+/** The couriers of an offer, the cheapest first, and the concierge where there is nobody else. */
+export function optionsOf(offer: AvailableCouriers): readonly CourierOption[] {
+  const couriers = inOrder(offer);
+  return couriers.length > 0 ? couriers : offer.Premium ? [offer.Premium] : [];
+}
+
+/** The option that a row is to be booked with. */
+export function chosenOf({ offer, chosen }: Pick<ImportRow, 'offer' | 'chosen'>): CourierOption | undefined {
+  return offer && optionsOf(offer).find(({ Id: id }) => id === chosen);
+}
+
+export function cheapestOf(offer: AvailableCouriers): Id | undefined {
+  return optionsOf(offer)[0]?.Id;
+}
+
+/** Money and credits apart. */
+export function totalOf(rows: readonly ImportRow[]): { readonly pence: Pence; readonly credits: Credits } {
+  const prices = rows.flatMap((row) => {
+    const option = row.stage === 'priced' ? chosenOf(row) : undefined;
+    return option && row.offer ? [{ option, fee: (option.Breakdown ?? priceOfSelection(row.offer, [option])?.Min)?.BookingFee }] : [];
+  });
+  const pence = prices.reduce((sum, { option }) => sum + option.Price, 0);
+  const credits = prices.reduce((sum, { fee }) => sum + (typeof fee === 'object' && 'CreditUsage' in fee ? fee.CreditUsage : 0), 0);
+  return { pence: Pence.parse(pence), credits: Credits.parse(credits) };
+}

@@ -1,0 +1,152 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Place } from '../../../../contract/collect/places.ts';
+import type { Id } from '../../../../contract/endpoint.ts';
+import { sockets } from '../../../../contract/live.ts';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useAsk } from '../../../engine/kit/data/use-ask.ts';
+import { fewAtOnce } from '../../../engine/kit/data/few-at-once.ts';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { askForPrices, place, readBooked } from '../../quote/quoting.ts';
+import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
+import { findPlace } from './find-address.ts';
+import type { Cells } from './import-file.ts';
+import { type CheckedRow, type ImportContext, type ImportRow, createCheck, readKeptRows, repeatedRows } from './import-row.ts';
+import { bookRow, priceRow } from './run-rows.ts';
+import { severalTexts } from './texts.ts';
+
+const keptAs = 'delivery-import';
+
+export interface Running {
+  readonly what: 'addresses' | 'prices' | 'booking';
+  readonly done: number;
+  readonly count: number;
+}
+
+const fresh = { stage: 'new', draft: undefined, offer: undefined, chosen: undefined, reason: undefined } as const;
+
+/** The rows, kept in the tab at every change: before a booking is sent it is written down under what. */
+function useRows() {
+  const { drafts } = usePortal();
+  const [rows, setRows] = useState(() => readKeptRows(drafts.read(keptAs)));
+  const latest = useRef(rows);
+  const replace = useCallback(
+    (next: readonly ImportRow[]) => {
+      latest.current = next;
+      setRows(next);
+      // Prices are not kept: they expire, and are asked for again.
+      drafts.write(keptAs, next.length === 0 ? undefined : { rows: next.map(({ offer: _, ...row }) => row) });
+    },
+    [drafts],
+  );
+  const update = useCallback((key: string, change: Partial<ImportRow>) => replace(latest.current.map((row) => (row.key === key ? { ...row, ...change } : row))), [replace]);
+  const find = useCallback((key: string) => latest.current.find((row) => row.key === key), []);
+  return { rows, latest, replace, update, find };
+}
+
+/** One run at a time over some rows, a few of them at once, with how far it is; it ends with the screen. */
+function useRun() {
+  const stopping = useRef<AbortController>(undefined);
+  const [running, setRunning] = useState<Running>();
+  useEffect(() => () => stopping.current?.abort(), []);
+  const start = async (what: Running['what'], keys: readonly string[], work: (key: string, signal: AbortSignal) => Promise<void>) => {
+    // A second press comes before the buttons are drawn as busy.
+    if (stopping.current !== undefined || keys.length === 0) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    let done = 0;
+    setRunning({ what, done, count: keys.length });
+    await fewAtOnce(keys, stop.signal, async (key) => {
+      await work(key, stop.signal);
+      done += 1;
+      setRunning({ what, done, count: keys.length });
+    });
+    stopping.current = undefined;
+    setRunning(undefined);
+  };
+  return { running, start, cancel: () => stopping.current?.abort() };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+/** Many deliveries from a file: their addresses found, their rows checked, priced and booked. */
+export function useImport(context: ImportContext) {
+  const { hub, spentCredits } = usePortal();
+  const { send } = useWrite();
+  const ask = useAsk();
+  const { rows, latest, replace, update, find } = useRows();
+  const { running, start, cancel } = useRun();
+
+  const check = useMemo(() => createCheck(context), [context]);
+  const repeated = useMemo(() => repeatedRows(rows), [rows]);
+  const checked = useMemo(
+    () =>
+      new Map(
+        rows.map((row): [string, CheckedRow] => {
+          const again = repeated.get(row.key);
+          const found = check(row);
+          return [row.key, again === undefined ? found : { form: undefined, problems: { reference: severalTexts.repeated({ row: again }), ...found.problems } }];
+        }),
+      ),
+    [rows, repeated, check],
+  );
+
+  const findAddresses = (wanted: readonly ImportRow[]) =>
+    start(
+      'addresses',
+      wanted.filter((row) => row.place === undefined && row.cells.address !== '').map(({ key }) => key),
+      async (key) => {
+        const row = find(key);
+        if (row) update(key, await findPlace(row.cells.address, { suggest: (text) => ask(suggestPlaces, { input: text }), details: (id) => ask(readPlace, { input: id }) }));
+      },
+    );
+
+  return {
+    rows,
+    checked,
+    running,
+    cancel,
+    /** Rows of a file in place of those before. */
+    take(cells: readonly Cells[]) {
+      replace(cells.map((each, at): ImportRow => ({ key: String(at), number: at + 2, cells: each, stage: 'new' })));
+      void findAddresses(latest.current);
+    },
+    clear: () => replace([]),
+    searchAgain: () => void findAddresses(rows),
+    /** `found` is what was chosen for the address; otherwise another address is looked for. */
+    correct(key: string, cells: Cells, found: Place | undefined) {
+      const before = find(key);
+      if (!before) return;
+      const isSame = before.cells.address === cells.address && found === undefined;
+      update(key, { ...fresh, cells, ...(isSame ? {} : { place: found, notFound: undefined }) });
+      if (!isSame && found === undefined) void findAddresses(latest.current.filter((row) => row.key === key));
+    },
+    remove: useCallback((key: string) => replace(latest.current.filter((row) => row.key !== key)), [latest, replace]),
+    choose: useCallback((key: string, chosen: Id) => update(key, { chosen }), [update]),
+    price(keys: readonly string[]) {
+      return start('prices', keys, async (key, signal) => {
+        const form = checked.get(key)?.form;
+        if (!form) return;
+        update(key, { ...fresh, stage: 'pricing' });
+        const pricing = {
+          makeDraft: async (draft: Parameters<Parameters<typeof priceRow>[1]['makeDraft']>[0]) => (await send({ errand: makeDraft, input: draft })).Id,
+          ask: (id: Id) => send({ errand: askForPrices, id, input: undefined }),
+          listen: (id: Id, hear: Parameters<Parameters<typeof priceRow>[1]['listen']>[1]) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
+        };
+        update(key, await priceRow(form, pricing, signal));
+      });
+    },
+    book(keys: readonly string[]) {
+      return start('booking', keys, async (key) => {
+        const row = find(key);
+        if (!row) return;
+        update(key, { stage: 'booking', reason: undefined });
+        const change = await bookRow(row, {
+          place: (id, SelectedQuoteIds) => send({ errand: place, id, input: { SelectedQuoteIds } }),
+          read: (id) => ask(readBooked, { input: id }),
+        });
+        if (change.stage === 'booked') spentCredits.spend();
+        update(key, change);
+      });
+    },
+  };
+}

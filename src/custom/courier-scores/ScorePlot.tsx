@@ -1,0 +1,29 @@
+import { type CourierScore, usualScoreDays } from '../../../contract/collect/scores.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
+import { Plot } from '../../engine/kit/plot/Plot.tsx';
+import type { ListHeadProps } from '../../engine/model/declaration/list-declaration.ts';
+import { isDayRange } from '../../engine/model/filter/filter.ts';
+import { scoreTexts } from './texts.ts';
+import './score-plot.css';
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? undefined : Math.round((part / whole) * 1000) / 10);
+const british = (day: string | undefined) => day?.split('-').toReversed().join('/') ?? '';
+
+/** The couriers side by side, and of which days the figures are. */
+export default function ScorePlot({ rows, filters }: ListHeadProps<CourierScore>) {
+  const range = filters['Date'];
+  return (
+    <div className="score-plot">
+      <Plot
+        title={scoreTexts.plot()}
+        points={rows.map(({ Courier }) => Courier)}
+        series={[
+          { name: scoreTexts.onTime(), values: rows.map(({ OnTime }) => OnTime ?? undefined) },
+          { name: scoreTexts.failed(), values: rows.map(({ Failed, Deliveries }) => shareOf(Failed ?? 0, Deliveries ?? 0)) },
+        ]}
+        format={(value) => formatMeasure(value, 'percent')}
+      />
+      <p className="quiet">{range && isDayRange(range) ? scoreTexts.chosenDays({ from: british(range.from), to: british(range.to) }) : scoreTexts.usualDays({ days: usualScoreDays })}</p>
+    </div>
+  );
+}

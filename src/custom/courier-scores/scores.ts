@@ -1,0 +1,31 @@
+import { CourierScore, ScoreFilter, ScoreSort } from '../../../contract/collect/scores.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
+import { days, wireFilters } from '../../engine/model/filter/wire-filters.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import type { ListQuery } from '../../providers/resource-calls.ts';
+import { scoreTexts } from './texts.ts';
+
+export const courierScores = defineRecord('courier-scores', { schema: CourierScore, id: 'Courier' });
+
+export const scoresPath = '/admin/courier-scores';
+
+export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: scoreTexts.booked() }) });
+
+/** `Unavailable 3, Other 1`: the most frequent first. */
+export function failuresWords({ Failures }: Pick<CourierScore, 'Failures'>): string {
+  const words = (Failures ?? []).map(({ Reason, Count: count }) => scoreTexts.failure({ reason: wordsOfCode('FailedReason', Reason), count }));
+  return words.length === 0 ? '–' : words.join(', ');
+}
+
+interface ScoreQuery extends Omit<ListQuery, 'filters'> {
+  readonly filters: ScoreFilter;
+}
+
+/** They are as many as there are couriers: all of them come at once. */
+export async function fetchScores({ call, signal }: CallContext, { sort, filters: Filter }: ScoreQuery): Promise<{ rows: readonly CourierScore[]; hasMore: false }> {
+  const Sort = ScoreSort.catch('Deliveries').parse(sort?.field);
+  const { Scores } = await call(endpoints.courierScores.list, { body: { Filter, Sort, Order: sort?.direction ?? 'desc' }, signal });
+  return { rows: Scores, hasMore: false };
+}

@@ -1,0 +1,142 @@
+import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { DayAtAGlance as Day, LateDelivery } from '../../../contract/collect/day.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { formatNearTime } from '../../engine/format/dates.ts';
+import { formatPence } from '../../engine/format/money.ts';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
+import { Plot } from '../../engine/kit/plot/Plot.tsx';
+import { Section } from '../../engine/kit/section/Section.tsx';
+import { useServerNow } from '../quote/use-server-now.ts';
+import { drawnHours, latenessWords, readDay, weekdayOf } from './day.ts';
+import { dashboardTexts } from './texts.ts';
+
+/** However many deliveries move, the day is read once in so long. */
+const gatherMs = 5000;
+/** Deliveries become late without anything being told. */
+const anewMs = 60_000;
+const clockMs = 15_000;
+
+/** The day, read anew a moment after the dashboard's socket has told of something new, and every minute. */
+function useDay(told: unknown) {
+  const query = useErrand(readDay, { input: undefined, queryOptions: { refetchInterval: anewMs } });
+  const { refetch } = query;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heard = useRef(told);
+  useEffect(() => {
+    // The first message tells how things stand, which has just been read.
+    const isNews = heard.current !== undefined && heard.current !== told;
+    heard.current = told;
+    if (!isNews || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void refetch();
+    }, gatherMs);
+  }, [told, refetch]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return query;
+}
+
+/** What is late, and today by the hour against the same day last week. `told`: the newest message of the dashboard's socket. */
+export function DayAtAGlance({ told }: { readonly told: unknown }) {
+  const query = useDay(told);
+  const now = useServerNow(clockMs);
+  const day = query.data?.data.value;
+  const retry = () => void query.refetch();
+  if (!day) return query.isError ? <LoadFailed what={dashboardTexts.day()} message={query.error.message} onRetry={retry} /> : <PageSkeleton />;
+  return (
+    <>
+      {query.isError && <FailureNotice what={dashboardTexts.dayNotRefreshed()} message={query.error.message} isRetrying={query.isFetching} onRetry={retry} />}
+      <Late day={day} now={now} />
+      <Section title={dashboardTexts.day()}>
+        <Today day={day} now={now} />
+      </Section>
+    </>
+  );
+}
+
+interface DayProps {
+  readonly day: Day;
+  readonly now: Date;
+}
+
+function Late({ day: { Late: late, LateCount }, now }: DayProps) {
+  const count = LateCount ?? late.length;
+  return (
+    <Section title={dashboardTexts.late()} aside={count > late.length && <span className="quiet">{dashboardTexts.lateMore({ shown: late.length, count })}</span>}>
+      <p className="visually-hidden" role="status">
+        {dashboardTexts.lateCount({ count })}
+      </p>
+      {late.length === 0 ? (
+        <p className="quiet">{dashboardTexts.noneLate()}</p>
+      ) : (
+        <ul className="late-deliveries">
+          {late.map((delivery) => (
+            <li key={delivery.Id}>
+              <LateRow delivery={delivery} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function LateRow({ delivery: { Id, ReferenceNumber, MerchantName, CourierName, PromisedAt }, now }: { readonly delivery: LateDelivery; readonly now: Date }) {
+  const promised = readInstant(PromisedAt);
+  return (
+    <Link to={`/delivery-order/${encodeURIComponent(Id)}`} className="late-delivery">
+      <strong>{ReferenceNumber}</strong>
+      <span className="quiet late-delivery-whose">{[MerchantName, CourierName].filter(Boolean).join(' · ')}</span>
+      <span className="quiet figures">{dashboardTexts.promised({ time: formatNearTime(promised, now) })}</span>
+      <StateBadge tone="attention" icon={ClockCircleOutlined} text={latenessWords(promised, now)} />
+      <RightOutlined aria-hidden className="late-delivery-arrow" />
+    </Link>
+  );
+}
+
+function Today({ day, now }: DayProps) {
+  const { Today: today, LastWeek: lastWeek } = day;
+  const weekday = weekdayOf(lastWeek);
+  const isEmpty = [today, lastWeek].every(({ Hours }) => Hours.every(({ Booked }) => Booked === 0));
+  if (isEmpty) return <p className="quiet">{dashboardTexts.noneToday({ weekday })}</p>;
+  const hours = drawnHours(day, now);
+  return (
+    <>
+      <dl className="day-figures">
+        <Figure label={dashboardTexts.bookedToday()} value={typeof today.BookedByNow === 'number' ? String(today.BookedByNow) : '–'}>
+          {typeof lastWeek.BookedByNow === 'number' && dashboardTexts.byNow({ count: lastWeek.BookedByNow, weekday })}
+        </Figure>
+        <Figure label={dashboardTexts.cost()} value={typeof today.Cost === 'number' ? formatPence(today.Cost) : '–'}>
+          {typeof lastWeek.Cost === 'number' ? dashboardTexts.costThen({ price: formatPence(lastWeek.Cost), weekday }) : dashboardTexts.noCostThen({ weekday })}
+          <br />
+          {dashboardTexts.costMeans()}
+        </Figure>
+      </dl>
+      <Plot
+        title={dashboardTexts.byHour()}
+        points={hours.points}
+        series={[
+          { name: dashboardTexts.todayName(), values: hours.today },
+          { name: dashboardTexts.lastWeekday({ weekday }), values: hours.lastWeek, kind: 'line', isBefore: true },
+        ]}
+        format={(value) => String(value)}
+      />
+    </>
+  );
+}
+
+function Figure({ label, value, children }: { readonly label: string; readonly value: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className="quiet">{label}</dt>
+      <dd className="figures day-figure">{value}</dd>
+      <dd className="quiet">{children}</dd>
+    </div>
+  );
+}

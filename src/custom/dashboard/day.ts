@@ -1,0 +1,56 @@
+/** The day as it is drawn: today's hours beside those of the same weekday last week. */
+import type { DayAtAGlance, DeliveryDay } from '../../../contract/collect/day.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { londonClockOf } from '../../../contract/london.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import { dashboardTexts } from './texts.ts';
+
+export const readDay = defineErrand('delivery-dashboard', 'day', ({ call, signal }) => call(endpoints.deliveryDay.read, { signal }));
+
+interface DrawnHours {
+  /** As London's clocks show them: `09:00`. One that came twice stands twice. */
+  readonly points: readonly string[];
+  /** Of hours to come there is no figure yet. */
+  readonly today: readonly (number | undefined)[];
+  readonly lastWeek: readonly (number | undefined)[];
+}
+
+/** Each hour by what the clocks showed, and, where they showed it twice, whether it was the second time. */
+function byClock({ Hours }: Pick<DeliveryDay, 'Hours'>): Map<string, DeliveryDay['Hours'][number]> {
+  const found = new Map<string, DeliveryDay['Hours'][number]>();
+  for (const hour of Hours) {
+    const clock = `${String(londonClockOf(readInstant(hour.Start)).hour).padStart(2, '0')}:00`;
+    found.set(found.has(`${clock} 1`) ? `${clock} 2` : `${clock} 1`, hour);
+  }
+  return found;
+}
+
+/** The hours that either day has, in order: on the days when the clocks change, one of them has an hour that the other lacks. */
+export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'LastWeek'>, now: Date): DrawnHours {
+  const [today, lastWeek] = [byClock(Today), byClock(LastWeek)];
+  const keys = [...new Set([...today.keys(), ...lastWeek.keys()])].toSorted();
+  const begun = (key: string) => {
+    const hour = today.get(key);
+    return hour && readInstant(hour.Start) <= now ? hour.Booked : undefined;
+  };
+  return { points: keys.map((key) => key.slice(0, 5)), today: keys.map(begun), lastWeek: keys.map((key) => lastWeek.get(key)?.Booked) };
+}
+
+/** The weekday that it is in London, in the reader's words. */
+export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
+  const [first] = day.Hours;
+  return first ? readInstant(first.Start).toLocaleDateString(spokenLanguage().tag, { weekday: 'long', timeZone: 'Europe/London' }) : '';
+}
+
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+/** `5 min late`, `2 h 5 min late`, `3 days late`. */
+export function latenessWords(promised: Date, now: Date): string {
+  const late = Math.max(1, Math.floor((now.getTime() - promised.getTime()) / 60_000));
+  if (late < hourMinutes) return dashboardTexts.minutesLate({ minutes: late });
+  if (late < dayMinutes) return dashboardTexts.hoursLate({ hours: Math.floor(late / hourMinutes), minutes: late % hourMinutes });
+  return dashboardTexts.daysLate({ days: Math.floor(late / dayMinutes) });
+}

@@ -1,0 +1,46 @@
+import { TrophyOutlined } from '@ant-design/icons';
+import { courierScores, failuresWords, fetchScores, scoreFilters, scoresPath } from '../custom/courier-scores/scores.ts';
+import { scoreTexts } from '../custom/courier-scores/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+export default defineResource({
+  ...courierScores,
+  label: scoreTexts.couriers(),
+  singular: scoreTexts.one(),
+  screen: { title: scoreTexts.title() },
+  icon: TrophyOutlined,
+  title: 'Courier',
+  extension: 'courier-scores',
+  access: { Admin: ['list'] },
+  paths: () => ({ list: scoresPath }),
+  list: {
+    size: 100,
+    columns: [
+      { key: 'Courier', label: scoreTexts.courier() },
+      { key: 'Deliveries', label: scoreTexts.deliveries() },
+      { key: 'Delivered', label: scoreTexts.delivered() },
+      { key: 'OnTime', label: scoreTexts.onTime() },
+      { key: 'Failed', label: scoreTexts.failed() },
+      { key: 'Failures', label: scoreTexts.failures(), share: 1.5, cell: (score) => failuresWords(score) },
+      { key: 'Cancelled', label: scoreTexts.cancelled() },
+      { key: 'AveragePrice', label: scoreTexts.price(), share: 0.7 },
+    ],
+    sorts: {
+      'Deliveries:desc': scoreTexts.mostDeliveries(),
+      'OnTime:desc': scoreTexts.mostOnTime(),
+      'OnTime:asc': scoreTexts.leastOnTime(),
+      'Failed:desc': scoreTexts.mostFailed(),
+      'Cancelled:desc': scoreTexts.mostCancelled(),
+      'AveragePrice:asc': scoreTexts.cheapest(),
+      'AveragePrice:desc': scoreTexts.dearest(),
+      'Courier:asc': scoreTexts.byName(),
+    },
+    filters: scoreFilters,
+    head: () => import('../custom/courier-scores/ScorePlot.tsx'),
+    empty: {
+      none: { title: scoreTexts.none(), hint: scoreTexts.noneHint() },
+      filter: { title: scoreTexts.noneThen(), hint: scoreTexts.noneThenHint() },
+    },
+    fetch: fetchScores,
+  },
+});

@@ -1,0 +1,189 @@
+/** Many deliveries from a file: read, corrected, priced together and booked, each once. */
+import { act, fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { inIslington, known, offer, press, stopClocks } from '../setup/booking.ts';
+import { savedFiles } from '../setup/played-invoices.ts';
+import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
+import { aUser, renderApp } from '../setup/render-app.tsx';
+
+beforeEach(stopClocks);
+afterEach(() => void vi.useRealTimers());
+
+const headings = 'Reference,First name,Last name,Phone,Email,Address,Delivery type,Vehicle';
+const line = (reference: string, change: { phone?: string } = {}) => `${reference},Ben,Kite,${change.phone ?? '07700 900123'},ben@kite.test,"1 Upper Street, London",Same day,Small Van`;
+
+interface Opened {
+  readonly kept?: object;
+  readonly termsAccepted?: boolean;
+  refuse?(request: { readonly method: string; readonly url: string; readonly text: string }): { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
+}
+
+async function open({ kept, refuse, termsAccepted = true }: Opened = {}) {
+  let drafts = 0;
+  const answer = contractBackend(
+    {
+      ...known,
+      '/collect': () => ({ Id: `d-${(drafts += 1)}` }),
+      '/collect/{id}': () => ({ Id: 'd-1', ReferenceNumber: 'A-1', Status: 'Drafted', PortalStatus: null }),
+      '/portal/profile': { Role: null, IsCollectEnabled: true, TermsAccepted: termsAccepted },
+      '/ext/places/suggest': () => [{ Id: 'p-1', Text: '1 Upper Street', Detail: 'London, N1 0PQ' }],
+      '/ext/places/details/{id}': () => ({ Address: inIslington, Country: 'GB' }),
+    },
+    { readMs: 10, writeMs: 30 },
+  );
+  const network = renderApp({
+    user: aUser('Shop', { isCollectEnabled: true, termsAccepted }),
+    url: '/import-deliveries',
+    backend: (request) => refuse?.(request) ?? answer(request),
+    ...(kept ? { drafts: { 'delivery-import': kept } } : {}),
+  });
+  await until(() => document.querySelector('.several .section'), 'page');
+  const sent = (path: string) => network.received.filter(({ method, url }) => method === 'POST' && url === path).map(({ text }): Record<string, unknown> => JSON.parse(text));
+  return { ...network, sent };
+}
+
+async function paste(...lines: string[]) {
+  type('Or paste the rows here', [headings, ...lines].join('\n'));
+  press('Read the rows');
+  await until(() => (document.querySelector('.several-progress') || !document.querySelector('.several-table') ? undefined : true), 'rows');
+}
+
+const summary = () => document.querySelector('.several h2')?.textContent;
+const rows = () => [...document.querySelectorAll('.several-table tbody tr')].map(({ textContent }) => textContent ?? '');
+const idle = () => until(() => (document.querySelector('.several-progress') ? undefined : true), 'end of the run');
+
+async function priceAll(name: string, { push }: { push(frame: unknown): void }) {
+  press(name);
+  // A few at once: those that follow hear of it when it is said again.
+  for (let round = 0; round < 4 && document.querySelector('.several-progress'); round += 1) {
+    await pass(120);
+    push({ Type: 'AvailableCouriersResponseModel', Data: offer });
+    await pass(20);
+  }
+  await idle();
+}
+
+it('is read from text, corrected in place, priced by the cheapest courier or another, and booked row by row', async () => {
+  const { push, sent } = await open();
+  await paste(line('A-1'), line('A-2', { phone: '12' }), line('A-3'));
+  expect(summary()).toBe('3 rows · 1 needs a correction · 2 ready for their prices');
+  expect(rows()[1]).toContain('Phone: Enter a valid phone number.');
+  expect(rows()[0]).toContain('1 Upper Street, London, N1 0PQ');
+
+  fireEvent.click(button('Correct row 3') ?? document.body);
+  const dialog = await until(() => openDialogs()[0], 'dialog');
+  type('Phone', '020 7946 0999', dialog);
+  expect(dialog.querySelector('.form-problem:not(:empty)')).toBeNull();
+  press('Apply', dialog);
+  await pass(20);
+  expect(summary()).toBe('3 rows · 3 ready for their prices');
+
+  await priceAll('Get 3 prices', { push });
+  expect(sent('/collect').map(({ ReferenceNumber, TelNo }) => [ReferenceNumber, TelNo])).toEqual([['A-1', '+447700900123'], ['A-2', '+442079460999'], ['A-3', '+447700900123']]);
+  expect(document.querySelector('.several-total')?.textContent).toContain('In all £28.80 and 3 credits');
+  const [choice] = document.querySelectorAll('select');
+  fireEvent.change(choice ?? document.body, { target: { value: 'q2' } });
+  await pass(20);
+  expect(document.querySelector('.several-total')?.textContent).toContain('In all £34.20 and 3 credits');
+
+  const book = button('Book 3 deliveries');
+  // Before the button is drawn as busy.
+  act(() => [1, 2, 3].forEach(() => book?.click()));
+  await idle();
+  expect(sent('/collect/place')).toEqual([{ Id: 'd-1', SelectedQuoteIds: ['q2'] }, { Id: 'd-2', SelectedQuoteIds: ['q1'] }, { Id: 'd-3', SelectedQuoteIds: ['q1'] }]);
+  expect(summary()).toBe('3 rows · 3 booked');
+  expect([...document.querySelectorAll('.several-table a')].map((link) => link.getAttribute('href'))).toEqual(['/delivery-order/d-1', '/delivery-order/d-2', '/delivery-order/d-3']);
+});
+
+const cells = { reference: 'A-1', firstName: 'Ben', lastName: 'Kite', phone: '07700 900123', email: 'ben@kite.test', address: '1 Upper Street, London', deliveryType: 'Same day', vehicle: 'Small Van' };
+const keptRow = (key: string, change: object) => ({ key, number: Number(key) + 2, cells: { ...cells, reference: `A-${key}` }, place: { Address: inIslington }, draft: `d-${key}`, chosen: 'q1', ...change });
+
+it('that was interrupted by a reload goes on where it was, and books what may be booked under the draft that it had', async () => {
+  const { sent } = await open({ kept: { rows: [keptRow('1', { stage: 'booked' }), keptRow('2', { stage: 'booking' }), keptRow('3', { stage: 'priced' })] } });
+  await until(() => button('Book 1 delivery'), 'row that may be booked');
+  expect(summary()).toBe('3 rows · 1 ready for its price · 1 booked');
+  press('Book 1 delivery');
+  await idle();
+  expect([sent('/collect'), sent('/collect/place')]).toEqual([[], [{ Id: 'd-2', SelectedQuoteIds: ['q1'] }]]);
+  expect(summary()).toBe('3 rows · 1 ready for its price · 2 booked');
+});
+
+it('writes down what is being booked before it is sent, and books nothing under another draft while nobody answers', async () => {
+  let isAway = true;
+  const keptStages: unknown[] = [];
+  const { push, sent } = await open({
+    refuse({ url, method }) {
+      if (method !== 'POST' || url !== '/collect/place' || !isAway) return undefined;
+      keptStages.push(JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}').drafts['delivery-import'].rows[0].stage);
+      return 'hang up';
+    },
+  });
+  await paste(line('A-1'));
+  await priceAll('Get 1 price', { push });
+  press('Book 1 delivery');
+  await idle();
+  expect(keptStages[0]).toBe('booking');
+  expect(rows()[0]).toContain('what is booked already is not booked twice');
+  expect(button('Correct row 2')).toBeUndefined();
+  isAway = false;
+  await pass(400);
+  press('Book 1 delivery');
+  await idle();
+  expect(sent('/collect')).toHaveLength(1);
+  expect(new Set(sent('/collect/place').map(({ Id }) => Id))).toEqual(new Set(['d-1']));
+  expect(summary()).toBe('1 row · 1 booked');
+});
+
+it('hands out what was not booked as a file with the reasons, which is read again as it is', async () => {
+  const saved = savedFiles();
+  const { push } = await open({ refuse: ({ url, text }) => (url === '/collect/place' && text.includes('d-2') ? { status: 409, json: { Error: 'Your quote has expired. Please get a new price.' } } : undefined) });
+  await paste(line('A-1'), line('A-2'));
+  await priceAll('Get 2 prices', { push });
+  press('Book 2 deliveries');
+  await idle();
+  expect(summary()).toBe('2 rows · 1 booked · 1 failed');
+  press('Download 1 row with its reason');
+  const text = (await saved[0]?.content.text()) ?? '';
+  expect(text).toContain('Your quote has expired. Please get a new price.');
+  press('Start again');
+  press('Start again', await until(() => openDialogs()[0], 'question'));
+  await until(() => button('Read the rows'), 'empty page');
+  type('Or paste the rows here', text);
+  press('Read the rows');
+  await until(() => (document.querySelector('.several-table') && !document.querySelector('.several-progress') ? true : undefined), 'rows');
+  expect(summary()).toBe('1 row · 1 ready for its price');
+  expect(rows()[0]).toContain('A-2');
+});
+
+it('is stopped by Cancel: what was not priced is as it was', async () => {
+  const { sent } = await open();
+  await paste(...Array.from({ length: 9 }, (_, index) => line(`A-${index}`)));
+  const get = button('Get 9 prices');
+  // A second press begins nothing that Cancel would not end.
+  act(() => [1, 2].forEach(() => get?.click()));
+  await pass(200);
+  press('Cancel');
+  await idle();
+  // Four were under way.
+  expect(sent('/collect')).toHaveLength(4);
+  expect(summary()).toBe('9 rows · 9 ready for their prices');
+});
+
+it('asks for the terms before the first booking', async () => {
+  const { push, sent } = await open({ termsAccepted: false });
+  await paste(line('A-1'));
+  await priceAll('Get 1 price', { push });
+  press('Book 1 delivery');
+  const dialog = await until(() => openDialogs()[0], 'terms');
+  expect(sent('/collect/place')).toEqual([]);
+  press('I Agree', dialog);
+  await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
+});
+
+it('says why a text cannot be read', async () => {
+  await open();
+  type('Or paste the rows here', 'Reference,Phone\nA,1');
+  press('Read the rows');
+  expect(document.querySelector('.booking-problem')?.textContent).toContain('These columns are missing: First name');
+});
