@@ -7,6 +7,7 @@ import { closureEndpoints } from './closures.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   subscriptions: subscriptionEndpoints,
   collect: collectEndpoints,
   places: placeEndpoints,
+  incidents: incidentEndpoints,
   ledger: ledgerEndpoints,
   invoices: invoiceEndpoints,
   agencyFees: agencyFeeEndpoints,

@@ -22,6 +22,7 @@ export const UpdateType = z.enum([
   'Collect/archived',
   'Collect/draft',
   'Collect/quotes',
+  'Incidents',
   'Verticals',
   'Categories',
   'Subcategories',

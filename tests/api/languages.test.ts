@@ -136,6 +136,12 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['merchant', 'POST', '/merchant/logo', { file: 'none' }],
       ],
       collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
+      incidents: [
+        ['shop', 'GET', '/ext/incidents/999'],
+        ['shop', 'GET', `/ext/incidents/delivery/${nobody}`],
+        ['admin', 'POST', '/ext/incidents/999/resolve', { Outcome: 'lost', Notes: 'x'.repeat(3000) }],
+        ['admin', 'POST', '/ext/incidents/999/notes', { Text: ' ' }],
+      ],
       places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
       invoices: [['merchant', 'GET', '/invoice/url/none']],
       agencyFees: [['merchant', 'GET', '/agency-fee-weekly-export/url/999']],
