@@ -1,5 +1,6 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
 import { codeTexts } from './code-texts.ts';
+import type { IncidentOutcome } from './incidents.ts';
 import type { OrderStatus } from './orders.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
@@ -28,6 +29,9 @@ const failedReasons: Words = {
   UNAVAILABLE: codeTexts.unavailable,
 };
 
+/** How an incident has ended. */
+const outcomes: Words<IncidentOutcome> = { rebooked: codeTexts.rebooked, refunded: codeTexts.refunded, credited: codeTexts.credited, delivered: codeTexts.deliveredAfterAll, none: codeTexts.noAction };
+
 const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
 const useTypes: Words<UseType> = { SingleUse: codeTexts.singleUse, MultiUse: codeTexts.multiUse, OncePerCustomer: codeTexts.oncePerCustomer };
 const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode, ReferralVoucher: codeTexts.referralVoucher };
@@ -35,6 +39,7 @@ const codeTypes: Words<CodeType> = { PromotionalCode: codeTexts.promotionalCode,
 export const codeWords = {
   Status: orderStatuses,
   FailedReason: failedReasons,
+  Outcome: outcomes,
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,

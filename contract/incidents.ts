@@ -70,10 +70,11 @@ export const IncidentPhoto = z.object({ Id, ImageUrl: z.string(), Author: z.stri
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>;
 
 export const IncidentFilter = z.object({ Reason: z.array(FailureReason), Owner: z.array(z.string().max(200)).max(200) });
+export type IncidentFilter = z.infer<typeof IncidentFilter>;
 
 export const IncidentResolution = z.object({
   Outcome: z.enum(IncidentOutcome.options, { error: incidentRuleTexts.chooseOutcome }),
-  Notes: shortText(maxIncidentNoteLength),
+  Notes: shortText(maxIncidentNoteLength).optional(),
 });
 
 /** Nobody: it waits for whoever takes it. */

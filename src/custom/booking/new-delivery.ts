@@ -26,4 +26,7 @@ export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, i
 
 export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
 
+/** Says at an incident which draft takes the place of the delivery that has failed. */
+export const takePlaceOf = defineErrand('incidents', 'takePlaceOf', ({ call }, id, { DeliveryId }: { readonly DeliveryId: Id }) => call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }));
+
 export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));

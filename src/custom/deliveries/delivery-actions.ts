@@ -2,6 +2,7 @@
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { definePart } from '../../engine/model/handles/part.ts';
 import { collect } from './deliveries.ts';
 import { hasStatus, isDraft } from './delivery-state.ts';
 import { deliveryTexts } from './texts.ts';
@@ -46,4 +47,10 @@ export const chatToken = defineAction(collect, 'chatToken', {
   label: deliveryTexts.chat(),
   isPlaced: true,
   call: ({ call }, id) => call(endpoints.collect.chatToken, { params: { id } }),
+});
+
+/** What its failure has left to be done. An extension. */
+export const incidentsOfDelivery = definePart(collect, 'incidents', {
+  extension: 'incidents',
+  fetch: ({ call, signal }, id) => call(endpoints.incidents.ofDelivery, { params: { id }, signal }),
 });

@@ -58,6 +58,12 @@ export const deliveryTexts = defineTexts('deliveries', {
   theOrder: 'The delivery order',
   notRefreshed: 'The delivery order could not be refreshed',
   repeatBooking: 'Repeat Booking',
+  incidentOpen: 'This delivery has an open incident',
+  incidentResolved: 'The incident of this delivery is resolved',
+  incidentDue: 'Due {time}',
+  incidentOwner: 'Seen to by {owner}',
+  incidentNotRead: 'The incident of this delivery could not be read',
+  toIncident: 'Go to the incident',
 
   information: 'Delivery Information',
   progress: 'Progress',

@@ -16,9 +16,9 @@ import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
-import type { FormValues } from '../delivery-form.ts';
+import type { FilledForm, FormValues } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { makeDraft, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
+import { makeDraft, takePlaceOf, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { TripSummary } from './TripSummary.tsx';
@@ -29,11 +29,13 @@ interface BookingScreenProps {
   readonly initial: FormValues;
   /** The reference of the delivery that is booked once more. */
   readonly repeated: string | undefined;
+  /** Whose delivery has failed that this one takes the place of. */
+  readonly incident: string | undefined;
   onStartAgain(): void;
 }
 
 /** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
-export function BookingScreen({ draft, initial, repeated, onStartAgain }: BookingScreenProps) {
+export function BookingScreen({ draft, initial, repeated, incident, onStartAgain }: BookingScreenProps) {
   const { modal, notification } = App.useApp();
   const { spentCredits } = usePortal();
   const { send } = useWrite();
@@ -62,8 +64,13 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
       void navigate(`/delivery-order/${encodeURIComponent(id)}`);
     },
   });
+  const keepDraft = async (filled: FilledForm) => {
+    const { Id } = await send({ errand: makeDraft, input: toDraft(filled) });
+    if (incident !== undefined) await send({ errand: takePlaceOf, id: incident, input: { DeliveryId: Id } });
+    return Id;
+  };
   const getPrice = form.handleSubmit((filled) => {
-    if (refusal === undefined) quoting.ask({ makeDraft: async () => (await send({ errand: makeDraft, input: toDraft(filled) })).Id }, showProblems);
+    if (refusal === undefined) quoting.ask({ makeDraft: () => keepDraft(filled) }, showProblems);
   });
   const startAgain = () =>
     question({

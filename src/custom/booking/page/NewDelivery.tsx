@@ -17,15 +17,16 @@ import { useKeptForm } from './use-delivery-form.ts';
 import '../../../engine/kit/form/form.css';
 import '../booking.css';
 
-/** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more. */
+/** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more, and with `incident` in place of one that has failed. */
 export default function NewDelivery() {
   const [parameters] = useSearchParams();
   const repeated = parameters.get('repeatBookingId');
+  const incident = parameters.get('incident') ?? undefined;
   const [begun, setBegun] = useState(0);
   usePageTitle(bookingTexts.title());
   const onStartAgain = () => setBegun(begun + 1);
   const isRepeat = repeated !== null && repeated !== '' && begun === 0;
-  return isRepeat ? <Repeated key={repeated} id={repeated} onStartAgain={onStartAgain} /> : <Fresh key={begun} onStartAgain={onStartAgain} />;
+  return isRepeat ? <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} /> : <Fresh key={begun} onStartAgain={onStartAgain} />;
 }
 
 /** As it was left, or with what the shop's own details fill in. */
@@ -39,10 +40,10 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   // Without an answer the form is as good, and emptier.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
-  return <Held draft={draft} initial={initial} repeated={undefined} onStartAgain={onStartAgain} />;
+  return <Held draft={draft} initial={initial} repeated={undefined} incident={undefined} onStartAgain={onStartAgain} />;
 }
 
-function Repeated({ id, onStartAgain }: { id: Id; onStartAgain: () => void }) {
+function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
   const draft = `new-delivery.repeat.${id}`;
   const [kept] = useState(useKeptForm(draft));
   const earlier = useErrand(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
@@ -57,7 +58,7 @@ function Repeated({ id, onStartAgain }: { id: Id; onStartAgain: () => void }) {
     now,
   };
   const initial = kept ?? repeatOf(delivery, offered);
-  return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} onStartAgain={onStartAgain} />;
+  return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} incident={incident} onStartAgain={onStartAgain} />;
 }
 
 /** What the form began with stays, whatever is read anew behind it. */
