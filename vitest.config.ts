@@ -8,7 +8,7 @@ const plugins = [compileCatalogue()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
 /** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. */
-const together = ['booking-terms', 'credits-badge', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'incidents', 'invoices', 'ledger', 'new-delivery', 'order-parts', 'own-changes', 'quotes', 'read-faults', 'record-fields', 'refusals', 'session', 'subscription-*', 'summaries', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`);
+const together = ['booking-terms', 'credits-badge', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'favourites', 'incidents', 'invoices', 'ledger', 'new-delivery', 'order-parts', 'own-changes', 'quotes', 'read-faults', 'record-fields', 'refusals', 'session', 'subscription-*', 'summaries', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`);
 const inDocument = { environment: 'happy-dom', setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
 export default defineConfig({

@@ -19,7 +19,7 @@ const orderStatuses: Words<OrderStatus> = {
   AuthorizationRequired: codeTexts.authorisationRequired,
 };
 
-/** The reasons of a failed delivery (D-3.01). */
+/** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
 const failedReasons: Words = {
   UNABLE_TO_LOCATE: codeTexts.unableToLocate,
   NONE: codeTexts.noReason,
@@ -27,6 +27,9 @@ const failedReasons: Words = {
   DESTINATION_INCORRECT: codeTexts.incorrectDestination,
   OTHER: codeTexts.otherReason,
   UNAVAILABLE: codeTexts.unavailable,
+  NO_COURIER: codeTexts.noCourier,
+  OVER_PRICE_CAP: codeTexts.overPriceCap,
+  NOT_BOOKABLE: codeTexts.notBookable,
 };
 
 /** How an incident has ended. */

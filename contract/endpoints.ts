@@ -7,6 +7,7 @@ import { closureEndpoints } from './closures.ts';
 import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { favouriteEndpoints } from './favourites.ts';
 import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   collect: collectEndpoints,
   places: placeEndpoints,
   incidents: incidentEndpoints,
+  favourites: favouriteEndpoints,
   ledger: ledgerEndpoints,
   invoices: invoiceEndpoints,
   agencyFees: agencyFeeEndpoints,

@@ -20,6 +20,10 @@ export const incidentPhotoFrame = { width: 1600, height: 1600 };
 export const IncidentTab = z.enum(['open', 'overdue', 'resolved']);
 export type IncidentTab = z.infer<typeof IncidentTab>;
 
+/** Why something waits to be seen to: a delivery has failed, or a favourite could not be booked. */
+export const IncidentReason = z.enum([...FailureReason.options, 'NO_COURIER', 'OVER_PRICE_CAP', 'NOT_BOOKABLE']);
+export type IncidentReason = z.infer<typeof IncidentReason>;
+
 /** How an incident has ended. */
 export const IncidentOutcome = z.enum(['rebooked', 'refunded', 'credited', 'delivered', 'none']);
 export type IncidentOutcome = z.infer<typeof IncidentOutcome>;
@@ -28,14 +32,14 @@ const text = z.string().nullish();
 
 export const Incident = z.object({
   Id,
-  /** The reference of the delivery that has failed. */
+  /** The reference of the delivery that has failed, or the name of the favourite that could not be booked. */
   Title: z.string(),
   DeliveryId: Id.nullish(),
+  FavouriteId: Id.nullish(),
   MerchantName: text,
   ShopName: text,
-  /** Why the delivery has failed. */
-  Reason: shownChoice(FailureReason),
-  /** In the courier's words. */
+  Reason: shownChoice(IncidentReason),
+  /** In the courier's words, or the server's. */
   Details: text,
   Opened: ShownInstant,
   /** By when it should be resolved. */
@@ -69,7 +73,7 @@ export type IncidentNote = z.infer<typeof IncidentNote>;
 export const IncidentPhoto = z.object({ Id, ImageUrl: z.string(), Author: z.string(), At: ShownInstant });
 export type IncidentPhoto = z.infer<typeof IncidentPhoto>;
 
-export const IncidentFilter = z.object({ Reason: z.array(FailureReason), Owner: z.array(z.string().max(200)).max(200) });
+export const IncidentFilter = z.object({ Reason: z.array(IncidentReason), Owner: z.array(z.string().max(200)).max(200) });
 export type IncidentFilter = z.infer<typeof IncidentFilter>;
 
 export const IncidentResolution = z.object({

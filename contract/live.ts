@@ -23,6 +23,7 @@ export const UpdateType = z.enum([
   'Collect/draft',
   'Collect/quotes',
   'Incidents',
+  'Favourites',
   'Verticals',
   'Categories',
   'Subcategories',

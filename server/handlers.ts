@@ -11,6 +11,7 @@ import { restoreClosure } from './closures/change-closure.ts';
 import { closureHandlers } from './closures/routes.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
+import { favouriteHandlers } from './favourites/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   collect: collectHandlers,
   places: placeHandlers,
   incidents: incidentHandlers,
+  favourites: favouriteHandlers,
   ledger: ledgerHandlers,
   invoices: invoiceHandlers,
   agencyFees: agencyFeeHandlers,

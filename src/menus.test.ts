@@ -25,8 +25,8 @@ describe('the menu', () => {
 
   it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(['Orders', 'Returns', 'Invoices', 'Account Settings']);
-    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Invoices', 'Account Settings']);
-    expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Returns', 'Invoices', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Invoices', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Returns', 'Invoices', 'Account Settings']);
   });
 });
 

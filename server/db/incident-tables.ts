@@ -1,7 +1,6 @@
-/** What failed deliveries leave to be done (migration 0035). */
-import { bigint, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import type { FailureReason } from '../../contract/collect/deliveries.ts';
-import type { IncidentOutcome } from '../../contract/incidents.ts';
+/** What failed deliveries leave to be done (migrations 0035 and 0036). */
+import { bigint, date, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { IncidentOutcome, IncidentReason } from '../../contract/incidents.ts';
 import type { Credits, Pence } from '../../contract/units.ts';
 import { instant } from './instant.ts';
 
@@ -9,11 +8,13 @@ export const incidents = pgTable('incidents', {
   id: serial('id').primaryKey(),
   merchantId: integer('merchant_id').notNull(),
   shopId: integer('shop_id').notNull(),
-  /** A delivery has one at most. */
-  deliveryId: uuid('delivery_id').notNull(),
-  /** The delivery's reference. */
+  /** That has failed; a delivery has one at most. Else a favourite could not be booked for a day, of which there is one at most too. */
+  deliveryId: uuid('delivery_id'),
+  favouriteId: integer('favourite_id'),
+  favouriteDay: date('favourite_day', { mode: 'string' }),
+  /** The delivery's reference, or the favourite's name. */
   title: text('title').notNull(),
-  reason: text('reason').$type<FailureReason>().notNull(),
+  reason: text('reason').$type<IncidentReason>().notNull(),
   details: text('details'),
   openedAt: instant('opened_at').notNull(),
   dueAt: instant('due_at').notNull(),

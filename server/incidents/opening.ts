@@ -1,4 +1,4 @@
-/** An incident is opened where a delivery fails, in the same transaction. */
+/** An incident is opened where a delivery fails, and where a favourite cannot be booked, in the same transaction. */
 import { eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../contract/bank-holidays.ts';
 import { londonDayOf, londonInstantAt } from '../../contract/london.ts';
@@ -28,4 +28,15 @@ export async function openIncident(tx: Tx, { id, merchantId, shopId, referenceNu
     .insert(incidents)
     .values({ merchantId, shopId, deliveryId: id, title: referenceNumber, reason: failedReason ?? 'NONE', details: failedNotes, openedAt: failedAt, dueAt: dueAfter(failedAt, nationOf(shop?.region)) })
     .onConflictDoNothing();
+}
+
+type Unbooked = Pick<typeof incidents.$inferSelect, 'merchantId' | 'shopId' | 'title' | 'reason' | 'details' | 'openedAt' | 'dueAt'> & {
+  readonly favouriteId: number;
+  /** On which it should have been collected. */
+  readonly day: string;
+};
+
+/** Opens the incident of a favourite that could not be booked for a day, once. */
+export async function openUnbooked(tx: Tx, { day, ...unbooked }: Unbooked): Promise<void> {
+  await tx.insert(incidents).values({ ...unbooked, favouriteDay: day }).onConflictDoNothing();
 }

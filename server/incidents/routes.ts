@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import { type incidentEndpoints, maxIncidentPhotos } from '../../contract/incidents.ts';
+import { Credits, Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { incidentNotes, incidentPhotos, incidents } from '../db/incident-tables.ts';
@@ -43,6 +44,9 @@ function stored<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
+/** What was never booked has cost nothing. */
+const nothing = { pence: Pence.parse(0), credits: Credits.parse(0) };
+
 const Owners = z.object({ rows: z.array(z.object({ email: z.string() })) });
 
 async function ownersFor(tx: Tx): Promise<string[]> {
@@ -65,7 +69,8 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
 
   async get({ params, ...call }) {
     const found = await find(call, params.id);
-    return wireRecord(found, await chargesOf(call.tx, found.incident.deliveryId), call.clock());
+    const { deliveryId } = found.incident;
+    return wireRecord(found, deliveryId === null ? nothing : await chargesOf(call.tx, deliveryId), call.clock());
   },
 
   owners: async ({ tx }) => (await ownersFor(tx)).map((Email) => ({ Email })),
@@ -95,7 +100,8 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async refund({ params, ...call }) {
     const incident = await lock(call, params.id);
     if (incident.refundTransactionId !== null) throw new ApiError(409, incidentServerTexts.alreadyRefunded());
-    const refund = await refundDelivery(call.tx, { deliveryId: incident.deliveryId, reason: incidentServerTexts.refunded({ id: incident.id }), at: call.clock() });
+    const { deliveryId } = incident;
+    const refund = deliveryId === null ? undefined : await refundDelivery(call.tx, { deliveryId, reason: incidentServerTexts.refunded({ id: incident.id }), at: call.clock() });
     if (refund === undefined) throw new ApiError(409, incidentServerTexts.nothingToRefund());
     await change(call, incident, { refundTransactionId: refund.transactionId, refundedPence: refund.amount });
     return { Amount: refund.amount };
@@ -104,7 +110,8 @@ export const incidentHandlers: HandlersOf<typeof incidentEndpoints> = {
   async credit({ params, ...call }) {
     const incident = await lock(call, params.id);
     if (incident.creditTransactionId !== null) throw new ApiError(409, incidentServerTexts.alreadyCredited());
-    const given = await creditDelivery(call.tx, { deliveryId: incident.deliveryId, reason: incidentServerTexts.credited({ id: incident.id }), at: call.clock() });
+    const { deliveryId } = incident;
+    const given = deliveryId === null ? undefined : await creditDelivery(call.tx, { deliveryId, reason: incidentServerTexts.credited({ id: incident.id }), at: call.clock() });
     if (given === undefined) throw new ApiError(409, incidentServerTexts.nothingToCredit());
     await change(call, incident, { creditTransactionId: given.transactionId, credited: given.credits });
     return { Credits: given.credits };

@@ -8,7 +8,7 @@ import { isOverdue, wireNote, wirePhoto, wireRecord } from './wire.ts';
 const now = new Date('2026-02-01T12:00:00Z');
 
 it('an incident tells each column under its own name, what is overdue, and what is left to be given back', () => {
-  const values = distinctValues(incidents);
+  const values = distinctValues(incidents, { favourite_day: '2026-02-02' });
   const parts = { incident: rowOf(incidents, values), merchantName: 'Alder', shopName: 'Soho' };
   expect(wireRecord(parts, { pence: Pence.parse(1), credits: Credits.parse(2) }, now)).toEqual({ ...told(incidentColumns, values), MerchantName: 'Alder', ShopName: 'Soho', IsOverdue: false, Refundable: 1, Creditable: 2 });
   const [dueAt, resolvedAt] = [new Date('2026-02-01T11:59:59Z'), null];

@@ -21,6 +21,7 @@ export function wireIncident({ incident, merchantName, shopName }: IncidentParts
     Id: incident.id,
     Title: incident.title,
     DeliveryId: incident.deliveryId,
+    FavouriteId: incident.favouriteId,
     MerchantName: merchantName,
     ShopName: shopName,
     Reason: incident.reason,

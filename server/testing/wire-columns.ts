@@ -170,6 +170,7 @@ export const incidentColumns: Columns<Incident, 'MerchantName' | 'ShopName' | 'I
   Id: 'id',
   Title: 'title',
   DeliveryId: 'delivery_id',
+  FavouriteId: 'favourite_id',
   Reason: 'reason',
   Details: 'details',
   Opened: 'opened_at',

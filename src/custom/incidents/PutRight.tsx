@@ -15,7 +15,8 @@ const deliveryPathOf = (id: Id) => `/delivery-order/${encodeURIComponent(id)}`;
 /** The delivery that has failed, the one in its place, and what was given back. */
 export default function PutRight({ record }: SlotProps<IncidentRecord>) {
   const { role } = useUser();
-  const { DeliveryId, RebookedAs, Id } = record;
+  const { DeliveryId, FavouriteId, RebookedAs, Id } = record;
+  const again = DeliveryId ? `repeatBookingId=${encodeURIComponent(DeliveryId)}` : FavouriteId && `favourite=${encodeURIComponent(FavouriteId)}`;
   const canRebook = role !== 'Merchant' && !isResolved(record);
   return (
     <>
@@ -25,9 +26,10 @@ export default function PutRight({ record }: SlotProps<IncidentRecord>) {
             {incidentTexts.openDelivery()}
           </LinkButton>
         )}
+        {FavouriteId && role === 'Shop' && <LinkButton to={`/favourites/${encodeURIComponent(FavouriteId)}`}>{incidentTexts.openFavourite()}</LinkButton>}
         {RebookedAs && <LinkButton to={deliveryPathOf(RebookedAs)}>{incidentTexts.openRebooked()}</LinkButton>}
-        {DeliveryId && canRebook && !RebookedAs && (
-          <LinkButton to={`/new-delivery-order?repeatBookingId=${encodeURIComponent(DeliveryId)}&incident=${encodeURIComponent(Id)}`} icon={<RedoOutlined aria-hidden />} isPrimary>
+        {again && canRebook && !RebookedAs && (
+          <LinkButton to={`/new-delivery-order?${again}&incident=${encodeURIComponent(Id)}`} icon={<RedoOutlined aria-hidden />} isPrimary>
             {incidentTexts.rebook()}
           </LinkButton>
         )}

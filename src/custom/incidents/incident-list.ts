@@ -1,6 +1,5 @@
-import { FailureReason } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentFilter, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
+import { IncidentFilter, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
 import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
@@ -16,7 +15,7 @@ export function reasonWords(reason: string): string {
 }
 
 export const incidentFilters = wireFilters(IncidentFilter, {
-  Reason: choices({ label: incidentTexts.reason(), options: FailureReason.options.map((value) => ({ value, label: reasonWords(value) })) }),
+  Reason: choices({ label: incidentTexts.reason(), options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })) }),
   Owner: textsFrom(owners, { label: incidentTexts.owner(), when: ({ role }) => role !== 'Merchant', value: ({ Email }) => Email, name: ({ Email }) => Email }),
 });
 

@@ -33,8 +33,8 @@ export const incidentTexts = defineTexts('incidents', {
   whatHappened: 'What happened',
   putRight: 'Putting it right',
   openDelivery: 'Open the delivery',
+  openFavourite: 'Open the favourite',
   rebook: 'Book again',
-  rebookHint: 'Opens New Delivery, filled in as this one was.',
   openRebooked: 'Open the new delivery',
 
   assign: 'Assign',

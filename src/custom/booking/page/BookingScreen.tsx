@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
+import { FavouriteContent } from '../../../../contract/favourites.ts';
 import { usePortal, useUser, useExtension } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
@@ -21,6 +22,7 @@ import type { FormControl } from '../fields/TextInput.tsx';
 import { makeDraft, takePlaceOf, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
+import { SaveFavourite } from './SaveFavourite.tsx';
 import { TripSummary } from './TripSummary.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
@@ -41,6 +43,7 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
   const { send } = useWrite();
   const { role } = useUser();
   const navigate = useNavigate();
+  const hasFavourites = useExtension('favourites');
   const question = useQuestion();
   const now = useServerNow(15_000);
   const back = useReturnPath('collect', '/delivery-orders');
@@ -86,7 +89,16 @@ export function BookingScreen({ draft, initial, repeated, incident, onStartAgain
     });
   return (
     <div className="booking">
-      <RecordHeader back={{ to: back, label: bookingTexts.back() }} title={bookingTexts.title()} actions={<Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>} />
+      <RecordHeader
+        back={{ to: back, label: bookingTexts.back() }}
+        title={bookingTexts.title()}
+        actions={
+          <>
+            {role === 'Shop' && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
+            <Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>
+          </>
+        }
+      />
       <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
       <form ref={element} className="booking-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <DeliveryFields form={form} role={role} now={now} refusal={refusal} />
