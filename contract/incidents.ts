@@ -14,7 +14,7 @@ import { Credits, Pence } from './units.ts';
 export const incidentPageSize = 20;
 export const maxIncidentNoteLength = 2000;
 export const maxIncidentPhotos = 12;
-export const incidentPhotoFrame = { width: 1600, height: 1600 };
+const incidentPhotoFrame = { width: 1600, height: 1600 };
 
 /** The lists, as calls write them: `open` holds the overdue ones too. */
 export const IncidentTab = z.enum(['open', 'overdue', 'resolved']);

@@ -125,7 +125,9 @@ describe(`a favourite, on ${engine}`, () => {
 
   it('that costs more than it may, that no courier takes, that cannot be paid for or whose user is gone opens an incident for its day that says why', async () => {
     const [dear, nobody, late] = [await added('Dear', { ReferenceNumber: 'SIM-DEAR' }), await added('Nobody', { ReferenceNumber: 'SIM-NO-FLEET' }), await added('Late', { ReferenceNumber: 'SIM-LATE' })];
-    const { NextBooking, NextCollection } = await (await repeat(dear, { PriceCap: 1 }), await repeat(nobody), await repeat(late), await read(dear));
+    await repeat(dear, { PriceCap: 1 });
+    for (const id of [nobody, late]) await repeat(id);
+    const { NextBooking, NextCollection } = await read(dear);
     until(NextBooking);
     await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect-only@demo.test')));
     await couriers.ask(z.unknown(), sql`update favourites set created_by = (select id from users where email = 'collect-only@demo.test') where id = ${late}`);

@@ -80,7 +80,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect((await act(incident, 'resolve', { Outcome: 'none', Notes: '' }, merchant)).status).toBe(403);
     expect((await act(incident, 'refund', {}, shop)).status).toBe(403);
     const asShop = { id: '00000000-0000-4000-8000-000000000001', role: 'Shop', merchantId: 1, shopId: 1 } as const;
-    await expect(portal.database.inScope(asShop, (tx) => tx.execute(sql`update incidents set refunded_pence = 1 where id = ${incident}`))).rejects.toThrow();
+    await expect(portal.database.inScope(asShop, (tx) => tx.execute(sql`update incidents set refunded_pence = 1 where id = ${incident}`))).rejects.toThrow('update incidents');
   });
 
   it('is refunded once, whoever presses how often: the whole price, VAT and all, with a credit note for each invoice', async () => {

@@ -1,10 +1,9 @@
 /** What an incident says of itself, line by line. */
 import type { IncidentRecord } from '../../../contract/incidents.ts';
 import { timeOf } from '../../../contract/time.ts';
-import { wordsOfOption } from '../../engine/format/code-words.ts';
 import { formatTime } from '../../engine/format/dates.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
-import { reasonWords } from './incident-list.ts';
+import { outcomeWords, reasonWords } from './incident-list.ts';
 import { incidentTexts } from './texts.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -33,7 +32,7 @@ export function outcomeOf({ Outcome, OutcomeNotes, Resolved, ResolvedBy, Refunde
     [incidentTexts.refundable(), typeof Refundable === 'number' ? formatMeasure(Refundable, 'pence') : ''],
     [incidentTexts.refunded(), Refunded ? formatMeasure(Refunded, 'pence') : ''],
     [incidentTexts.credited(), Credited ? formatMeasure(Credited, 'credits') : ''],
-    [incidentTexts.outcome(), Outcome ? wordsOfOption('Outcome', Outcome) : ''],
+    [incidentTexts.outcome(), Outcome ? outcomeWords(Outcome) : ''],
     [incidentTexts.outcomeNotes(), OutcomeNotes ?? ''],
     [incidentTexts.resolvedOn(), time(Resolved)],
     [incidentTexts.resolvedBy(), ResolvedBy ?? ''],

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { IncidentFilter, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
-import { wordsOfCode } from '../../engine/format/code-words.ts';
+import { wordsOfCode, wordsOfOption } from '../../engine/format/code-words.ts';
 import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
 import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../providers/call-context.ts';
@@ -12,6 +12,10 @@ export const incidentTabs = { open: incidentTexts.open(), overdue: incidentTexts
 /** As the delivery's own page says it. */
 export function reasonWords(reason: string): string {
   return wordsOfCode('FailedReason', reason);
+}
+
+export function outcomeWords(outcome: string): string {
+  return wordsOfOption('Outcome', outcome);
 }
 
 export const incidentFilters = wireFilters(IncidentFilter, {

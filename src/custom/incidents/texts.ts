@@ -11,7 +11,6 @@ export const incidentTexts = defineTexts('incidents', {
   noneOpenHint: 'A delivery that fails opens an incident by itself',
   noneOverdue: 'Nothing is overdue',
   noneResolved: 'No incident has been resolved yet',
-  dueBy: 'Due {time}',
 
   delivery: 'Delivery',
   shop: 'Shop',
