@@ -1,6 +1,6 @@
 /** Deliveries that a shop keeps under a name, and has booked each weekday. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { favouriteEndpoints } from '../../contract/favourites.ts';
 import { Incident } from '../../contract/incidents.ts';
@@ -27,22 +27,24 @@ describe(`a favourite, on ${engine}`, () => {
   beforeAll(async () => {
     couriers = await startCouriers();
     ({ portal } = couriers);
-  });
-  beforeEach(async () => {
     shop = await couriers.shop();
   });
   afterAll(() => portal.stop());
 
   const add = async (Name: string, change: object = {}) => await shop.call('POST', '/api/ext/favourites', { Name, Content: contentOf(change) });
   const added = async (Name: string, change: object = {}) => anId.parse((await add(Name, change)).body).Result.Id;
-  const read = async (id: number) => z.object({ Result: favouriteEndpoints.get.answer }).parse((await (await couriers.shop()).call('GET', `/api/ext/favourites/${id}`)).body).Result;
+  const read = async (id: number) => z.object({ Result: favouriteEndpoints.get.answer }).parse((await shop.call('GET', `/api/ext/favourites/${id}`)).body).Result;
   const names = async (client = shop, query = '') =>
     z.object({ Result: favouriteEndpoints.list.answer }).parse((await client.call('GET', `/api/ext/favourites?Query=${query}`)).body).Result.map(({ Name }) => Name);
   const today = () => portal.clock.now().toISOString().slice(0, 10);
   const repeat = async (id: number, change: object = {}) =>
-    await (await couriers.shop()).call('PUT', `/api/ext/favourites/${id}/repeat`, { Time: '09:00', From: today(), Until: null, SkipBankHolidays: true, PriceCap: 100_000, ...change });
-  const put = async (id: number, what: string) => (await (await couriers.shop()).call('PUT', `/api/ext/favourites/${id}/${what}`, {})).status;
-  const until = (instant: string | null | undefined, plus = 0) => portal.clock.advance(new Date(instant ?? '').getTime() - portal.clock.now().getTime() + plus);
+    await shop.call('PUT', `/api/ext/favourites/${id}/repeat`, { Time: '09:00', From: today(), Until: null, SkipBankHolidays: true, PriceCap: 100_000, ...change });
+  const put = async (id: number, what: string) => (await shop.call('PUT', `/api/ext/favourites/${id}/${what}`, {})).status;
+  const until = async (instant: string | null | undefined, plus = 0) => {
+    portal.clock.advance(new Date(instant ?? '').getTime() - portal.clock.now().getTime() + plus);
+    // A session is over after half an hour of the test's clock.
+    shop = await couriers.shop();
+  };
   const reported: string[] = [];
   const job = () => bookFavourites({ database: portal.database, clock: portal.clock.now, report: (line) => reported.push(line) });
   /** On two nodes at once, with the search between. */
@@ -55,7 +57,7 @@ describe(`a favourite, on ${engine}`, () => {
   const deliveriesOf = (reference: string) =>
     couriers.ask(Delivery, sql`select status, to_char(pick_up_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from deliveries where reference_number = ${reference} and status <> 'Drafted' order by pick_up_time`);
   const incidentsOf = async (Query: string) => {
-    const { body } = await (await couriers.shop()).call('POST', '/api/ext/incidents/list', { Tab: 'open', Query, Filter: { Reason: [], Owner: [] }, Page: 1, Size: 50 });
+    const { body } = await shop.call('POST', '/api/ext/incidents/list', { Tab: 'open', Query, Filter: { Reason: [], Owner: [] }, Page: 1, Size: 50 });
     return z.object({ Result: z.object({ Incidents: z.array(Incident) }) }).parse(body).Result.Incidents;
   };
 
@@ -87,10 +89,10 @@ describe(`a favourite, on ${engine}`, () => {
     // From Friday, which is booked on Thursday evening.
     expect((await repeat(id, { From: '2026-03-13' })).status).toBe(200);
     expect(await read(id)).toMatchObject({ NextCollection: '2026-03-13T09:00:00.000Z', NextBooking: '2026-03-12T18:00:00.000Z' });
-    until('2026-03-12T17:59:00Z');
+    await until('2026-03-12T17:59:00Z');
     await work();
     expect(await deliveriesOf('SIM-DAILY')).toEqual([]);
-    until('2026-03-12T18:00:00Z');
+    await until('2026-03-12T18:00:00Z');
     await work();
     expect(await deliveriesOf('SIM-DAILY')).toEqual([{ status: 'Placed', at: '2026-03-13 09:00' }]);
     expect(await read(id)).toMatchObject({ NextCollection: '2026-03-16T09:00:00.000Z', NextBooking: '2026-03-15T18:00:00.000Z' });
@@ -111,13 +113,13 @@ describe(`a favourite, on ${engine}`, () => {
     const { NextBooking } = await read(id);
     expect(await put(id, 'pause')).toBe(200);
     expect(await read(id)).toMatchObject({ IsPaused: true, NextCollection: null });
-    until(NextBooking, 24 * hour);
+    await until(NextBooking, 24 * hour);
     await work();
     expect(await put(id, 'resume')).toBe(200);
     const resumed = await read(id);
     expect(new Date(resumed.NextCollection ?? '').getTime()).toBeGreaterThan(portal.clock.now().getTime());
-    expect((await (await couriers.shop()).call('DELETE', `/api/ext/favourites/${id}/repeat`)).status).toBe(200);
-    until(resumed.NextBooking, hour);
+    expect((await shop.call('DELETE', `/api/ext/favourites/${id}/repeat`)).status).toBe(200);
+    await until(resumed.NextBooking, hour);
     await work();
     expect(await read(id)).toMatchObject({ Repeat: null, NextCollection: null });
     expect([await deliveriesOf('SIM-PAUSED'), await incidentsOf('Paused')]).toEqual([[], []]);
@@ -128,7 +130,7 @@ describe(`a favourite, on ${engine}`, () => {
     await repeat(dear, { PriceCap: 1 });
     for (const id of [nobody, late]) await repeat(id);
     const { NextBooking, NextCollection } = await read(dear);
-    until(NextBooking);
+    await until(NextBooking);
     await portal.database.inScope('system', (tx) => tx.update(users).set({ disabledAt: portal.clock.now() }).where(eq(users.email, 'collect-only@demo.test')));
     await couriers.ask(z.unknown(), sql`update favourites set created_by = (select id from users where email = 'collect-only@demo.test') where id = ${late}`);
     await work();
@@ -140,7 +142,7 @@ describe(`a favourite, on ${engine}`, () => {
     await couriers.ask(z.unknown(), sql`update plans set pay_as_you_go_price = null, is_active = false`);
     const poor = await added('Poor', { ReferenceNumber: 'SIM-POOR' });
     await repeat(poor);
-    until((await read(poor)).NextBooking);
+    await until((await read(poor)).NextBooking);
     await couriers.ask(z.unknown(), sql`select ledger_charge((select id from wallets where shop_id = 1), gen_random_uuid(), false, 0, 0, ${portal.clock.now().toISOString()}::timestamptz) from generate_series(1, 100)`);
     await work();
     expect(await incidentsOf('Poor')).toMatchObject([{ Reason: 'NOT_BOOKABLE', Details: expect.stringContaining('no credits left') }]);
@@ -151,7 +153,7 @@ describe(`a favourite, on ${engine}`, () => {
     const id = await added('Missed', { ReferenceNumber: 'SIM-MISSED' });
     await repeat(id);
     const { NextCollection } = await read(id);
-    until(NextCollection, hour);
+    await until(NextCollection, hour);
     await work();
     expect(await incidentsOf('Missed')).toMatchObject([{ Reason: 'NOT_BOOKABLE', Details: expect.stringContaining('no longer available') }]);
     expect(new Date((await read(id)).NextCollection ?? '').getTime()).toBeGreaterThan(portal.clock.now().getTime());

@@ -1,6 +1,6 @@
 /** What a failed delivery leaves to be done: an incident, which is seen to, paid back and resolved. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/incidents.ts';
 import { ledgerFaults } from '../../server/ledger/proof.ts';
@@ -22,8 +22,6 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
   beforeAll(async () => {
     couriers = await startCouriers();
     ({ portal } = couriers);
-  });
-  beforeEach(async () => {
     shop = await couriers.shop();
     admin = await couriers.admin();
   });
@@ -42,9 +40,6 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
   async function failed(reference = 'SIM-FAIL-UNAVAILABLE'): Promise<{ delivery: string; incident: number }> {
     const delivery = await couriers.booked({ ReferenceNumber: reference });
     await couriers.drive();
-    // A session is over after half an hour of the test's clock.
-    shop = await couriers.shop();
-    admin = await couriers.admin();
     const [incident = 0] = await ofDelivery(delivery);
     return { delivery, incident };
   }
@@ -161,6 +156,7 @@ describe(`the incident of a failed delivery, on ${engine}`, () => {
     expect(open.TotalCount).toBeGreaterThan(0);
     expect((await list(admin, { Tab: 'overdue' })).Incidents).toEqual([]);
     portal.clock.advance(30 * 3_600_000);
+    // A session is over after half an hour of the test's clock.
     admin = await couriers.admin();
     const overdue = await list(admin, { Tab: 'overdue' });
     expect(overdue.TotalCount).toBe(open.TotalCount);

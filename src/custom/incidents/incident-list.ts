@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts';
 import { IncidentFilter, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
-import { wordsOfCode, wordsOfOption } from '../../engine/format/code-words.ts';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
 import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../providers/call-context.ts';
@@ -15,7 +15,7 @@ export function reasonWords(reason: string): string {
 }
 
 export function outcomeWords(outcome: string): string {
-  return wordsOfOption('Outcome', outcome);
+  return wordsOfCode('Outcome', outcome);
 }
 
 export const incidentFilters = wireFilters(IncidentFilter, {

@@ -22,6 +22,7 @@ export const incidentTexts = defineTexts('incidents', {
   owner: 'Owner',
   nobody: 'Nobody yet',
   outcome: 'Outcome',
+  state: 'State',
   resolvedBy: 'Resolved by',
   resolvedOn: 'Resolved on',
   outcomeNotes: 'What was done',
