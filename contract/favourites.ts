@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CollectDraft } from './collect/draft.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { favouriteRuleTexts } from './favourite-rule-texts.ts';
+import { shownChoice } from './read-shown.ts';
 import { requiredText } from './text.ts';
 import { ShownInstant } from './time.ts';
 import { Pence } from './units.ts';
@@ -40,6 +41,9 @@ export const RepeatForm = RepeatRule.superRefine(({ From, Until }, { addIssue })
 
 const text = z.string().nullish();
 
+/** A rule as it is read. */
+const ShownRule = z.object({ Time: shownChoice(RepeatTime), From: z.string(), Until: text, SkipBankHolidays: z.boolean().nullish(), PriceCap: Pence.nullish() });
+
 export const Favourite = z.object({
   Id,
   Name: z.string(),
@@ -47,7 +51,7 @@ export const Favourite = z.object({
   Reference: text,
   /** Where it is brought to: city and post code. */
   To: text,
-  Repeat: RepeatRule.nullish(),
+  Repeat: ShownRule.nullish(),
   IsPaused: z.boolean().nullish(),
   /** When the next repeated delivery is collected, and when it is booked; absent where none is to come. */
   NextCollection: ShownInstant.nullish(),
@@ -55,7 +59,8 @@ export const Favourite = z.object({
 });
 export type Favourite = z.infer<typeof Favourite>;
 
-export const FavouriteRecord = Favourite.extend({ Content: FavouriteContent.nullish() });
+/** With what a booking of it says, as the form takes it: what that does not understand is empty. */
+export const FavouriteRecord = Favourite.extend({ Content: z.unknown().optional() });
 export type FavouriteRecord = z.infer<typeof FavouriteRecord>;
 
 const Name = requiredText(1, favouriteNameLength);

@@ -5,7 +5,6 @@ import type { CollectDelivery, ContactDetails, ShopAddress } from '../../../cont
 import { DeliveryForm, DeliveryFormOfOthers, withoutCheckId } from '../../../contract/collect/draft.ts';
 import { type TimeSlot, flexibleRefusal } from '../../../contract/collect/slots.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import type { FavouriteContent } from '../../../contract/favourites.ts';
 import type { VehicleType } from '../../../contract/orders.ts';
 
 /** Two letters, where the places service has told them: they are not sent. */
@@ -134,10 +133,11 @@ export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Off
 }
 
 /** A favourite once more, as soon as its delivery type can be had, with its vehicle if that can still be had. */
-export function formOfFavourite(content: FavouriteContent, { vehicles, slots, now }: Offered): FormValues {
+export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered): FormValues {
+  const content = readKept(kept) ?? emptyForm;
   const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
   const soonest = soonestOf(content.DeliveryTypeKey, slots, now);
-  return { ...emptyForm, ...content, PickUpTime: soonest, PickUpTimeSlot: soonest, VehicleTypeId: vehicle?.Id ?? null, CustomerInstructions: withoutCheckId(content.CustomerInstructions) };
+  return { ...content, PickUpTime: soonest, PickUpTimeSlot: soonest, VehicleTypeId: vehicle?.Id ?? null, CustomerInstructions: withoutCheckId(content.CustomerInstructions) };
 }
 
 /** When a delivery type can be had soonest; '' where it cannot. */

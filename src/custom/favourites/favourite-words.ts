@@ -34,7 +34,7 @@ export function repeatFacts(favourite: Favourite): Fact[] {
     [favouriteTexts.from(), dayOf(From)],
     [favouriteTexts.until(), Until ? dayOf(Until) : favouriteTexts.noEnd()],
     [favouriteTexts.bankHolidays(), SkipBankHolidays ? favouriteTexts.skipped() : favouriteTexts.tried()],
-    [favouriteTexts.cap(), formatMeasure(PriceCap, 'pence')],
+    [favouriteTexts.cap(), typeof PriceCap === 'number' ? formatMeasure(PriceCap, 'pence') : ''],
     [favouriteTexts.nextCollection(), nextWords(favourite)],
     [favouriteTexts.nextBooking(), momentOf(NextBooking)],
   ];

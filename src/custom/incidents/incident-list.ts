@@ -1,5 +1,6 @@
+import { codeWords } from '../../../contract/code-words.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { IncidentFilter, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
+import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
 import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
@@ -15,7 +16,8 @@ export function reasonWords(reason: string): string {
 }
 
 export function outcomeWords(outcome: string): string {
-  return wordsOfCode('Outcome', outcome);
+  const known = IncidentOutcome.safeParse(outcome);
+  return known.success ? codeWords.Outcome[known.data]() : outcome;
 }
 
 export const incidentFilters = wireFilters(IncidentFilter, {

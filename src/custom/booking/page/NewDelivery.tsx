@@ -73,7 +73,7 @@ function OfFavourite({ id, incident, onStartAgain }: { id: Id; incident: string 
   if (read.isError) return <LoadFailed what={bookingTexts.theFavourite()} message={read.error.message} onRetry={() => void read.refetch()} />;
   if (!read.data || !offered) return <PageSkeleton />;
   const { Name, Content } = read.data.data.value;
-  const initial = kept ?? (Content ? formOfFavourite(Content, offered) : emptyForm);
+  const initial = kept ?? formOfFavourite(Content, offered);
   return <Held draft={draft} initial={initial} repeated={Name} incident={incident} onStartAgain={onStartAgain} />;
 }
 
