@@ -1,6 +1,7 @@
 /** What people read for the codes of the wire, by the field that holds them: said the same way on every screen and by the API. */
 import { codeTexts } from './code-texts.ts';
 import type { LedgerUnit, StatementFormat } from './ledger.ts';
+import type { IncidentOutcome } from './incidents.ts';
 import type { OrderStatus } from './orders.ts';
 import type { CodeType, DiscountType, UseType } from './promo-codes.ts';
 
@@ -19,7 +20,7 @@ const orderStatuses: Words<OrderStatus> = {
   AuthorizationRequired: codeTexts.authorisationRequired,
 };
 
-/** The reasons of a failed delivery (D-3.01). */
+/** The reasons of a failed delivery (D-3.01), and those why a favourite was not booked. */
 const failedReasons: Words = {
   UNABLE_TO_LOCATE: codeTexts.unableToLocate,
   NONE: codeTexts.noReason,
@@ -27,7 +28,13 @@ const failedReasons: Words = {
   DESTINATION_INCORRECT: codeTexts.incorrectDestination,
   OTHER: codeTexts.otherReason,
   UNAVAILABLE: codeTexts.unavailable,
+  NO_COURIER: codeTexts.noCourier,
+  OVER_PRICE_CAP: codeTexts.overPriceCap,
+  NOT_BOOKABLE: codeTexts.notBookable,
 };
+
+/** How an incident has ended. */
+const outcomes: Words<IncidentOutcome> = { rebooked: codeTexts.rebooked, refunded: codeTexts.refunded, credited: codeTexts.credited, delivered: codeTexts.deliveredAfterAll, none: codeTexts.noAction };
 
 const discountTypes: Words<DiscountType> = { Percent: codeTexts.percent, Value: codeTexts.fixedAmount };
 const useTypes: Words<UseType> = { SingleUse: codeTexts.singleUse, MultiUse: codeTexts.multiUse, OncePerCustomer: codeTexts.oncePerCustomer };
@@ -39,6 +46,7 @@ const formats: Words<StatementFormat> = { csv: codeTexts.table, pdf: codeTexts.p
 export const codeWords = {
   Status: orderStatuses,
   FailedReason: failedReasons,
+  Outcome: outcomes,
   DiscountType: discountTypes,
   UseType: useTypes,
   CodeType: codeTypes,

@@ -9,6 +9,8 @@ import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import { scoreEndpoints } from './collect/scores.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { favouriteEndpoints } from './favourites.ts';
+import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
@@ -47,6 +49,8 @@ export const endpoints = {
   places: placeEndpoints,
   deliveryDay: deliveryDayEndpoints,
   courierScores: scoreEndpoints,
+  incidents: incidentEndpoints,
+  favourites: favouriteEndpoints,
   ledger: ledgerEndpoints,
   money: moneyEndpoints,
   invoices: invoiceEndpoints,

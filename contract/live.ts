@@ -22,6 +22,8 @@ export const UpdateType = z.enum([
   'Collect/archived',
   'Collect/draft',
   'Collect/quotes',
+  'Incidents',
+  'Favourites',
   'Verticals',
   'Categories',
   'Subcategories',

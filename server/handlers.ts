@@ -13,6 +13,8 @@ import { deliveryDayHandlers } from './courier/day.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
 import { scoreHandlers } from './courier/scores.ts';
+import { favouriteHandlers } from './favourites/routes.ts';
+import { incidentHandlers } from './incidents/routes.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
@@ -58,6 +60,8 @@ export const handlers = {
   places: placeHandlers,
   deliveryDay: deliveryDayHandlers,
   courierScores: scoreHandlers,
+  incidents: incidentHandlers,
+  favourites: favouriteHandlers,
   ledger: ledgerHandlers,
   money: moneyHandlers,
   invoices: invoiceHandlers,

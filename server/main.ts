@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
+import { bookFavourites } from './favourites/booking-job.ts';
 import { applyDemoMode } from './demo/demo-mode.ts';
 import { diskFileStore } from './files/file-store.ts';
 import { issueDueInvoices, summariseWeeks } from './invoices/issuing.ts';
@@ -67,6 +68,7 @@ function dueWork(database: Database, config: ServerConfig): Job[] {
       run: () => sendDueNotifications({ database, gateway: recordDeliveries, clock: () => new Date(), report }),
     },
     { name: 'settle-wallets', cron: '* * * * *', run: () => settleWallets({ database, clock: () => new Date(), report }) },
+    { name: 'book-favourites', cron: '* * * * *', wakesOn: 'Favourites', run: () => bookFavourites({ database, clock: () => new Date(), report }) },
     { name: 'drop-old-drafts', cron: '50 3 * * *', run: () => dropOldDrafts(database, new Date()) },
     { name: 'prove-ledger', cron: '20 3 * * *', run: () => proveLedger(database, report) },
   ];

@@ -15,18 +15,18 @@ function labelsFor(change: Partial<User>): string[] {
 
 describe('the menu', () => {
   it('of an administrator holds the catalogue, the shops, both kinds of codes and news, and what was changed', () => {
-    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscriptions', 'Audit Trail', 'Account Settings']);
+    expect(labelsFor({ role: 'Admin' })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Catalogue', 'Shops', 'Promotion Codes', 'Push Notifications', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscriptions', 'Audit Trail', 'Account Settings']);
   });
 
   it('of a merchant holds its shops and account', () => {
     expect(labelsFor({ role: 'Merchant' })).toEqual(['Orders', 'Shops', 'Product Catalog', 'Payment Settings', 'Invoices', 'Money', 'Agency Fee Summary', 'Subscription', 'Account Settings']);
-    expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 4)).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Shops']);
+    expect(labelsFor({ role: 'Merchant', isCollectEnabled: true }).slice(0, 5)).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Incidents', 'Shops']);
   });
 
   it('of a shop holds orders and returns, with the collect flag its deliveries after the orders, of a collection-only one those alone', () => {
     expect(labelsFor({ role: 'Shop' })).toEqual(['Orders', 'Returns', 'Invoices', 'Account Settings']);
-    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Invoices', 'Account Settings']);
-    expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Returns', 'Invoices', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true, isCollectOnly: true })).toEqual(['Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Invoices', 'Account Settings']);
+    expect(labelsFor({ isCollectEnabled: true })).toEqual(['Orders', 'Delivery Dashboard', 'Delivery Orders', 'Favourites', 'Incidents', 'Returns', 'Invoices', 'Account Settings']);
   });
 });
 

@@ -8,6 +8,8 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { ofRecord } from '../api/last-change.ts';
 import { readShortId } from '../api/short-id.ts';
+import { favourites } from '../db/favourite-tables.ts';
+import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
@@ -103,6 +105,14 @@ const findOwn: Readonly<Record<string, (tx: Tx, record: string) => Promise<reado
   async shops(tx, record) {
     const id = readShortId(record);
     return id === undefined ? [] : await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, id));
+  },
+  async favourites(tx, record) {
+    const id = readShortId(record);
+    return id === undefined ? [] : await tx.select({ id: favourites.id }).from(favourites).where(eq(favourites.id, id));
+  },
+  async incidents(tx, record) {
+    const id = readShortId(record);
+    return id === undefined ? [] : await tx.select({ id: incidents.id }).from(incidents).where(eq(incidents.id, id));
   },
   merchants: merchantOf,
   'merchant-subscriptions': merchantOf,

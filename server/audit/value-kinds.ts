@@ -4,6 +4,8 @@ import type { ValueKind } from '../../contract/audit.ts';
 import type { UnitOf } from '../../contract/units.ts';
 import { categories, subcategories, verticals } from '../db/catalogue-tables.ts';
 import { deliveries } from '../db/courier-tables.ts';
+import { favourites } from '../db/favourite-tables.ts';
+import { incidents } from '../db/incident-tables.ts';
 import { plans, wallets } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../db/promotion-tables.ts';
@@ -42,6 +44,8 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   packages: kindsOf(packages, ofOrder),
   'cancellation-requests': kindsOf(cancellationRequests, ofOrder),
   collect: kindsOf(deliveries, { ...ofShop, vehicleTypeId: 'id', courierPence: 'pence', paidPence: 'pence', winningQuoteId: 'id', status: 'code', portalStatus: 'code', deliveryType: 'code', failedReason: 'code' }),
+  favourites: kindsOf(favourites, { ...ofShop, createdBy: 'id', repeatMinute: 'minute-of-day', priceCapPence: 'pence' }),
+  incidents: kindsOf(incidents, { ...ofShop, deliveryId: 'id', favouriteId: 'id', rebookedAs: 'id', refundTransactionId: 'id', creditTransactionId: 'id', reason: 'code', outcome: 'code', refundedPence: 'pence', credited: 'credits' }),
   merchants: kindsOf(merchants, id),
   shops: kindsOf(shops, { ...id, merchantId: 'id' }),
   'merchant-subscriptions': plan,

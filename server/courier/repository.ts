@@ -8,6 +8,7 @@ import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/c
 import { merchants, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import { openIncident } from '../incidents/opening.ts';
 import { findPage } from './list-page.ts';
 import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
 
@@ -88,8 +89,11 @@ export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readon
 /** What belongs to a delivery that its user has been shown to own, or that a step is about. */
 export function deliveryParts(tx: Tx) {
   return {
+    /** One that fails by it has an incident opened. */
     async change(id: string, change: Change): Promise<void> {
-      await tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+      const update = tx.update(deliveries).set(change).where(eq(deliveries.id, id));
+      if (change.status !== 'Failed') return void (await update);
+      for (const failed of await update.returning()) await openIncident(tx, failed);
     },
 
     /** What the newest search has found, cheapest first. */

@@ -2,6 +2,7 @@ import { gt, inArray, lt, or, sql } from 'drizzle-orm';
 import { londonDayOf } from '../../contract/london.ts';
 import type { Database } from '../db/database.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
+import { incidentPhotos } from '../db/incident-tables.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { knownDevices, presence } from '../db/user-tables.ts';
 import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
@@ -19,9 +20,10 @@ export async function sweepFiles(database: Database, files: FileStore, now: Date
   if (old.length === 0) return;
   const urls = await database.inScope('system', async (tx) => {
     const images = await tx.select({ url: shopImages.imageUrl }).from(shopImages);
+    const photos = await tx.select({ url: incidentPhotos.imageUrl }).from(incidentPhotos);
     const logos = await tx.select({ url: merchants.logoUrl }).from(merchants);
     const undoable = await tx.select({ content: deletions.content }).from(deletions).where(gt(deletions.until, now));
-    return [...images.map(({ url }) => url), ...logos.map(({ url }) => url), ...undoable.map(({ content }) => content['imageUrl'])];
+    return [...[...images, ...photos].map(({ url }) => url), ...logos.map(({ url }) => url), ...undoable.map(({ content }) => content['imageUrl'])];
   });
   const used = new Set(urls.flatMap((url) => (typeof url === 'string' ? (fileNameIn(url) ?? []) : [])));
   for (const { name } of old) {

@@ -2,6 +2,7 @@
 import type { ProductVariant } from '../../contract/catalogue.ts';
 import type { CollectDelivery, CollectListItem } from '../../contract/collect/deliveries.ts';
 import type { Closure } from '../../contract/closures.ts';
+import type { Incident, IncidentNote, IncidentPhoto } from '../../contract/incidents.ts';
 import type { Merchant } from '../../contract/merchant.ts';
 import type { AdminShop } from '../../contract/order-actions.ts';
 import type { OrderNote, OrderPrint } from '../../contract/order-notes.ts';
@@ -164,6 +165,27 @@ export const merchantColumns: Columns<Merchant, 'Address' | 'ReturnsPolicy' | 'M
 export const merchantAddressColumns: Columns<NonNullable<Merchant['Address']>> = { Line1: 'line1', Line2: 'line2', Line3: 'line3', City: 'city', County: 'county', PostalCode: 'postal_code' };
 export const returnsColumns: Columns<NonNullable<Merchant['ReturnsPolicy']>> = { Policy: 'returns_policy', ReturnsWindow: 'returns_window' };
 export const closureColumns: Columns<Closure, 'From' | 'To'> = { Id: 'id', ShopId: 'shop_id', First: 'first_day', Last: 'last_day', Reason: 'reason' };
+
+export const incidentColumns: Columns<Incident, 'MerchantName' | 'ShopName' | 'IsOverdue'> = {
+  Id: 'id',
+  Title: 'title',
+  DeliveryId: 'delivery_id',
+  FavouriteId: 'favourite_id',
+  Reason: 'reason',
+  Details: 'details',
+  Opened: 'opened_at',
+  Due: 'due_at',
+  Owner: 'owner',
+  Resolved: 'resolved_at',
+  ResolvedBy: 'resolved_by',
+  Outcome: 'outcome',
+  OutcomeNotes: 'outcome_notes',
+  RebookedAs: 'rebooked_as',
+  Refunded: 'refunded_pence',
+  Credited: 'credited',
+};
+export const incidentNoteColumns: Columns<IncidentNote> = { Id: 'id', Text: 'body', Author: 'author', At: 'at' };
+export const incidentPhotoColumns: Columns<IncidentPhoto> = { Id: 'id', ImageUrl: 'image_url', Author: 'author', At: 'at' };
 
 export const promoCodeColumns: Columns<PromoCode, 'PromoCodeType' | 'Active' | 'GroupName'> = {
   Id: 'id',

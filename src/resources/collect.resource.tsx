@@ -2,7 +2,7 @@ import { CarOutlined } from '@ant-design/icons';
 import { collectPageSize } from '../../contract/collect/deliveries.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { collect, deliveryListPath, newDeliveryPath } from '../custom/deliveries/deliveries.ts';
-import { cancel, chatToken, markCanceled, markDelivered, markFailed } from '../custom/deliveries/delivery-actions.ts';
+import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, markFailed, saveFavourite } from '../custom/deliveries/delivery-actions.ts';
 import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -16,9 +16,9 @@ export default defineResource({
   hint: ({ MerchantName }) => MerchantName ?? '',
   collect: true,
   access: {
-    Admin: ['list', 'show', markDelivered, markCanceled, markFailed],
-    Merchant: ['list', 'show', chatToken],
-    Shop: ['list', 'show', cancel, chatToken],
+    Admin: ['list', 'show', markDelivered, markCanceled, markFailed, incidentsOfDelivery],
+    Merchant: ['list', 'show', chatToken, incidentsOfDelivery],
+    Shop: ['list', 'show', cancel, chatToken, incidentsOfDelivery, saveFavourite],
   },
   menu: { order: 14, covers: [newDeliveryPath] },
   paths: () => ({ list: deliveryListPath, show: '/delivery-order/:id' }),

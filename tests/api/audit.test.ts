@@ -19,6 +19,8 @@ const unaudited: Readonly<Record<string, string>> = {
   delivery_quotes: 'offers of couriers; the one that is taken is told with its delivery',
   events: 'announcements to sockets',
   idempotency_keys: 'answers kept for a call that is repeated',
+  incident_notes: 'only ever added to, each with its author and time',
+  incident_photos: 'only ever added to, each with its author and time',
   order_notes: 'only ever added to, each with its author and time',
   order_prints: 'only ever added to, each with who printed and when',
   presence: 'who has a form open just now',

@@ -41,7 +41,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
   const clients = new Map<string, TestClient>();
   beforeAll(async () => {
     portal = await startApp();
-    for (const name of ['admin', 'merchant', 'shop']) clients.set(name, await portal.signIn(`${name}@demo.test`));
+    for (const name of ['admin', 'merchant', 'shop', 'collect']) clients.set(name, await portal.signIn(`${name}@demo.test`));
   });
   afterAll(() => portal.stop());
 
@@ -139,6 +139,17 @@ describe(`a refusal in another language, on ${engine}`, () => {
       collect: [['admin', 'POST', '/collect', {}], ['admin', 'GET', `/collect/${nobody}`], ['admin', 'POST', '/collect/place', { Id: nobody, SelectedQuoteIds: [] }], ['shop', 'GET', '/collect/timeslot']],
       deliveryDay: [['shop', 'GET', '/ext/delivery-day']],
       courierScores: [['admin', 'POST', '/ext/courier-scores/list', {}]],
+      incidents: [
+        ['shop', 'GET', '/ext/incidents/999'],
+        ['shop', 'GET', `/ext/incidents/delivery/${nobody}`],
+        ['admin', 'POST', '/ext/incidents/999/resolve', { Outcome: 'lost', Notes: 'x'.repeat(3000) }],
+        ['admin', 'POST', '/ext/incidents/999/notes', { Text: ' ' }],
+      ],
+      favourites: [
+        ['collect', 'GET', '/ext/favourites/999'],
+        ['collect', 'POST', '/ext/favourites', { Name: '', Content: {} }],
+        ['collect', 'PUT', '/ext/favourites/999/repeat', { Time: '09:00', From: '2026-03-12', Until: '2026-03-11', SkipBankHolidays: true, PriceCap: 0 }],
+      ],
       places: [['admin', 'GET', '/ext/places/suggest'], ['admin', 'GET', '/ext/places/details/none']],
       invoices: [['merchant', 'GET', '/invoice/url/none']],
       agencyFees: [['merchant', 'GET', '/agency-fee-weekly-export/url/999']],

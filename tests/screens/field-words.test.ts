@@ -2,6 +2,8 @@
 import { type Table, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories, subcategories, verticals } from '../../server/db/catalogue-tables.ts';
+import { favourites } from '../../server/db/favourite-tables.ts';
+import { incidents } from '../../server/db/incident-tables.ts';
 import { plans, wallets } from '../../server/db/ledger-tables.ts';
 import { cancellationRequests } from '../../server/db/order-tables.ts';
 import { promoCodes, pushNotifications } from '../../server/db/promotion-tables.ts';
@@ -14,7 +16,7 @@ import { fieldTexts } from '../../src/resources/fields/texts.ts';
 
 /** By entity, as the audit trail names them. */
 const audited: Readonly<Record<string, Table>> = {
-  orders, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages,
+  orders, 'order-lines': orderLines, packages, 'cancellation-requests': cancellationRequests, merchants, shops, 'shop-images': shopImages, incidents, favourites,
   'picking-hours': shopPickingHours, closures: shopClosures, 'vehicle-types': vehicleTypes, verticals, categories, subcategories,
   'promo-codes': promoCodes, 'push-notifications': pushNotifications, views: savedViews, users,
   'merchant-subscriptions': plans, 'pro-subscriptions': plans, 'shop-subscriptions': wallets,

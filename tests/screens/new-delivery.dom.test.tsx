@@ -2,7 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choice, choose, dialogText, filled, inIslington, inReading, inSoho, noon, onSunday, openBooking, press, soonOver, stopClocks, two, vehicles } from '../setup/booking.ts';
-import { button, pass, type, until } from '../setup/presses.ts';
+import { button, openDialogs, pass, type, until } from '../setup/presses.ts';
 
 beforeEach(stopClocks);
 afterEach(() => void vi.useRealTimers());
@@ -80,13 +80,27 @@ describe('the form of a new delivery', () => {
 
   it('is filled in from an earlier delivery that is booked once more, whole: its price can be asked for at once', async () => {
     const earlier = { Id: 5, ReferenceNumber: 'B-7', CustomerFirstName: 'Cy', CustomerLastName: 'Elm', CustomerTelNo: '+447700900124', CustomerEmail: 'cy@elm.test', PickUpFirstName: 'Ada', PickUpLastName: 'Byron', PickUpPhone: '+442079460000', PickUpInstructions: '', CustomerInstructions: '', PickUpAddressLine1: '12 Wardour Street', PickUpAddressPostCode: 'W1F 8ZZ', PickUpAddressCity: 'London', PickUpAddressLat: 51.51, PickUpAddressLong: -0.13, VehicleTypeName: 'Small Van', DeliveryTypeKey: 'rapid', DropOffAddressLine1: '1 Upper Street', DropOffAddressCity: 'London', DropOffAddressPostCode: 'N1 0PQ', DropOffAddressLat: 51.53, DropOffAddressLong: -0.1 };
-    const { sent } = await openBooking({ url: '/new-delivery-order?repeatBookingId=5', instead: { '/collect/{id}': () => ({ Status: 'Delivered', ...earlier }) } });
+    const { sent, writes } = await openBooking({ url: '/new-delivery-order?repeatBookingId=5&incident=7', instead: { '/collect/{id}': () => ({ Status: 'Delivered', ...earlier }) } });
     expect([textOf('Reference number'), textOf('First name')]).toEqual(['B-7', 'Cy']);
     expect([choice('Small Van').checked, choice('Rapid').checked, choice('Today').checked, choice('12:00 pm').checked]).toEqual([true, true, true, true]);
     expect(document.querySelectorAll('.address-card')[1]?.textContent).toContain('1 Upper Street, London, N1 0PQ');
     press('Get Price');
-    await until(() => sent('/collect')[0], 'draft');
+    await until(() => (writes().length > 1 ? true : undefined), 'draft that takes the place of what has failed');
+    expect(writes().slice(0, 2)).toEqual(['POST /collect', 'PUT /ext/incidents/7/rebooked']);
     expect(sent('/collect')).toEqual([expect.objectContaining({ ReferenceNumber: 'B-7', PickUpTimeSlot: noon, VehicleTypeId: 2, TelNo: '+447700900124' })]);
+  });
+
+  it('is filled in from a favourite, and kept as one under a name', async () => {
+    const { PickUpTime: _, PickUpTimeSlot: __, ...content } = { ...filled, PickupPhone: '+442079460000', TelNo: '+447700900123' };
+    const favourite = { Id: 3, Name: 'Morning run', Repeat: null, Content: { ...content, ReferenceNumber: 'F-1' } };
+    const { sent } = await openBooking({ url: '/new-delivery-order?favourite=3', instead: { '/ext/favourites/{id}': () => favourite } });
+    expect([textOf('Reference number'), textOf('Email'), choice('Small Van').checked, choice('12:00 pm').checked]).toEqual(['F-1', 'ben@kite.test', true, true]);
+    press('Save as favourite');
+    const dialog = await until(() => openDialogs().at(-1), 'dialog');
+    type('Name', 'Evening run', dialog);
+    press('Save as favourite', dialog);
+    await until(() => sent('/ext/favourites')[0], 'favourite');
+    expect(sent('/ext/favourites')).toEqual([{ Name: 'Evening run', Content: expect.objectContaining({ ReferenceNumber: 'F-1', VehicleTypeId: 2, TelNo: '+447700900123' }) }]);
   });
 
   it('is there again after a reload, and after signing out and in, until it is begun anew', async () => {

@@ -91,7 +91,7 @@ interface Offered {
  */
 export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Offered): FormValues {
   const vehicle = vehicles.find(({ Name, Active }) => Name === earlier.VehicleTypeName && Active !== false);
-  const soonest = slots.find((slot) => flexibleRefusal(earlier.DeliveryTypeKey ?? '', slot, now) === undefined)?.Start ?? '';
+  const soonest = soonestOf(earlier.DeliveryTypeKey ?? '', slots, now);
   return {
     ...emptyForm,
     MerchantName: earlier.MerchantName ?? '',
@@ -130,6 +130,19 @@ export function repeatOf(earlier: CollectDelivery, { vehicles, slots, now }: Off
       Long: earlier.DropOffAddressLong,
     }),
   };
+}
+
+/** A favourite once more, as soon as its delivery type can be had, with its vehicle if that can still be had. */
+export function formOfFavourite(kept: unknown, { vehicles, slots, now }: Offered): FormValues {
+  const content = readKept(kept) ?? emptyForm;
+  const vehicle = vehicles.find(({ Id: id, Active }) => id === content.VehicleTypeId && Active !== false);
+  const soonest = soonestOf(content.DeliveryTypeKey, slots, now);
+  return { ...content, PickUpTime: soonest, PickUpTimeSlot: soonest, VehicleTypeId: vehicle?.Id ?? null, CustomerInstructions: withoutCheckId(content.CustomerInstructions) };
+}
+
+/** When a delivery type can be had soonest; '' where it cannot. */
+function soonestOf(deliveryTypeKey: string, slots: readonly TimeSlot[], now: Date): string {
+  return slots.find((slot) => flexibleRefusal(deliveryTypeKey, slot, now) === undefined)?.Start ?? '';
 }
 
 /** A lone line of an address: `12 High Street, Leeds, LS1 4AB`. */

@@ -3,6 +3,7 @@ import { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { CollectDraft } from '../../../contract/collect/draft.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import type { FavouriteContent } from '../../../contract/favourites.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { defineErrand } from '../../providers/errand.ts';
@@ -21,9 +22,15 @@ export const contactDetails = defineErrand(name, 'contactDetails', ({ call, sign
 export const shopAddress = defineErrand(name, 'shopAddress', ({ call, signal }) => call(endpoints.collect.shopAddress, { signal }));
 /** An earlier delivery, which is booked once more. */
 export const readDelivery = defineErrand(name, 'readDelivery', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
+/** What was kept under a name, which is booked once more. */
+export const readFavourite = defineErrand(name, 'readFavourite', ({ call, signal }, _, id: Id) => call(endpoints.favourites.get, { params: { id }, signal }));
+export const keepFavourite = defineErrand('favourites', 'keep', ({ call }, _, body: { readonly Name: string; readonly Content: FavouriteContent }) => call(endpoints.favourites.add, { body }));
 export const suggestPlaces = defineErrand(name, 'suggestPlaces', ({ call, signal }, _, Query: string) => call(endpoints.places.suggest, { query: { Query }, signal }));
 export const readPlace = defineErrand(name, 'readPlace', ({ call, signal }, _, id: string) => call(endpoints.places.details, { params: { id }, signal }));
 
 export const placesCredit = defineErrand(name, 'placesCredit', ({ call, signal }) => call(endpoints.places.credit, { signal }));
+
+/** Says at an incident which draft takes the place of the delivery that has failed. */
+export const takePlaceOf = defineErrand('incidents', 'takePlaceOf', ({ call }, id, { DeliveryId }: { readonly DeliveryId: Id }) => call(endpoints.incidents.rebooked, { params: { id }, body: { DeliveryId } }));
 
 export const makeDraft = defineErrand(name, 'makeDraft', ({ call }, _, draft: CollectDraft) => call(endpoints.collect.draft, { body: draft }));

@@ -11,6 +11,11 @@ export const bookingTexts = defineTexts('booking', {
   repeated: 'The earlier delivery',
   repeatHint: 'Filled in from {reference}, for the soonest collection. Check the time before you book.',
 
+  saveFavourite: 'Save as favourite',
+  favouriteName: 'Name',
+  favouriteSaved: '“{name}” is a favourite now.',
+  theFavourite: 'The favourite',
+
   order: 'Order',
   merchantName: 'Merchant name',
   reference: 'Reference number',

@@ -1,7 +1,11 @@
 /** What one does with a delivery (document 3, 4.2 and 4.3). */
+import { z } from 'zod';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { favouriteNameLength } from '../../../contract/favourites.ts';
+import { requiredText } from '../../../contract/text.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { definePart } from '../../engine/model/handles/part.ts';
 import { collect } from './deliveries.ts';
 import { hasStatus, isDraft } from './delivery-state.ts';
 import { deliveryTexts } from './texts.ts';
@@ -46,4 +50,22 @@ export const chatToken = defineAction(collect, 'chatToken', {
   label: deliveryTexts.chat(),
   isPlaced: true,
   call: ({ call }, id) => call(endpoints.collect.chatToken, { params: { id } }),
+});
+
+/** Keeps it under a name, so that it can be booked again, or by itself. An extension. */
+export const saveFavourite = defineAction(collect, 'saveFavourite', {
+  label: deliveryTexts.saveFavourite(),
+  extension: 'favourites',
+  isPlaced: true,
+  input: z.object({ Name: requiredText(1, favouriteNameLength) }),
+  fields: [{ key: 'Name', label: deliveryTexts.favouriteName() }],
+  start: ({ ReferenceNumber }) => ({ Name: ReferenceNumber }),
+  done: () => deliveryTexts.favouriteSaved(),
+  call: ({ call }, id, body) => call(endpoints.favourites.addDelivery, { params: { id }, body }),
+});
+
+/** What its failure has left to be done. An extension. */
+export const incidentsOfDelivery = definePart(collect, 'incidents', {
+  extension: 'incidents',
+  fetch: ({ call, signal }, id) => call(endpoints.incidents.ofDelivery, { params: { id }, signal }),
 });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
 import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
+import { FavouriteContent } from '../../../../contract/favourites.ts';
 import { usePortal, useUser, useExtension } from '../../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
@@ -16,11 +17,12 @@ import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';
-import type { FormValues } from '../delivery-form.ts';
+import type { FilledForm, FormValues } from '../delivery-form.ts';
 import type { FormControl } from '../fields/TextInput.tsx';
-import { makeDraft, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
+import { makeDraft, takePlaceOf, timeSlots, vehicleTypes, placesCredit } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
+import { SaveFavourite } from './SaveFavourite.tsx';
 import { TripSummary } from './TripSummary.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
@@ -29,16 +31,19 @@ interface BookingScreenProps {
   readonly initial: FormValues;
   /** The reference of the delivery that is booked once more. */
   readonly repeated: string | undefined;
+  /** Whose delivery has failed that this one takes the place of. */
+  readonly incident: string | undefined;
   onStartAgain(): void;
 }
 
 /** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
-export function BookingScreen({ draft, initial, repeated, onStartAgain }: BookingScreenProps) {
+export function BookingScreen({ draft, initial, repeated, incident, onStartAgain }: BookingScreenProps) {
   const { modal, notification } = App.useApp();
   const { spentCredits } = usePortal();
   const { send } = useWrite();
   const { role } = useUser();
   const navigate = useNavigate();
+  const hasFavourites = useExtension('favourites');
   const question = useQuestion();
   const now = useServerNow(15_000);
   const back = useReturnPath('collect', '/delivery-orders');
@@ -62,8 +67,13 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
       void navigate(`/delivery-order/${encodeURIComponent(id)}`);
     },
   });
+  const keepDraft = async (filled: FilledForm) => {
+    const { Id } = await send({ errand: makeDraft, input: toDraft(filled) });
+    if (incident !== undefined) await send({ errand: takePlaceOf, id: incident, input: { DeliveryId: Id } });
+    return Id;
+  };
   const getPrice = form.handleSubmit((filled) => {
-    if (refusal === undefined) quoting.ask({ makeDraft: async () => (await send({ errand: makeDraft, input: toDraft(filled) })).Id }, showProblems);
+    if (refusal === undefined) quoting.ask({ makeDraft: () => keepDraft(filled) }, showProblems);
   });
   const startAgain = () =>
     question({
@@ -79,7 +89,16 @@ export function BookingScreen({ draft, initial, repeated, onStartAgain }: Bookin
     });
   return (
     <div className="booking">
-      <RecordHeader back={{ to: back, label: bookingTexts.back() }} title={bookingTexts.title()} actions={<Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>} />
+      <RecordHeader
+        back={{ to: back, label: bookingTexts.back() }}
+        title={bookingTexts.title()}
+        actions={
+          <>
+            {role === 'Shop' && hasFavourites && <SaveFavourite onPress={(save) => void form.handleSubmit((filled) => save(FavouriteContent.parse(toDraft(filled))))()} />}
+            <Button onClick={startAgain}>{bookingTexts.startAgain()}</Button>
+          </>
+        }
+      />
       <p className="quiet booking-intro">{repeated === undefined ? bookingTexts.kept() : bookingTexts.repeatHint({ reference: repeated })}</p>
       <form ref={element} className="booking-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <DeliveryFields form={form} role={role} now={now} refusal={refusal} />

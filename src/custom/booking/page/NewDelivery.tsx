@@ -8,8 +8,8 @@ import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { emptyForm, prefillOf, repeatOf } from '../delivery-form.ts';
-import { contactDetails, readDelivery, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
+import { emptyForm, formOfFavourite, prefillOf, repeatOf } from '../delivery-form.ts';
+import { contactDetails, readDelivery, readFavourite, shopAddress, timeSlots, vehicleTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 import { slotsToCome } from '../trip/CollectionTime.tsx';
 import { BookingScreen } from './BookingScreen.tsx';
@@ -17,15 +17,18 @@ import { useKeptForm } from './use-delivery-form.ts';
 import '../../../engine/kit/form/form.css';
 import '../booking.css';
 
-/** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more. */
+/** Books a courier; with `repeatBookingId` in the address, an earlier delivery once more, with `favourite` one that was kept, and with `incident` in place of one that has failed. */
 export default function NewDelivery() {
   const [parameters] = useSearchParams();
   const repeated = parameters.get('repeatBookingId');
+  const favourite = parameters.get('favourite');
+  const incident = parameters.get('incident') ?? undefined;
   const [begun, setBegun] = useState(0);
   usePageTitle(bookingTexts.title());
   const onStartAgain = () => setBegun(begun + 1);
   const isRepeat = repeated !== null && repeated !== '' && begun === 0;
-  return isRepeat ? <Repeated key={repeated} id={repeated} onStartAgain={onStartAgain} /> : <Fresh key={begun} onStartAgain={onStartAgain} />;
+  if (favourite !== null && favourite !== '' && begun === 0) return <OfFavourite key={favourite} id={favourite} incident={incident} onStartAgain={onStartAgain} />;
+  return isRepeat ? <Repeated key={repeated} id={repeated} incident={incident} onStartAgain={onStartAgain} /> : <Fresh key={begun} onStartAgain={onStartAgain} />;
 }
 
 /** As it was left, or with what the shop's own details fill in. */
@@ -39,25 +42,39 @@ function Fresh({ onStartAgain }: { onStartAgain: () => void }) {
   // Without an answer the form is as good, and emptier.
   if (contact.isLoading || shop.isLoading) return <PageSkeleton />;
   const initial = kept ?? { ...emptyForm, ...prefillOf(contact.data?.data.value, shop.data?.data.value) };
-  return <Held draft={draft} initial={initial} repeated={undefined} onStartAgain={onStartAgain} />;
+  return <Held draft={draft} initial={initial} repeated={undefined} incident={undefined} onStartAgain={onStartAgain} />;
 }
 
-function Repeated({ id, onStartAgain }: { id: Id; onStartAgain: () => void }) {
+function Repeated({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
   const draft = `new-delivery.repeat.${id}`;
   const [kept] = useState(useKeptForm(draft));
   const earlier = useErrand(readDelivery, { input: id, queryOptions: { staleTime: 300_000 } });
-  const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
+  const offered = useOffered();
   if (earlier.isError) return <LoadFailed what={bookingTexts.repeated()} message={earlier.error.message} onRetry={() => void earlier.refetch()} />;
-  if (!earlier.data || vehicles.status === 'loading' || slots.status === 'loading') return <PageSkeleton />;
+  if (!earlier.data || !offered) return <PageSkeleton />;
   const delivery = earlier.data.data.value;
-  const now = serverNow();
-  const offered = {
-    vehicles: vehicles.status === 'ready' ? vehicles.options : [],
-    slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [],
-    now,
-  };
   const initial = kept ?? repeatOf(delivery, offered);
-  return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} onStartAgain={onStartAgain} />;
+  return <Held draft={draft} initial={initial} repeated={delivery.ReferenceNumber} incident={incident} onStartAgain={onStartAgain} />;
+}
+
+/** What can be chosen now; `undefined` until it is known. */
+function useOffered() {
+  const [vehicles, slots] = [useOptions(vehicleTypes), useOptions(timeSlots)];
+  if (vehicles.status === 'loading' || slots.status === 'loading') return undefined;
+  const now = serverNow();
+  return { vehicles: vehicles.status === 'ready' ? vehicles.options : [], slots: slots.status === 'ready' ? slotsToCome(slots.options, now) : [], now };
+}
+
+function OfFavourite({ id, incident, onStartAgain }: { id: Id; incident: string | undefined; onStartAgain: () => void }) {
+  const draft = `new-delivery.favourite.${id}`;
+  const [kept] = useState(useKeptForm(draft));
+  const read = useErrand(readFavourite, { input: id, queryOptions: { staleTime: 300_000 } });
+  const offered = useOffered();
+  if (read.isError) return <LoadFailed what={bookingTexts.theFavourite()} message={read.error.message} onRetry={() => void read.refetch()} />;
+  if (!read.data || !offered) return <PageSkeleton />;
+  const { Name, Content } = read.data.data.value;
+  const initial = kept ?? formOfFavourite(Content, offered);
+  return <Held draft={draft} initial={initial} repeated={Name} incident={incident} onStartAgain={onStartAgain} />;
 }
 
 /** What the form began with stays, whatever is read anew behind it. */

@@ -1,8 +1,9 @@
-import { EllipsisOutlined, MessageOutlined, RedoOutlined } from '@ant-design/icons';
+import { EllipsisOutlined, MessageOutlined, RedoOutlined, StarOutlined } from '@ant-design/icons';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { type LiveStep, mayCancel } from '../../../../contract/collect/progress.ts';
 import { abilitiesOf } from '../../../../contract/roles.ts';
+import { ActionForm } from '../../../engine/kit/actions/ActionForm.tsx';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
@@ -13,7 +14,7 @@ import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type Delivery, collect, newDeliveryPath } from '../deliveries.ts';
-import { cancel, chatToken, markCanceled, markDelivered, markFailed } from '../delivery-actions.ts';
+import { cancel, chatToken, markCanceled, markDelivered, markFailed, saveFavourite } from '../delivery-actions.ts';
 import { isDraft } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
@@ -41,6 +42,7 @@ interface DeliveryActionsProps {
 export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsProps) {
   const user = useUser();
   const cancelling = useAction(cancel);
+  const favourite = useAction(saveFavourite);
   const isCancellable = !isDraft(delivery) && mayCancel(abilitiesOf(user), { step, hasDriver });
   return (
     <>
@@ -50,6 +52,8 @@ export function DeliveryActions({ delivery, step, hasDriver }: DeliveryActionsPr
           {cancelling.action.label}
         </Button>
       )}
+      {favourite && <Button icon={<StarOutlined aria-hidden />} onClick={() => favourite.press(delivery)}>{favourite.action.label}</Button>}
+      <ActionForm asked={favourite?.asked} />
       {user.role === 'Shop' && (
         <LinkButton to={`${newDeliveryPath}?repeatBookingId=${encodeURIComponent(delivery.Id)}`} icon={<RedoOutlined aria-hidden />}>
           {deliveryTexts.repeatBooking()}

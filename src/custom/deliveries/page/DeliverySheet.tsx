@@ -26,6 +26,7 @@ import { ContactDetails } from './ContactDetails.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryHistory } from './DeliveryHistory.tsx';
 import { DeliveryInformation } from './DeliveryInformation.tsx';
+import { IncidentNotice } from './IncidentNotice.tsx';
 import { OrderTotal } from './OrderTotal.tsx';
 import { ProofOfDelivery } from './ProofOfDelivery.tsx';
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts';
@@ -75,6 +76,7 @@ export function DeliverySheet({ delivery, readAt, failure, backTo, reload }: Del
       {role !== 'Admin' && hasStatus(delivery, 'OpenPremium') && (
         <Alert type="warning" showIcon className="delivery-notice" message={deliveryTexts.conciergeWait()} description={deliveryTexts.conciergeWaitHint()} />
       )}
+      {(hasStatus(delivery, CollectStatus.enum.Failed) || isSet(delivery.Failed)) && <IncidentNotice delivery={delivery} />}
       <div className="delivery-detail-columns">
         <div className="delivery-detail-column">
           {role === 'Admin' && hasStatus(delivery, 'OpenPremium') && step === 'Ordered' && <ConciergeBooking delivery={delivery} />}

@@ -1,0 +1,41 @@
+/** Deliveries that a shop books again and again (migration 0036). */
+import { boolean, date, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import type { FavouriteContent } from '../../contract/favourites.ts';
+import type { MinuteOfDay, Pence } from '../../contract/units.ts';
+import { instant } from './instant.ts';
+
+export const favourites = pgTable('favourites', {
+  id: serial('id').primaryKey(),
+  merchantId: integer('merchant_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  /** Unique in its shop, without regard to letter case. */
+  name: text('name').notNull(),
+  content: jsonb('content').$type<FavouriteContent>().notNull(),
+  /** In whose name it is booked by itself. */
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** `null`: it is not repeated. Days are London's. */
+  repeatMinute: integer('repeat_minute').$type<MinuteOfDay>(),
+  repeatFrom: date('repeat_from', { mode: 'string' }),
+  repeatUntil: date('repeat_until', { mode: 'string' }),
+  skipBankHolidays: boolean('skip_bank_holidays').notNull().default(true),
+  priceCapPence: integer('price_cap_pence').$type<Pence>(),
+  pausedAt: instant('paused_at'),
+  /** The next day that is to be booked, and when that is done. */
+  nextDay: date('next_day', { mode: 'string' }),
+  nextAt: instant('next_at'),
+});
+
+export const favouriteRuns = pgTable(
+  'favourite_runs',
+  {
+    favouriteId: integer('favourite_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    merchantId: integer('merchant_id').notNull(),
+    shopId: integer('shop_id').notNull(),
+    deliveryId: uuid('delivery_id'),
+    state: text('state').$type<'searching' | 'booked' | 'not-booked'>().notNull(),
+    begunAt: instant('begun_at').notNull(),
+  },
+  ({ favouriteId, day }) => [primaryKey({ columns: [favouriteId, day] })],
+);

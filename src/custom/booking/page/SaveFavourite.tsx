@@ -1,0 +1,55 @@
+import { StarOutlined } from '@ant-design/icons';
+import { App, Button, Modal } from 'antd';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
+import { requiredText } from '../../../../contract/text.ts';
+import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useWrite } from '../../../engine/kit/data/use-write.ts';
+import { RecordForm } from '../../../engine/kit/form/RecordForm.tsx';
+import { useFocusReturn } from '../../../engine/kit/form/use-focus-return.ts';
+import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
+import { keepFavourite, newDelivery } from '../new-delivery.ts';
+import { bookingTexts } from '../texts.ts';
+
+const Named = z.object({ Name: requiredText(1, favouriteNameLength) });
+const form = { fields: [{ key: 'Name', label: bookingTexts.favouriteName() }], schema: Named };
+
+interface SaveFavouriteProps {
+  /** Hands over what has been entered once it has passed its rules. */
+  onPress(save: (content: FavouriteContent) => void): void;
+}
+
+/** Keeps what has been entered under a name, so that it need not be entered again. */
+export function SaveFavourite({ onPress }: SaveFavouriteProps) {
+  const [content, setContent] = useState<FavouriteContent>();
+  return (
+    <>
+      <Button icon={<StarOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => onPress(setContent)}>
+        {bookingTexts.saveFavourite()}
+      </Button>
+      {content && <NameDialog content={content} onClose={() => setContent(undefined)} />}
+    </>
+  );
+}
+
+function NameDialog({ content, onClose }: { readonly content: FavouriteContent; onClose(): void }) {
+  const { registry } = usePortal();
+  const { notification } = App.useApp();
+  const { send } = useWrite();
+  const refresh = useRefresh({ name: 'favourites' });
+  useFocusReturn();
+  const resource = registry.find(newDelivery.name);
+  if (!resource) return null;
+  const keep = async (given: unknown) => {
+    const { Name } = Named.parse(given);
+    await send({ errand: keepFavourite, input: { Name, Content: content } });
+    notification.success({ message: bookingTexts.favouriteSaved({ name: Name }) });
+    void refresh.all();
+  };
+  return (
+    <Modal open title={bookingTexts.saveFavourite()} footer={null} onCancel={onClose}>
+      <RecordForm target={{ resource, form, start: { Name: content.ReferenceNumber }, send: keep }} submitLabel={bookingTexts.saveFavourite()} onChanged={() => undefined} onCancel={onClose} onDone={onClose} />
+    </Modal>
+  );
+}

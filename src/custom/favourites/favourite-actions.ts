@@ -1,0 +1,72 @@
+/** What a shop does with its favourites. */
+import { z } from 'zod';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { type Favourite, RepeatForm, RepeatTime, favouriteNameLength } from '../../../contract/favourites.ts';
+import { addDays, londonDayOf } from '../../../contract/london.ts';
+import { requiredText } from '../../../contract/text.ts';
+import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import { favourites } from './favourites.ts';
+import { favouriteTexts } from './texts.ts';
+
+const named = ({ Name: name }: Pick<Favourite, 'Name'>) => ({ name });
+const isRepeated = ({ Repeat }: Pick<Favourite, 'Repeat'>) => Boolean(Repeat);
+
+/** From tomorrow, unless it is repeated already. */
+function firstRule({ Repeat }: Pick<Favourite, 'Repeat'>) {
+  return Repeat ?? { Time: RepeatTime.enum['09:00'], From: addDays(londonDayOf(serverNow()), 1), Until: null, SkipBankHolidays: true };
+}
+
+export const repeat = defineAction(favourites, 'repeat', {
+  label: favouriteTexts.repeat(),
+  input: RepeatForm,
+  fields: [
+    { key: 'Time', label: favouriteTexts.repeatTime() },
+    { key: 'From', label: favouriteTexts.from() },
+    { key: 'Until', label: favouriteTexts.until() },
+    { key: 'SkipBankHolidays', label: favouriteTexts.skipBankHolidays() },
+    { key: 'PriceCap', label: favouriteTexts.cap(), hint: favouriteTexts.capHint() },
+  ],
+  start: firstRule,
+  done: (favourite) => favouriteTexts.isRepeated(named(favourite)),
+  call: ({ call }, id, body) => call(endpoints.favourites.repeat, { params: { id }, body }),
+});
+
+export const pause = defineAction(favourites, 'pause', {
+  label: favouriteTexts.pause(),
+  when: (favourite) => isRepeated(favourite) && !favourite.IsPaused,
+  done: (favourite) => favouriteTexts.isPaused(named(favourite)),
+  call: ({ call }, id) => call(endpoints.favourites.pause, { params: { id } }),
+});
+
+export const resume = defineAction(favourites, 'resume', {
+  label: favouriteTexts.resume(),
+  when: (favourite) => isRepeated(favourite) && favourite.IsPaused === true,
+  done: (favourite) => favouriteTexts.isResumed(named(favourite)),
+  call: ({ call }, id) => call(endpoints.favourites.resume, { params: { id } }),
+});
+
+export const end = defineAction(favourites, 'end', {
+  label: favouriteTexts.end(),
+  danger: true,
+  when: isRepeated,
+  confirm: (favourite) => ({ title: favouriteTexts.endQuestion(named(favourite)), text: favouriteTexts.endText(), confirm: favouriteTexts.end() }),
+  done: (favourite) => favouriteTexts.isEnded(named(favourite)),
+  call: ({ call }, id) => call(endpoints.favourites.end, { params: { id } }),
+});
+
+export const rename = defineAction(favourites, 'rename', {
+  label: favouriteTexts.rename(),
+  input: z.object({ Name: requiredText(1, favouriteNameLength) }),
+  fields: ['Name'],
+  call: ({ call }, id, body) => call(endpoints.favourites.rename, { params: { id }, body }),
+});
+
+export const remove = defineAction(favourites, 'remove', {
+  label: favouriteTexts.remove(),
+  danger: true,
+  leaves: true,
+  confirm: (favourite) => ({ title: favouriteTexts.removeQuestion(named(favourite)), text: favouriteTexts.endText(), confirm: favouriteTexts.remove() }),
+  done: (favourite) => favouriteTexts.isRemoved(named(favourite)),
+  call: ({ call }, id) => call(endpoints.favourites.remove, { params: { id } }),
+});

@@ -1,0 +1,41 @@
+/** What a favourite says of itself. */
+import type { Favourite } from '../../../contract/favourites.ts';
+import { timeOf } from '../../../contract/time.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
+import { favouriteTexts } from './texts.ts';
+
+type Fact = readonly [label: string, value: string];
+
+const dayOf = (day: string) => day.split('-').toReversed().join('/');
+const momentOf = (at: Favourite['NextCollection']) => {
+  const read = timeOf(at);
+  return read ? formatLondonTime(read) : '';
+};
+
+/** When it is repeated, in a few words; nothing of one that is not. */
+export function repeatWords({ Repeat }: Pick<Favourite, 'Repeat'>): string {
+  return Repeat ? favouriteTexts.each({ time: Repeat.Time }) : '';
+}
+
+/** When it is collected next, or why not. */
+export function nextWords({ Repeat, IsPaused, NextCollection }: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
+  if (!Repeat) return '';
+  if (IsPaused) return favouriteTexts.paused();
+  return momentOf(NextCollection) || favouriteTexts.over();
+}
+
+export function repeatFacts(favourite: Favourite): Fact[] {
+  const { Repeat, NextBooking } = favourite;
+  if (!Repeat) return [];
+  const { From, Until, SkipBankHolidays, PriceCap } = Repeat;
+  return [
+    [favouriteTexts.repeats(), repeatWords(favourite)],
+    [favouriteTexts.from(), dayOf(From)],
+    [favouriteTexts.until(), Until ? dayOf(Until) : favouriteTexts.noEnd()],
+    [favouriteTexts.bankHolidays(), SkipBankHolidays ? favouriteTexts.skipped() : favouriteTexts.tried()],
+    [favouriteTexts.cap(), typeof PriceCap === 'number' ? formatMeasure(PriceCap, 'pence') : ''],
+    [favouriteTexts.nextCollection(), nextWords(favourite)],
+    [favouriteTexts.nextBooking(), momentOf(NextBooking)],
+  ];
+}

@@ -1,0 +1,40 @@
+/** What an incident says of itself, line by line. */
+import type { IncidentRecord } from '../../../contract/incidents.ts';
+import { timeOf } from '../../../contract/time.ts';
+import { formatTime } from '../../engine/format/dates.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
+import { outcomeWords, reasonWords } from './incident-list.ts';
+import { incidentTexts } from './texts.ts';
+
+type Fact = readonly [label: string, value: string];
+
+const time = (at: string | null | undefined) => {
+  const read = timeOf(at ?? null);
+  return read ? formatTime(read) : '';
+};
+
+export function factsOf(incident: IncidentRecord): Fact[] {
+  const { Reason, Details, ShopName, MerchantName, Opened, Due, Owner } = incident;
+  return [
+    [incidentTexts.reason(), reasonWords(Reason)],
+    [incidentTexts.details(), Details ?? ''],
+    [incidentTexts.shop(), ShopName ?? ''],
+    [incidentTexts.merchant(), MerchantName ?? ''],
+    [incidentTexts.opened(), time(Opened)],
+    [incidentTexts.due(), time(Due)],
+    [incidentTexts.owner(), Owner || incidentTexts.nobody()],
+  ];
+}
+
+/** What was given back, what still could be, and how it ended; what there is nothing of is left out. */
+export function outcomeOf({ Outcome, OutcomeNotes, Resolved, ResolvedBy, Refunded, Refundable, Credited }: IncidentRecord): Fact[] {
+  return [
+    [incidentTexts.refundable(), typeof Refundable === 'number' ? formatMeasure(Refundable, 'pence') : ''],
+    [incidentTexts.refunded(), Refunded ? formatMeasure(Refunded, 'pence') : ''],
+    [incidentTexts.credited(), Credited ? formatMeasure(Credited, 'credits') : ''],
+    [incidentTexts.outcome(), Outcome ? outcomeWords(Outcome) : ''],
+    [incidentTexts.outcomeNotes(), OutcomeNotes ?? ''],
+    [incidentTexts.resolvedOn(), time(Resolved)],
+    [incidentTexts.resolvedBy(), ResolvedBy ?? ''],
+  ];
+}

@@ -1,0 +1,48 @@
+import { codeWords } from '../../../contract/code-words.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { IncidentFilter, IncidentOutcome, IncidentReason, type IncidentRecord, IncidentTab, incidentPageSize } from '../../../contract/incidents.ts';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
+import type { EmptyText, EmptyTexts } from '../../engine/model/declaration/list-declaration.ts';
+import { choices, textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import { owners } from './incidents.ts';
+import { incidentTexts } from './texts.ts';
+
+export const incidentTabs = { open: incidentTexts.open(), overdue: incidentTexts.overdue(), resolved: incidentTexts.resolved() } as const satisfies Record<IncidentTab, string>;
+
+/** As the delivery's own page says it. */
+export function reasonWords(reason: string): string {
+  return wordsOfCode('FailedReason', reason);
+}
+
+export function outcomeWords(outcome: string): string {
+  const known = IncidentOutcome.safeParse(outcome);
+  return known.success ? codeWords.Outcome[known.data]() : outcome;
+}
+
+export const incidentFilters = wireFilters(IncidentFilter, {
+  Reason: choices({ label: incidentTexts.reason(), options: IncidentReason.options.map((value) => ({ value, label: reasonWords(value) })) }),
+  Owner: textsFrom(owners, { label: incidentTexts.owner(), when: ({ role }) => role !== 'Merchant', value: ({ Email }) => Email, name: ({ Email }) => Email }),
+});
+
+const nothingIn: Readonly<Record<IncidentTab, () => EmptyText>> = {
+  open: () => ({ title: incidentTexts.noneOpen(), hint: incidentTexts.noneOpenHint() }),
+  overdue: () => ({ title: incidentTexts.noneOverdue() }),
+  resolved: () => ({ title: incidentTexts.noneResolved() }),
+};
+const readTab = (tab: string | undefined) => IncidentTab.catch('open').parse(tab);
+
+export const incidentEmpty: Partial<EmptyTexts> = { none: ({ tab }) => nothingIn[readTab(tab)]() };
+
+interface Asked {
+  readonly tab: string | undefined;
+  readonly search: string;
+  readonly filters: IncidentFilter;
+  readonly page: number;
+}
+
+export async function fetchIncidents({ call, signal }: CallContext, { tab, search, filters, page }: Asked): Promise<{ rows: readonly IncidentRecord[]; total: number | undefined }> {
+  const body = { Tab: readTab(tab), Query: search, Filter: filters, Page: page, Size: incidentPageSize };
+  const { Incidents, TotalCount } = await call(endpoints.incidents.list, { body, signal });
+  return { rows: Incidents, total: TotalCount ?? undefined };
+}

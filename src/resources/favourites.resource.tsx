@@ -1,0 +1,42 @@
+import { StarOutlined } from '@ant-design/icons';
+import { endpoints } from '../../contract/endpoints.ts';
+import { mostFavourites } from '../../contract/favourites.ts';
+import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
+import { nextWords, repeatWords } from '../custom/favourites/favourite-words.ts';
+import { favourites, fetchFavourites } from '../custom/favourites/favourites.ts';
+import { favouriteTexts } from '../custom/favourites/texts.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+/** Deliveries that a shop books again and again. An extension. */
+export default defineResource({
+  ...favourites,
+  label: favouriteTexts.favourites(),
+  singular: favouriteTexts.favouriteOne(),
+  icon: StarOutlined,
+  title: 'Name',
+  hint: ({ To }) => To ?? '',
+  collect: true,
+  extension: 'favourites',
+  access: { Shop: ['list', 'show', repeat, pause, resume, rename, end, remove] },
+  menu: { order: 15 },
+  paths: () => ({ list: '/favourites', show: '/favourites/:id' }),
+  list: {
+    size: mostFavourites,
+    search: { label: favouriteTexts.search() },
+    columns: [
+      { key: 'Name', label: favouriteTexts.name() },
+      { key: 'Reference', label: favouriteTexts.reference() },
+      { key: 'To', label: favouriteTexts.to() },
+      { key: 'Repeat', label: favouriteTexts.repeats(), cell: (row) => repeatWords(row), text: (row) => repeatWords(row) },
+      { key: 'NextCollection', label: favouriteTexts.next(), cell: (row) => nextWords(row), text: (row) => nextWords(row) },
+    ],
+    empty: { none: { title: favouriteTexts.none(), hint: favouriteTexts.noneHint() } },
+    fetch: fetchFavourites,
+  },
+  fetch: ({ call, signal }, id) => call(endpoints.favourites.get, { params: { id }, signal }),
+  sections: {
+    delivery: { title: favouriteTexts.delivery(), slot: () => import('../custom/favourites/BookAgain.tsx') },
+    repeating: { title: favouriteTexts.repeating(), slot: () => import('../custom/favourites/Repeating.tsx') },
+  },
+  live: ['Favourites'],
+});

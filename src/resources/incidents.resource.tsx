@@ -1,0 +1,56 @@
+import { AlertOutlined } from '@ant-design/icons';
+import { endpoints } from '../../contract/endpoints.ts';
+import { incidentPageSize } from '../../contract/incidents.ts';
+import { readInstant } from '../../contract/time.ts';
+import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
+import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';
+import { factsOf } from '../custom/incidents/incident-facts.ts';
+import { fetchIncidents, incidentEmpty, incidentFilters, incidentTabs, reasonWords } from '../custom/incidents/incident-list.ts';
+import { incidents, notes, photos } from '../custom/incidents/incidents.ts';
+import { incidentTexts } from '../custom/incidents/texts.ts';
+import { formatTime } from '../engine/format/dates.ts';
+import { defineResource } from '../engine/model/declaration/resource.ts';
+
+/** What failed deliveries leave to be done. An extension. */
+export default defineResource({
+  ...incidents,
+  label: incidentTexts.incidents(),
+  singular: incidentTexts.incidentOne(),
+  icon: AlertOutlined,
+  title: 'Title',
+  hint: ({ ShopName }) => ShopName ?? '',
+  collect: true,
+  extension: 'incidents',
+  access: {
+    Admin: ['list', 'show', notes, photos, assign, addNote, addPhoto, resolve, credit, refund],
+    Merchant: ['list', 'show', notes, photos],
+    Shop: ['list', 'show', notes, photos, assign, addNote, addPhoto, resolve],
+  },
+  menu: { order: 16 },
+  paths: () => ({ list: '/incidents', show: '/incidents/:id' }),
+  list: {
+    size: incidentPageSize,
+    tabs: incidentTabs,
+    search: { label: incidentTexts.search() },
+    filters: incidentFilters,
+    columns: [
+      { key: 'Title', label: incidentTexts.delivery(), share: 1 },
+      { key: 'ShopName', label: incidentTexts.shop() },
+      { key: 'Reason', label: incidentTexts.reason(), cell: ({ Reason }) => reasonWords(Reason) },
+      { key: 'Due', label: incidentTexts.due(), share: 1.3, cell: ({ Due }) => Due && formatTime(readInstant(Due)) },
+      { key: 'Owner', label: incidentTexts.owner(), share: 1.2 },
+      { key: 'Outcome', label: incidentTexts.state(), cell: (row) => <IncidentMark incident={row} />, text: (row) => incidentMarkWords(row) },
+    ],
+    empty: incidentEmpty,
+    fetch: fetchIncidents,
+  },
+  fetch: ({ call, signal }, id) => call(endpoints.incidents.get, { params: { id }, signal }),
+  badges: (incident) => <IncidentMark incident={incident} />,
+  sections: {
+    facts: { title: incidentTexts.whatHappened(), fields: [], facts: factsOf },
+    putRight: { title: incidentTexts.putRight(), slot: () => import('../custom/incidents/PutRight.tsx') },
+    notes: { title: incidentTexts.notes(), slot: () => import('../custom/incidents/IncidentNotes.tsx') },
+    photos: { title: incidentTexts.photos(), slot: () => import('../custom/incidents/IncidentPhotos.tsx') },
+  },
+  live: ['Incidents'],
+});
