@@ -52,21 +52,26 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
 
-  it('is one, and charged once, however often and by however many Book is pressed', async () => {
+  it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
     const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
-    const answers = await Promise.all(Array.from({ length: presses }, () => place(shop, id, [one?.Id])));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await place(shop, id, [another?.Id])).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: presses }, async (_, press) => ({ wanted: press % 2 === 0 ? one : another, ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])) })));
+    const won = answers.find(({ status }) => status === 200)?.wanted;
+    const refused = { status: 409, body: { Error: 'This delivery has been booked already.' } };
+    expect(answers.filter(({ wanted }) => wanted === won).map(({ status }) => status)).toEqual(Array.from({ length: presses / 2 }, () => 200));
+    for (const { status, body } of answers.filter(({ wanted }) => wanted !== won)) expect({ status, body }).toEqual(refused);
     await couriers.search();
-    expect((await place(shop, id, [one?.Id])).status).toBe(200);
+    expect((await place(shop, id, [won?.Id])).status).toBe(200);
     await couriers.search();
     const counts = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`select (select count(*)::int from simulated_trips where delivery_id = ${id}::uuid) as trips, (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'booking') as charges,
         (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'courier') as couriers`),
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
-    expect(await couriers.charged(id)).toMatchObject({ owed: one?.Price });
+    expect(await couriers.charged(id)).toMatchObject({ owed: won?.Price });
+    const told = await shop.call('POST', '/api/ext/ledger/list', { Query: id, Filter: { Shop: [], Cause: [], Date: null }, Page: 1, Size: 100 });
+    const { Entries } = z.object({ Result: z.object({ Entries: z.array(z.object({ TransactionId: z.number(), Cause: z.string() })) }) }).parse(told.body).Result;
+    expect([...new Map(Entries.map(({ TransactionId, Cause }) => [TransactionId, Cause])).values()].toSorted()).toEqual(['booking', 'courier']);
   });
 
   it('of several couriers is the cheapest that accepts, and the price of that one', async () => {
