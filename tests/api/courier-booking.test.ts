@@ -149,6 +149,17 @@ describe(`a courier booking, on ${engine}`, () => {
       expect(await couriers.charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
     });
 
+    it('that its shop cancels while its courier is chosen says that it was cancelled', async () => {
+      await allowConcierge(false);
+      const { id, quotes } = await couriers.quoted();
+      await place(shop, id, [quotes.Premium?.Id]);
+      const offered = await quotesFor(admin, id, couriers.search);
+      expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
+      const refused = { status: 409, body: { Error: 'This delivery has been cancelled.' } };
+      expect(await place(admin, id, [offered.AvailableCouriers[0]?.Id])).toMatchObject(refused);
+      expect(await admin.call('POST', `/api/collect/${id}/quote`, {})).toMatchObject(refused);
+    });
+
     it('alone shows no couriers where the shop wants none', async () => {
       await allowConcierge(true);
       const { quotes } = await couriers.quoted();
