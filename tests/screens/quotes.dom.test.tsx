@@ -63,6 +63,18 @@ describe('the price of a delivery', () => {
     expect(booking.sent('/collect')).toHaveLength(2);
   });
 
+  it.each([1, -1])('is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d', async (hours) => {
+    const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
+    await getOffer(booking);
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+  });
+
   it('without an end is valid for fifteen minutes', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: null });
