@@ -101,6 +101,27 @@ describe('the price of a delivery', () => {
     expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
   });
 
+  it.each([
+    ['has expired', async () => (await pass(10 * 60_000 + 500), said('Your quote has expired'))],
+    ['was for other preferences', async () => (type('Order details', 'Three boxes'), said('Order preferences changed'))],
+  ])('asked for once more, because it %s, keeps what was chosen, and says what has changed of each courier', async (_, end) => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    choose('Direct Dash');
+    await pass(20);
+    await end();
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    const [dash, swift] = offer.AvailableCouriers;
+    await getOffer(booking, { ExpiryDate: '2026-11-20T11:00:00Z', AvailableCouriers: [{ ...swift, Id: 'q7', Price: 1000, Breakdown: null }, { ...dash, Id: 'q8', Name: 'New Dash' }] });
+    expect(couriers()).toEqual(['SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van', 'NNew DashFastest£15.00Priority Small Van']);
+    expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
+    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
+    expect(panel()).toContain('What you had selected is still selected.');
+    expect(isDisabled('Book Delivery')).toBe(false);
+  });
+
   it('is no longer waited for once the search is cancelled', async () => {
     const booking = await openBooking({ kept: filled });
     press('Get Price');
