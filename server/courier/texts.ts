@@ -2,6 +2,8 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const courierTexts = defineTexts('courier', {
   noDelivery: 'This delivery does not exist.',
+  noCourier: 'There is no courier of this name.',
+  noSimulation: 'There is no simulation outside of demo mode.',
   noShop: 'There is no shop address here.',
   noMerchant: 'There is no merchant of this name that has a shop.',
   unavailable: '{vehicle} is not available for selection at the moment.',

@@ -1,12 +1,13 @@
-import { PlusOutlined, RightOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
-import { useEffect, useState, type ComponentType } from 'react';
+import { ExperimentOutlined, PlusOutlined, RightOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { DashboardCounts } from '../../../contract/collect/progress.ts';
 import { sockets } from '../../../contract/live.ts';
 import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
 import type { Role } from '../../../contract/roles.ts';
-import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
@@ -66,6 +67,7 @@ export default function DeliveryDashboard() {
             {resourceTexts.newDelivery()}
           </LinkButton>
         )}
+        {role === 'Admin' && <SimulationButton />}
       </header>
       <p className="visually-hidden" role="status">
         {counts ? cardsOf(role).map(({ count, card }) => `${card.label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}
@@ -78,6 +80,26 @@ export default function DeliveryDashboard() {
         ))}
       </ul>
     </section>
+  );
+}
+
+const SimulationPanel = lazy(() => import('./SimulationPanel.tsx'));
+
+/** Of a demonstration alone. */
+function SimulationButton() {
+  const [isOpen, setOpen] = useState<boolean>();
+  if (!useExtension('simulation')) return null;
+  return (
+    <>
+      <Button icon={<ExperimentOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {dashboardTexts.simulation()}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <SimulationPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
