@@ -27,7 +27,7 @@ import { promoCodeBatchHandlers, promoCodeHandlers } from './promo-codes/routes.
 import { sessionHandlers } from './session/routes.ts';
 import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
-import { simulationHandlers } from './simulator/routes.ts';
+import { simulationHandlers } from './simulation/routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';

@@ -37,7 +37,7 @@ async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {
 
 const isUnderWay = inArray(deliveries.status, [...underWay]);
 
-export async function showSimulation(tx: Tx, configuredSpeed: number): Promise<Simulation> {
+async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
   const { speed = configuredSpeed, offline } = await readSimulation(tx);
   const trips = await tx
     .select({ Id: deliveries.id, Reference: deliveries.referenceNumber, fleet: simulatedTrips.fleet, Reason: simulatedTrips.failure })
@@ -55,7 +55,7 @@ export async function showSimulation(tx: Tx, configuredSpeed: number): Promise<S
 }
 
 /** From now on; who is on the way goes on from there, and is asked after at once, for it may arrive before it was expected. */
-export async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
+async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
   await change(tx, (before) => ({ ...before, speed }));
   const at = sql`${now.toISOString()}::timestamptz`;
   const since = sql`coalesce(${simulatedTrips.speedSince}, ${simulatedTrips.bookedAt})`;
@@ -67,12 +67,12 @@ export async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> 
   await askAfter(tx, 'simulated', changed.map(({ booking }) => booking), now);
 }
 
-export async function setOffline(tx: Tx, courier: string, isOffline: boolean): Promise<void> {
+async function setOffline(tx: Tx, courier: string, isOffline: boolean): Promise<void> {
   if (!simulatedCouriers.some((each) => each.key === courier)) throw new ApiError(404, courierTexts.noCourier());
   await change(tx, (before) => ({ ...before, offline: [...before.offline.filter((each) => each !== courier), ...(isOffline ? [courier] : [])] }));
 }
 
-export async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | null): Promise<void> {
+async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | null): Promise<void> {
   const changed = await tx
     .update(simulatedTrips)
     .set({ failure: reason })
@@ -80,3 +80,6 @@ export async function setFailure(tx: Tx, deliveryId: string, reason: FailureReas
     .returning({ booking: simulatedTrips.booking });
   if (changed.length === 0) throw new ApiError(404, courierTexts.noDelivery());
 }
+
+/** What an administrator sees of the simulation, and does with it. */
+export const simulationDesk = { show, setSpeed, setOffline, setFailure };

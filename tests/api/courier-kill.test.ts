@@ -94,21 +94,23 @@ describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delive
     return { child, client, ended, arm: () => child.stdin.write('now\n') };
   }
 
+  async function placeCheapest(client: TestClient, id: string, key: string): Promise<true> {
+    const socket = await client.open(`/api/ws/collect-quotes?pcid=${id}`);
+    const offered = () => socket.frames.map((frame) => z.object({ Data: AvailableCouriers }).safeParse(frame).data?.Data).find((offer) => offer !== undefined);
+    await vi.waitFor(() => expect(offered()).toBeDefined(), { timeout: 30_000 });
+    socket.close();
+    const answer = await client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: [offered()?.AvailableCouriers[0]?.Id] }, { 'idempotency-key': key });
+    expect(answer).toMatchObject({ status: 200 });
+    return true;
+  }
+
   /** What is left to do of an order, each press as often as it takes until it is answered. */
   async function goOn(client: TestClient, order: Order): Promise<void> {
     const [draftKey, placeKey] = order.keys;
     order.id ??= Made.parse((await client.call('POST', '/api/collect', draftOf({ ReferenceNumber: order.reference }), { 'idempotency-key': draftKey })).body).Result.Id;
     const { id } = order;
     order.isSearching ??= (await client.call('POST', `/api/collect/${id}/quote`, {})).status === 200;
-    if (order.isPlaced !== true) {
-      const socket = await client.open(`/api/ws/collect-quotes?pcid=${id}`);
-      const offered = () => socket.frames.map((frame) => z.object({ Data: AvailableCouriers }).safeParse(frame).data?.Data).find((offer) => offer !== undefined);
-      await vi.waitFor(() => expect(offered()).toBeDefined(), { timeout: 30_000 });
-      socket.close();
-      const answer = await client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: [offered()?.AvailableCouriers[0]?.Id] }, { 'idempotency-key': placeKey });
-      expect(answer).toMatchObject({ status: 200 });
-      order.isPlaced = true;
-    }
+    order.isPlaced ??= await placeCheapest(client, id, placeKey);
     await vi.waitFor(async () => expect((await getDelivery(client, id)).Status).toBe('Delivered'), { timeout: 60_000, interval: 50 });
   }
 

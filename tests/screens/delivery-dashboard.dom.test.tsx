@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
+import type { Simulation } from '../../contract/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { playedDeliveries } from '../setup/played-deliveries.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
@@ -62,7 +63,7 @@ describe('the dashboard', () => {
 });
 
 describe('the simulation', () => {
-  const simulation = { Speed: 10, Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }], Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null as string | null }] };
+  const simulation: Simulation = { Speed: 10, Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }], Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null }] };
   const played = () => {
     const state = structuredClone(simulation);
     return { state, backend: playedDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) => (method === 'PUT' && url.endsWith('/fox-lane') && state.Speed === 60 ? { status: 500, json: { Error: 'Not now' } } : undefined)).backend };

@@ -134,11 +134,11 @@ describe('the progress of a delivery', () => {
     const delivered = { Status: 'Delivered', PortalStatus: 'Archived', Delivered: '2019-11-20T15:25:00Z' } satisfies Partial<Delivery>;
     const page = () => shownText(document.querySelector('main') ?? undefined);
     const isCutOff = () => /The live connection was lost/.test(document.body.textContent ?? '');
-    const whole = await openDelivery('Shop', placed);
-    whole.live({ Status: { Step: 'Dispatched' } });
-    whole.live(onTheWay);
-    whole.become(delivered);
-    whole.live(atTheEnd);
+    const uncut = await openDelivery('Shop', placed);
+    uncut.live({ Status: { Step: 'Dispatched' } });
+    uncut.live(onTheWay);
+    uncut.become(delivered);
+    uncut.live(atTheEnd);
     await waitFor(() => expect(steps()[3]).toBe('Delivered at 20 Nov 2019 - 3:25PM *'));
     await waitFor(() => expect(header()).toContain('Delivered'));
     const never = page();
