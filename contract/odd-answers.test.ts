@@ -73,6 +73,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/views/{resource}': ['Id: its row'],
   'POST /ext/ledger/list': ['Entries: the answer', 'Entries.Id: its row'],
   'POST /ext/views': ['Id: the answer'],
+  'GET /ext/simulation': ['Speed: the answer', 'Couriers: the answer', 'Deliveries: the answer', 'Deliveries.Id: its row'],
 };
 
 /** How a deletion is taken back: without any of it, not at all. */
