@@ -25,6 +25,7 @@ import { promoCodeBatchEndpoints } from './promo-codes-batch.ts';
 import { pushEndpoints } from './push.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shops.ts';
+import { simulationEndpoints } from './simulation.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 import { undoEndpoints } from './undo.ts';
 import { viewEndpoints } from './views.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   undo: undoEndpoints,
   presence: presenceEndpoints,
   views: viewEndpoints,
+  simulation: simulationEndpoints,
 };
 
 /** Every endpoint, whatever its area. */

@@ -81,6 +81,7 @@ export const sockets = {
     path: '/ws/remaining-credits',
     access: { roles: ['Shop'] },
     summary: "The shop's credit balance: at once, and whenever it changes",
+    tellsState: true,
     messages: { RemainingCreditsModel: RemainingCredits },
   }),
   dataUpdate: socket({
@@ -94,6 +95,7 @@ export const sockets = {
     access: collectors,
     summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
     query: ofDelivery,
+    tellsState: true,
     messages: { AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }), AvailableCouriersResponseModel: AvailableCouriers, Error: z.object({ Error: z.string() }) },
   }),
   collectDetails: socket({
@@ -101,12 +103,14 @@ export const sockets = {
     access: collectors,
     summary: 'How far a delivery is: at once, and after each step',
     query: ofDelivery,
+    tellsState: true,
     messages: { CollectDetailsModel: CollectDetails },
   }),
   dashboard: socket({
     path: '/ws/dashboard',
     access: collectors,
     summary: 'How many deliveries drafted since the start of today, in London, stand where',
+    tellsState: true,
     messages: { DashboardModel: DashboardCounts },
   }),
 };

@@ -96,6 +96,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   // A week is compared with others: without one of its figures it would say something else.
   'GET /ext/money/glance': ['Weeks: the answer', ...['Week', 'Revenue', 'Fees', 'Refunds', 'Unpaid'].map((field) => `Weeks.${field}: its row`)],
   'POST /ext/views': ['Id: the answer'],
+  'GET /ext/simulation': ['Speed: the answer', 'Couriers: the answer', 'Deliveries: the answer', 'Deliveries.Id: its row'],
 };
 
 /** How a deletion is taken back: without any of it, not at all. */

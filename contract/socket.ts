@@ -11,6 +11,8 @@ interface SocketSpec<Messages extends MessageSchemas, Query> {
   readonly summary: string;
   /** What is to be heard of, such as one record: read before the socket is opened, which one of another tenant never is. */
   readonly query?: Query;
+  /** It tells how things stand once it is open, and then each time that they change; others tell changes alone. */
+  readonly tellsState?: boolean;
   readonly messages: Messages;
 }
 

@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, and how fast
- * PostgreSQL answers, lists of orders and the ledger; all of it, or what is named: `npm run bench -- pages`.
+ * PostgreSQL answers, lists of orders and the ledger, and how late steps of many deliveries come to the screen; all of it, or what is named: `npm run bench -- pages`.
  */
 import { benchDatabase } from './bench-database.mjs';
+import { benchDeliveries } from './bench-deliveries.mjs';
 import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
 import { weighPages } from './budgets.mjs';
@@ -18,7 +19,7 @@ function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger };
+const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries };
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);

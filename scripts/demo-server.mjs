@@ -16,6 +16,7 @@ const usual = { DEMO: '1', MARKET_RATE: '0', SIGN_INS_A_MINUTE: '10000', HOST: '
  * @typedef {object} Started
  * @property {string} origin
  * @property {() => number} memory resident, in MiB; Linux alone tells it in a file
+ * @property {() => number} cpuSeconds that it has worked so far; of Linux as well
  * @property {() => number} lines that the server has written so far
  * @property {() => Promise<number | null>} end asks it to end, as a process manager does; answers its exit code
  * @property {() => Promise<void>} again starts it once more on its port and data; resolves when it is ready
@@ -54,6 +55,11 @@ export async function startServer(env) {
     memory() {
       const [, kiB = '0'] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8')) ?? [];
       return Number(kiB) / 1024;
+    },
+    cpuSeconds() {
+      // After the name in brackets: the 12th and 13th, in hundredths.
+      const fields = readFileSync(`/proc/${server?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     lines: () => written.split('\n').length - 1,
     async end() {

@@ -33,6 +33,7 @@ import { promoCodeBatchHandlers, promoCodeHandlers } from './promo-codes/routes.
 import { sessionHandlers } from './session/routes.ts';
 import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
+import { simulationHandlers } from './simulation/routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
 import { undoHandlers } from './undo/routes.ts';
 import { viewHandlers } from './views/routes.ts';
@@ -69,6 +70,7 @@ export const handlers = {
   undo: undoHandlers({ verticals: restoreVertical, categories: restoreCategory, 'shop-images': restoreImage, closures: restoreClosure }),
   presence: presenceHandlers,
   views: viewHandlers,
+  simulation: simulationHandlers,
 } satisfies Handlers;
 
 /** What the sockets of single areas show. */

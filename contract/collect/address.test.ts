@@ -18,7 +18,50 @@ const numbers: readonly Partial<CollectAddress>[] = [
 const codes = ['LS1 4AP', 'ls14ap', 'M1 1AE', 'EC1A 1BB', 'W1A 0AX', 'CR2 6XH', 'DN55 1PT', 'BT1 5GS', 'BT47 6FN', 'BT94 1AA', 'GIR 0AA', 'gir0aa', 'JE2 3AB', 'GY1 1WR', 'IM1 1AA', ' SW1A 1AA '];
 const badCodes = ['LS1', 'LS1 4A', '14AP LS', 'ZZ9 9ZZ', 'QQ1 1AA', 'GX11 1AA', '75001', 'LS1 4CV', 'BFPO 801', 'D02 X285', 'GIR 0AB', 'LS1  4AP', '1S1 4AP'];
 
+interface Parts {
+  readonly number: string;
+  readonly street: string;
+  readonly city: string;
+  readonly code: string;
+  readonly country: string;
+  readonly at: { readonly Lat: number; readonly Long: number };
+}
+const towns: readonly Parts[] = [
+  { number: '12', street: 'High Street', city: 'Leeds', code: 'LS1 4AP', country: 'GB', at: { Lat: 53.797, Long: -1.543 } },
+  { number: '1a', street: 'Market Row', city: 'London', code: 'EC1A 1BB', country: 'GB', at: { Lat: 51.52, Long: -0.1 } },
+  { number: '7', street: 'Princes Street', city: 'Edinburgh', code: 'EH2 2ER', country: 'GB', at: { Lat: 55.95, Long: -3.19 } },
+  { number: '30', street: 'Heol y Frenhines', city: 'Cardiff', code: 'CF10 2BU', country: 'GB', at: { Lat: 51.48, Long: -3.18 } },
+  { number: '9', street: 'Donegall Place', city: 'Belfast', code: 'BT1 5AA', country: 'GB', at: { Lat: 54.6, Long: -5.93 } },
+  { number: '5', street: 'Foyle Street', city: 'Derry', code: 'BT48 6AL', country: 'GB', at: { Lat: 55, Long: -7.32 } },
+  { number: '20', street: 'Stanley Road', city: 'Bootle', code: 'GIR 0AA', country: 'GB', at: { Lat: 53.45, Long: -2.99 } },
+  { number: '3', street: 'King Street', city: 'St Helier', code: 'JE2 4WE', country: 'JE', at: { Lat: 49.18, Long: -2.1 } },
+];
+type Wrong = readonly [name: string, change: Partial<Parts>, says: string];
+/** What can be wrong, in the order in which it is said. */
+const wrongs: readonly Wrong[] = [
+  ['no post code', { code: '' }, 'blocks mandatory: This field is mandatory.'],
+  ['no place', { at: { Lat: 0, Long: 0 } }, `blocks position: ${pickAnother('latitude/longitude')}`],
+  ['no number', { number: '' }, `blocks number: ${pickAnother('street/flat number')}`],
+  ['no street', { street: '' }, `warns street: ${addToNotes('street name')}`],
+  ['no city', { city: ' ' }, `warns city: ${addToNotes('city')}`],
+  ['a wrong post code', { code: 'ZZ9 9ZZ' }, `warns postcode: ${addToNotes('postcode')}`],
+  ['half a post code', { code: 'BT1' }, `warns postcode: ${addToNotes('postcode')}`],
+  ['another country', { country: 'IE' }, `warns country: ${addToNotes('country')}`],
+];
+const partOf = (change: object) => Object.keys(change).join();
+/** Two wrongs of one part are one, and without number and street there is no first line. */
+const together = wrongs.flatMap((one, index) => wrongs.slice(index + 1).map((other) => [one, other] as const)).filter(([[, one], [, other]]) => partOf(one) !== partOf(other) && `${partOf(one)} ${partOf(other)}` !== 'number street');
+const alone: readonly (readonly Wrong[])[] = wrongs.map((one) => [one]);
+/** Two hundred and more. */
+const cases = [...alone, ...together].flatMap((several) => towns.map((town) => ({ town, several })));
+
 describe('an address', () => {
+  it.each(cases.map(({ town, several }) => [several.map(([name]) => name).join(' and '), town, several] as const))('with %s says so, and nothing else', (_, town, several) => {
+    const { number, street, city, code, country, at } = several.reduce<Parts>((parts, [, change]) => ({ ...parts, ...change }), town);
+    const address = { Line1: [number, street].filter(Boolean).join(' '), StreetNumber: number, City: city, PostCode: code, ...at };
+    expect(faults(address, country)).toEqual(several.map(([, , says]) => says));
+  });
+
   it.each(numbers.flatMap((line) => codes.map((code) => [`${line.Premise ?? ''} ${line.Line1 ?? ''}, ${code}`, line, code] as const)))('with everything in it has no fault: %s', (_, line, PostCode) => {
     expect(faults({ ...line, PostCode })).toEqual([]);
   });

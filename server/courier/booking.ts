@@ -47,11 +47,16 @@ function isOpenTo({ user }: Caller, { status }: DeliveryRow): boolean {
   return status === 'Drafted' || (status === 'OpenPremium' && user.role === 'Admin');
 }
 
+/** Why nothing can be booked for a delivery that is no longer open. */
+function notOpen({ status }: DeliveryRow): ApiError {
+  return new ApiError(409, status === 'Cancelled' ? courierTexts.wasCancelled() : courierTexts.alreadyBooked());
+}
+
 /** Begins a search; what it finds arrives on the socket. */
 export async function startSearch(call: Caller, id: Id): Promise<void> {
   const delivery = await deliveryRepository(call).lock(id);
   if (delivery === undefined) throw noDelivery();
-  if (!isOpenTo(call, delivery)) throw new ApiError(409, courierTexts.alreadyBooked());
+  if (!isOpenTo(call, delivery)) throw notOpen(delivery);
   const now = call.clock();
   await feesFor(call.tx, delivery, now);
   const parts = deliveryParts(call.tx);
@@ -74,7 +79,7 @@ export async function placeBooking(call: Caller, { Id: id, SelectedQuoteIds }: {
   if (!isOpenTo(call, delivery) || (selected.length > 0 && selected.every(({ selectedAt }) => selectedAt !== null))) {
     const isSame = selected.length === wanted.size && offered.every((quote) => (quote.selectedAt !== null) === wanted.has(quote.id));
     if (isSame) return;
-    throw new ApiError(409, courierTexts.alreadyBooked());
+    throw notOpen(delivery);
   }
   if (user.role === 'Shop' && !user.termsAccepted) throw new ApiError(422, courierTexts.termsFirst());
   const now = call.clock();

@@ -35,8 +35,8 @@ export function registerFleetHooks(app: FastifyInstance, { database, clock }: Pi
   });
 }
 
-/** Has the news of these bookings asked for now, whenever they would have been asked for else. */
-async function askAfter(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
+/** Has the news of these bookings of a fleet asked for now, whenever they would have been asked for else. */
+export async function askAfter(tx: Tx, fleet: string, bookings: readonly string[], now: Date): Promise<void> {
   if (bookings.length === 0) return;
   const found = await tx
     .select({ delivery: deliveries })

@@ -1,5 +1,5 @@
 /**
- * What is due is done each second by whichever node is free: a step is taken with a lease, the fleet is asked outside of
+ * What is due is done twice a second by whichever node is free: a step is taken with a lease, the fleet is asked outside of
  * any transaction, and what it answers is written in one, together with what comes next. A node that dies in between
  * leaves the step to another, and every question to a fleet may be asked again (ADR 029).
  */
@@ -30,14 +30,14 @@ export async function doDueSteps(work: CourierWork): Promise<number> {
   return steps.length;
 }
 
-const everyMs = 1000;
+const everyMs = 500;
 
-/** Does what is due each second until it is stopped; `stop` waits for what is under way. */
+/** Does what is due twice a second until it is stopped; `stop` waits for what is under way. */
 export function startCourierSteps(work: CourierWork): { stop: () => Promise<void> } {
   let running: Promise<unknown> | undefined;
   let isStopping = false;
   const turn = async () => {
-    // As long as whole batches are due, the next one need not wait for the next second.
+    // As long as whole batches are due, the next one need not wait.
     while (!isStopping && (await doDueSteps(work)) === atOnce);
   };
   const timer = setInterval(() => {

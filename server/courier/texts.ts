@@ -2,9 +2,12 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const courierTexts = defineTexts('courier', {
   noDelivery: 'This delivery does not exist.',
+  noCourier: 'There is no courier of this name.',
+  noSimulation: 'There is no simulation outside of demo mode.',
   noShop: 'There is no shop address here.',
   noMerchant: 'There is no merchant of this name that has a shop.',
   unavailable: '{vehicle} is not available for selection at the moment.',
+  wasCancelled: 'This delivery has been cancelled.',
   alreadyBooked: 'This delivery has been booked already.',
   quoteExpired: 'Your quote has expired. Please get a new price.',
   noSuchQuote: 'This courier is no longer offered. Please get a new price.',

@@ -16,7 +16,8 @@ const steps: readonly { readonly moment: TripMoment; readonly column: keyof Deli
   { moment: 'cancelled', column: 'cancelledAt', status: 'Cancelled' },
 ];
 
-const underWay: ReadonlySet<DeliveryRow['status']> = new Set(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
+/** A fleet has it, and has not ended it. */
+export const underWay: ReadonlySet<DeliveryRow['status']> = new Set(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
 const over: ReadonlySet<CollectStatus> = new Set(['Delivered', 'Failed', 'Cancelled']);
 
 /** Whether a fleet still has something to say of a delivery: it does of none that people have ended. */

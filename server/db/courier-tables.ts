@@ -138,7 +138,7 @@ export const courierSteps = pgTable('courier_steps', {
   attempts: integer('attempts').notNull().default(0),
 });
 
-/** The simulated fleets' own books, which the portal reads through their adapter alone (migration 0027). */
+/** The simulated fleets' own books, which the portal reads through their adapter alone (migrations 0027, 0031, 0033). */
 export const simulatedTrips = pgTable('simulated_trips', {
   booking: text('booking').primaryKey(),
   /** The portal's number, so that what is booked twice is booked once. */
@@ -152,6 +152,12 @@ export const simulatedTrips = pgTable('simulated_trips', {
   /** Times as fast as a real one. */
   speed: doublePrecision('speed').notNull(),
   cancelledAt: instant('cancelled_at'),
+  /** How it is to fail, where that is not left to chance. */
+  failure: text('failure').$type<FailureReason>(),
+  /** Milliseconds at the speed of a real trip that were over when its present speed began. */
+  drivenMs: doublePrecision('driven_ms').notNull().default(0),
+  /** Absent of one that has had its speed since it was booked. */
+  speedSince: instant('speed_since'),
   /** Absent of trips that were booked before they were kept. */
   fromLatitude: doublePrecision('from_latitude'),
   fromLongitude: doublePrecision('from_longitude'),

@@ -117,14 +117,15 @@ async function addDelivery(tx: Tx, random: Random, { shop, email, vehicles, inde
   const cancelledAt = index === cancelled ? new Date(bookedAt.getTime() + minuteMs) : null;
   const ends = { fromLatitude: row.pickUpLatitude, fromLongitude: row.pickUpLongitude, toLatitude: row.dropOffLatitude, toLongitude: row.dropOffLongitude };
   const trip = { ...ends, booking, deliveryId: row.id, fleet: courier.key, serviceType, vehicleCode: vehicle.code, distanceMiles: miles, reference: index === failing ? 'SIM-FAIL-UNAVAILABLE' : row.referenceNumber, bookedAt, speed: 1, cancelledAt };
-  await tx.insert(simulatedTrips).values(trip);
+  const [driven] = await tx.insert(simulatedTrips).values(trip).returning();
   await parts.change(row.id, { status: 'Queued', placedAt: bookedAt, queuedAt: bookedAt, fleetBooking: booking, winningQuoteId: quote.id });
   if (cancelledAt !== null) {
     await parts.change(row.id, { status: 'Cancelled', cancelledAt, isCancelledByUser: true });
     await returnBooking(tx, row.id, 'Cancelled by the shop', cancelledAt);
     return;
   }
-  const news = newsOf(trip, now);
+  if (driven === undefined) return;
+  const news = newsOf(driven, now);
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, row.id));
   if (delivery === undefined) return;
   const change = changeBy(delivery, news);

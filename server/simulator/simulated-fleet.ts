@@ -9,13 +9,14 @@ import { simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { readSimulation } from './simulation.ts';
 import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
 import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';
 
 interface FleetOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Times as fast as real trips. */
+  /** Times as fast as real trips, until an administrator says otherwise. */
   readonly speed: number;
   /** With which hooks are signed; without it there are none, and the fleet is asked. */
   readonly hookSecret?: string | undefined;
@@ -55,13 +56,13 @@ function offerOf(courier: SimulatedCourier, service: ServiceType, request: Deliv
   };
 }
 
-/** Those that have the vehicle, go so far, and are not busy. */
-function quotesFor(request: DeliveryRequest): FleetQuote[] {
+/** Those that have the vehicle, go so far, and are neither busy nor offline. */
+function quotesFor(request: DeliveryRequest, offline: readonly string[]): FleetQuote[] {
   if (begins(request, noFleet)) return [];
   return simulatedCouriers.flatMap((courier) => {
     const canDoIt = courier.vehicles.includes(request.vehicleCode) && request.miles <= courier.mostMiles;
     const isBusy = byChance(request, `busy ${courier.key}`, busyShare);
-    return canDoIt && !isBusy ? courier.services.map((service) => offerOf(courier, service, request)) : [];
+    return canDoIt && !isBusy && !offline.includes(courier.key) ? courier.services.map((service) => offerOf(courier, service, request)) : [];
   });
 }
 
@@ -79,20 +80,25 @@ export function createSimulatedFleet({ database, clock, speed, hookSecret }: Fle
     const [trip] = await database.inScope('system', (tx) => tx.select().from(simulatedTrips).where(eq(simulatedTrips.booking, booking)));
     return trip;
   };
+  const driven = () => database.inScope('system', readSimulation);
   return {
     name: 'simulated',
-    quote: (request) => Promise.resolve(quotesFor(request)),
+    async quote(request) {
+      const { offline } = await driven();
+      return quotesFor(request, offline);
+    },
 
     async book(request, quote) {
       const [fleet = '', service] = quote.split('/');
-      const isDeclined = begins(request, decline) || byChance(request, `declines ${fleet}`, declinedShare);
+      const { speed: chosenSpeed = speed, offline } = await driven();
+      const isDeclined = offline.includes(fleet) || begins(request, decline) || byChance(request, `declines ${fleet}`, declinedShare);
       if (isDeclined) return 'declined';
       const booking = `${fleet.slice(0, 2).toUpperCase()}-${request.deliveryId.replaceAll('-', '').slice(0, 12)}`;
       const serviceType = service === 'direct' ? 'direct' : 'regular';
       const { deliveryId, vehicleCode, reference, miles: distanceMiles, pickUp, dropOff } = request;
       const ends = { fromLatitude: pickUp.latitude, fromLongitude: pickUp.longitude, toLatitude: dropOff.latitude, toLongitude: dropOff.longitude };
       await database.inScope('system', (tx) =>
-        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed, ...ends }).onConflictDoNothing(),
+        tx.insert(simulatedTrips).values({ booking, deliveryId, fleet, serviceType, vehicleCode, distanceMiles, reference, bookedAt: clock(), speed: chosenSpeed, ...ends }).onConflictDoNothing(),
       );
       return { booking };
     },

@@ -6,7 +6,7 @@ const bookedAt = new Date('2026-03-10T12:00:00Z');
 const from = { latitude: 51.501, longitude: -0.141 };
 const to = { latitude: 51.545, longitude: -0.055 };
 const trip: Trip = {
-  booking: 'SW-1', deliveryId: '0c0ffee0-0000-4000-8000-000000000000', fleet: 'swift-wheels', serviceType: 'regular', vehicleCode: 'car', distanceMiles: 4.8, reference: 'SIM-OK', bookedAt, speed: 1, cancelledAt: null,
+  booking: 'SW-1', deliveryId: '0c0ffee0-0000-4000-8000-000000000000', fleet: 'swift-wheels', serviceType: 'regular', vehicleCode: 'car', distanceMiles: 4.8, reference: 'SIM-OK', bookedAt, speed: 1, cancelledAt: null, failure: null, drivenMs: 0, speedSince: null,
   fromLatitude: from.latitude, fromLongitude: from.longitude, toLatitude: to.latitude, toLongitude: to.longitude,
 };
 const moments = newsOf(trip, new Date('2026-03-11T12:00:00Z')).moments;
@@ -25,6 +25,16 @@ describe('the driver of a simulated trip', () => {
     const halfway = middle(at('collected'), at('atDropOff'));
     expect(away(halfway, from)).toBeCloseTo(away(halfway, to) ?? 0, 1);
     for (const moment of [at('atDropOff'), at('delivered'), new Date('2026-04-01')]) expect(away(moment, to)).toBeCloseTo(0, 5);
+  });
+
+  it('goes on from where it is when time is sped up, and what is over stays over', () => {
+    const after = new Date(at('collected').getTime() + 60_000);
+    const faster: Trip = { ...trip, drivenMs: after.getTime() - bookedAt.getTime(), speedSince: after, speed: 60 };
+    expect(positionOf(faster, after)).toEqual(positionOf(trip, after));
+    const soon = newsOf(faster, after).moments;
+    for (const moment of ['assigned', 'atPickUp', 'collected'] as const) expect([moment, soon[moment]]).toEqual([moment, at(moment)]);
+    expect(newsOf(faster, new Date(after.getTime() + (at('delivered').getTime() - after.getTime()) / 60)).moments.delivered).toBeDefined();
+    expect(newsOf(faster, new Date(after.getTime() + (at('delivered').getTime() - after.getTime()) / 60 - 1000)).moments.delivered).toBeUndefined();
   });
 
   it('is nowhere on a trip that was booked before its ends were kept', () => {

@@ -44,10 +44,25 @@ function failureOf(reference: string, random: Random): FailureReason | undefined
 }
 
 interface Plan {
-  readonly moments: readonly (readonly [TripMoment, Date])[];
+  /** Each after so many milliseconds, at the speed of real ones. */
+  readonly moments: readonly (readonly [TripMoment, number])[];
   readonly failure: FailureReason | undefined;
   readonly driver: string;
   readonly proof: (typeof proofs)[number] | undefined;
+}
+
+/** When so much of a trip is over, at the speeds that it has had: what was driven before the present one is taken to have been driven evenly. */
+function whenDriven({ bookedAt, drivenMs, speed, speedSince }: Trip, tripMs: number): Date {
+  const since = speedSince ?? bookedAt;
+  if (tripMs >= drivenMs) return new Date(since.getTime() + Math.round((tripMs - drivenMs) / speed));
+  return new Date(bookedAt.getTime() + Math.round((since.getTime() - bookedAt.getTime()) * (tripMs / drivenMs)));
+}
+
+/** How much of a trip is over at a moment. */
+function drivenAt({ bookedAt, drivenMs, speed, speedSince }: Trip, at: Date): number {
+  const since = speedSince ?? bookedAt;
+  if (at >= since) return drivenMs + (at.getTime() - since.getTime()) * speed;
+  return (drivenMs * (at.getTime() - bookedAt.getTime())) / (since.getTime() - bookedAt.getTime());
 }
 
 /** What would happen to a trip that nobody cancels. */
@@ -56,19 +71,21 @@ function planOf(trip: Trip): Plan {
   const patience = trip.serviceType === 'direct' ? directShare : 1;
   const travel = (trip.distanceMiles / (speeds[trip.vehicleCode] ?? usualSpeed)) * 60;
   const minutes = [random.integer(2, 5) * patience, random.integer(6, 14) * patience, random.integer(3, 6), travel + random.integer(2, 8) * patience, random.integer(2, 6)];
-  const failure = failureOf(trip.reference, random);
+  const byChance = failureOf(trip.reference, random);
+  const failure = trip.failure ?? byChance;
   const person = drawPerson(random);
   const proof = random.pick(proofs);
   const hasProof = random.chance(proofShare) || trip.reference.toUpperCase().startsWith('SIM-');
   const names: readonly TripMoment[] = ['assigned', 'atPickUp', 'collected', 'atDropOff', failure === undefined ? 'delivered' : 'failed'];
   const ends = minutes.map((_, index) => minutes.slice(0, index + 1).reduce((sum, each) => sum + each, 0));
-  const moments = names.map((name, index) => [name, new Date(trip.bookedAt.getTime() + Math.round(((ends[index] ?? 0) * minuteMs) / trip.speed))] as const);
+  const moments = names.map((name, index) => [name, (ends[index] ?? 0) * minuteMs] as const);
   return { moments, failure, driver: `${person.firstName} ${person.lastName}`, proof: hasProof ? proof : undefined };
 }
 
 /** What the fleet says of a trip at a moment. */
 export function newsOf(trip: Trip, now: Date): TripNews {
-  const { moments, failure, driver, proof } = planOf(trip);
+  const { failure, driver, proof, ...plan } = planOf(trip);
+  const moments = plan.moments.map(([name, tripMs]) => [name, whenDriven(trip, tripMs)] as const);
   const { cancelledAt } = trip;
   const until = cancelledAt !== null && cancelledAt < now ? cancelledAt : now;
   const past = moments.filter(([, at]) => at <= until);
@@ -99,10 +116,11 @@ export function positionOf(trip: Trip, now: Date): Position | undefined {
   const { fromLatitude, fromLongitude, toLatitude, toLongitude } = trip;
   if (fromLatitude === null || fromLongitude === null || toLatitude === null || toLongitude === null) return undefined;
   const [pickUp, dropOff] = [{ latitude: fromLatitude, longitude: fromLongitude }, { latitude: toLatitude, longitude: toLongitude }];
-  const [assigned, atPickUp, collected, atDropOff] = planOf(trip).moments.map(([, at]) => at.getTime());
-  if (assigned === undefined || atPickUp === undefined || collected === undefined || atDropOff === undefined || now.getTime() < assigned) return undefined;
-  const share = (since: number, until: number) => Math.min(1, Math.max(0, (now.getTime() - since) / Math.max(1, until - since)));
-  if (now.getTime() < atPickUp) {
+  const [assigned, atPickUp, collected, atDropOff] = planOf(trip).moments.map(([, tripMs]) => tripMs);
+  const driven = drivenAt(trip, now);
+  if (assigned === undefined || atPickUp === undefined || collected === undefined || atDropOff === undefined || driven < assigned) return undefined;
+  const share = (since: number, until: number) => Math.min(1, Math.max(0, (driven - since) / Math.max(1, until - since)));
+  if (driven < atPickUp) {
     const random = chanceOf(trip.deliveryId, `from ${trip.fleet}`);
     const start = { latitude: pickUp.latitude + (random.fraction() * 2 - 1) * wherefrom, longitude: pickUp.longitude + (random.fraction() * 2 - 1) * wherefrom };
     return along(start, pickUp, share(assigned, atPickUp));

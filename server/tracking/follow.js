@@ -4,10 +4,10 @@
   const key = 'data-live';
   /** @param {ParentNode} page */
   const livingOf = (page) => new Map([...page.querySelectorAll(`[${key}]`)].map((element) => [element.getAttribute(key), element]));
-  /** @param {string} id @param {(element: HTMLElement) => void} change */
-  const withElement = (id, change) => {
-    const element = document.getElementById(id);
-    if (element) change(element);
+  /** @param {string} selector @param {(element: HTMLElement) => void} change */
+  const withElement = (selector, change) => {
+    const element = document.querySelector(selector);
+    if (element instanceof HTMLElement) change(element);
   };
 
   /** The portal's own light or dark, where the page stands in its frame. */
@@ -19,8 +19,12 @@
   /** @param {Document} next */
   const take = (next) => {
     const [shown, coming] = [livingOf(document), livingOf(next)];
-    if ([...shown.keys()].join() !== [...coming.keys()].join()) {
+    /** @param {ReadonlyMap<string | null, Element>} page */
+    const shapeOf = (page) => [...page.keys(), page.get('map')?.getAttribute('data-frame')].join();
+    if (shapeOf(shown) !== shapeOf(coming)) {
+      const focused = document.activeElement?.getAttribute(key);
       document.querySelector('main')?.replaceWith(...next.querySelectorAll('main'));
+      if (focused) withElement(`[${key}="${focused}"]`, (element) => element.focus());
     } else {
       for (const [name, element] of shown) {
         const now = coming.get(name);
@@ -30,25 +34,33 @@
     }
     // A step that has come is announced; that the courier has moved on is not.
     const status = document.querySelector('h1')?.textContent ?? '';
-    withElement('said', (element) => {
+    withElement('#said', (element) => {
       if (element.dataset['status'] !== undefined && element.dataset['status'] !== status) element.textContent = status;
       element.dataset['status'] = status;
     });
   };
 
-  const follow = async () => {
+  /** Of answers that overtake each other the one that was asked for last counts. */
+  let asked = 0;
+  const look = async () => {
     matchFrame();
+    asked += 1;
+    const mine = asked;
     try {
       const answer = await fetch(location.href, { cache: 'no-store', credentials: 'omit' });
       const isOver = answer.status === 404 || answer.status === 410;
       if (!answer.ok && !isOver) throw new Error(String(answer.status));
-      take(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-      if (isOver) return;
-      withElement('stale', (element) => (element.hidden = true));
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (mine === asked) take(page);
+      if (isOver) return true;
+      withElement('#stale', (element) => (element.hidden = true));
     } catch {
-      withElement('stale', (element) => (element.hidden = false));
+      withElement('#stale', (element) => (element.hidden = false));
     }
-    wait();
+    return false;
+  };
+  const follow = async () => {
+    if (!(await look())) wait();
   };
   const wait = () => {
     setTimeout(() => {
@@ -56,6 +68,14 @@
       else document.addEventListener('visibilitychange', () => void follow(), { once: true });
     }, everyMs);
   };
+  // The links work by themselves; here they zoom without a new page, which would lose what is announced.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('.zoom a') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    history.replaceState(null, '', link.href);
+    void look();
+  });
   matchFrame();
   wait();
 })();

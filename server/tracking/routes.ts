@@ -12,9 +12,12 @@ import { trackingPath } from '../courier/wire.ts';
 import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { type Assets, type Followed, drawEnd, drawTracking } from './tracking-page.ts';
+import { mostZoom } from './trip-map.ts';
 import { type Tracked, createWhereabouts } from './whereabouts.ts';
 
 const Params = z.object({ key: z.uuid() });
+/** How many steps the map is zoomed in; none where it is not said, or not understood. */
+const Looked = z.object({ zoom: z.coerce.number().int().min(0).max(mostZoom).catch(0) }).catch({ zoom: 0 });
 
 function readAssets(): Assets {
   const read = (name: string) => readFileSync(join(process.cwd(), 'server', 'tracking', name), 'utf8').trim();
@@ -61,6 +64,6 @@ export function registerTracking(app: FastifyInstance, { database, clock, config
     if (found === undefined) return reply.code(404).send(drawEnd('nothing', assets));
     const { status } = found;
     if (status === 'Drafted' || !isUnderWay({ status })) return reply.code(410).send(drawEnd('over', assets));
-    return drawTracking({ ...found, status, position: await whereabouts(found) }, assets);
+    return drawTracking({ ...found, status, position: await whereabouts(found) }, assets, Looked.parse(request.query).zoom);
   });
 }

@@ -35,6 +35,22 @@ describe('the page that follows a delivery', () => {
     expect(draw({ position: undefined })).toContain('Where the courier is will show here');
   });
 
+  it('can be zoomed by links, which need no script, as far as there is something to see', () => {
+    const links = (steps: number) => [...drawTracking(followed, assets, steps).matchAll(/href="\?zoom=(\d)" aria-label="(Zoom \w+)" aria-disabled="(\w+)"/g)].map(([, to, label, isLast]) => [label, to, isLast]);
+    expect([links(0), links(2), links(4)]).toEqual([
+      [['Zoom in', '1', 'false'], ['Zoom out', '0', 'true']],
+      [['Zoom in', '3', 'false'], ['Zoom out', '1', 'false']],
+      [['Zoom in', '4', 'true'], ['Zoom out', '3', 'false']],
+    ]);
+    // What lies beyond the map is not named on it.
+    expect([draw().includes('Pick-up Leeds'), drawTracking(followed, assets, 4).includes('>Pick-up Leeds<')]).toEqual([true, false]);
+  });
+
+  it('never cuts the courier’s mark in two at an edge', () => {
+    const far = draw({ status: 'Assigned', position: { latitude: 54.4, longitude: -1.3 } });
+    expect([...far.matchAll(/-courier" transform="translate\(\d+ (\d+)\)/g)].map(([, y]) => y)).toEqual(['17', '17']);
+  });
+
   it('needs no script to end, and says no more than that it is over, or was never there', () => {
     expect(drawEnd('over', assets)).toContain('This delivery is over');
     expect(drawEnd('nothing', assets)).toContain('There is no delivery to follow here');

@@ -7,7 +7,7 @@ import { dateWriter } from '../language/dates.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
 import { escapeHtml } from '../runtime/html.ts';
 import { trackingTexts } from './texts.ts';
-import { type Frame, type Label, type Point, type Size, boxOf, frameOf, labelsOf, scaleOf } from './trip-map.ts';
+import { type Frame, type Label, type Point, type Size, type Zoom, boxOf, frameOf, keptWithin, labelsOf, mostZoom, scaleOf } from './trip-map.ts';
 
 interface End extends Position {
   readonly city: string;
@@ -32,6 +32,8 @@ const maps = [
 
 const clockTime = dateWriter({ timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit', hour12: true });
 const boldLetterWidth = 7;
+/** Of the courier's mark, with what is around it. */
+const markRadius = 17;
 const isCollected = (status: CollectStatus) => status === 'OutForDelivery' || status === 'AtDropOffLocation';
 
 function statusWords(status: CollectStatus): string {
@@ -56,19 +58,20 @@ function whereWords({ status, position, pickUp, dropOff }: Followed, towns: read
 
 const line = (from: Point, to: Point) => `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
 
-/** Above its end, or below one at the upper edge, and never beyond the map. */
-function endLabel({ size }: Frame, { x, y }: Point, text: string): Label {
+/** Above its end, or below one at the upper edge, and never beyond the map; none where the end itself lies there. */
+function endLabel({ size }: Frame, { x, y }: Point, text: string): Label[] {
+  if (x < 0 || y < 0 || x > size.width || y > size.height) return [];
   const width = boldLetterWidth * text.length;
-  return { x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (y < 40 ? 22 : -20), text };
+  return [{ x: Math.round(Math.max(4, Math.min(size.width - width - 4, x - width / 2))), y: y + (y < 40 ? 22 : -20), text }];
 }
 
-function drawMap(followed: Followed, { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number }, said: string): string {
+function drawMap(followed: Followed, { name, size, labels: most }: { readonly name: string; readonly size: Size; readonly labels: number }, said: string, zoom: Zoom): string {
   const { pickUp, dropOff, position, status } = followed;
-  const frame = frameOf([pickUp, dropOff], size);
+  const frame = frameOf([pickUp, dropOff], size, zoom);
   const towns = townsWithin(frame.bounds);
   const [from, to] = [frame.place(pickUp), frame.place(dropOff)];
-  const courier = position && frame.place(position);
-  const ends = [endLabel(frame, from, trackingTexts.pickUpIn({ city: pickUp.city })), endLabel(frame, to, trackingTexts.dropOffIn({ city: dropOff.city }))];
+  const courier = position && keptWithin(frame, frame.place(position), markRadius);
+  const ends = [...endLabel(frame, from, trackingTexts.pickUpIn({ city: pickUp.city })), ...endLabel(frame, to, trackingTexts.dropOffIn({ city: dropOff.city }))];
   const taken = [...ends.map(boxOf), ...routeBoxes(from, to), { left: 0, right: size.width / 2, top: size.height - 26, bottom: size.height }];
   const labels = labelsOf(frame, towns, taken, most);
   const done = courier !== undefined && isCollected(status) ? `<line class="done" data-live="${name}-done" ${line(from, courier)} />` : '';
@@ -97,16 +100,27 @@ function drawScale(frame: Frame): string {
   return `<g class="scale"><path d="M12 ${y - 5}v5h${length}v-5" /><text x="${length + 20}" y="${y - 2}">${escapeHtml(trackingTexts.scale({ miles: count }))}</text></g>`;
 }
 
-/** The whole of it, with the styles and the script that `assets` hold. */
-export function drawTracking(followed: Followed, assets: Assets): string {
+/** Links, so that they need no script; each stays where it is at the last step, so that the focus does. */
+function drawZoom(steps: number): string {
+  const link = (name: string, to: number, label: string, sign: string) =>
+    `<a data-live="zoom-${name}" href="?zoom=${to}" aria-label="${escapeHtml(label)}" aria-disabled="${to === steps}">${sign}</a>`;
+  return `<nav class="zoom" aria-label="${escapeHtml(trackingTexts.zoom())}">${link('in', Math.min(mostZoom, steps + 1), trackingTexts.zoomIn(), '+')}${link('out', Math.max(0, steps - 1), trackingTexts.zoomOut(), '−')}</nav>`;
+}
+
+/** The whole of it, so many steps zoomed in, with the styles and the script that `assets` hold. */
+export function drawTracking(followed: Followed, assets: Assets, steps = 0): string {
   const { status, eta, courier, pickUp, dropOff } = followed;
   const arrival = eta === null ? trackingTexts.arrivingToday() : trackingTexts.arriving({ time: clockTime(eta) });
   const [{ size }] = maps;
+  const zoom = { steps, around: followed.position ?? (isCollected(status) ? dropOff : pickUp) };
+  const { bounds } = frameOf([pickUp, dropOff], size, zoom);
   const where = whereWords(followed, townsWithin(frameOf([pickUp, dropOff], size).bounds));
   const said = `${trackingTexts.apart({ from: districtOf(pickUp), to: districtOf(dropOff), miles: miles(pickUp, dropOff) })} ${where}`;
   return page(
     `<header><h1 data-live="status">${escapeHtml(statusWords(status))}</h1><p data-live="arrival">${escapeHtml(arrival)}</p></header>
-${maps.map((map) => drawMap(followed, map, said)).join('\n')}
+<div class="map" data-live="map" data-frame="${steps} ${bounds.south.toFixed(4)} ${bounds.west.toFixed(4)}">
+${maps.map((map) => drawMap(followed, map, said, zoom)).join('\n')}
+${drawZoom(steps)}</div>
 <footer><p><strong data-live="fleet">${escapeHtml(courier ?? '')}</strong> <span data-live="where">${escapeHtml(where)}</span></p><p class="quiet">${escapeHtml(trackingTexts.straight())}</p></footer>
 <p id="said" class="said" role="status"></p><p id="stale" class="stale" hidden>${escapeHtml(trackingTexts.stale())}</p>`,
     assets,

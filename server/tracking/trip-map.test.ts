@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { townsWithin } from '../places/gazetteer.ts';
-import { boxOf, frameOf, labelsOf, scaleOf } from './trip-map.ts';
+import { boxOf, frameOf, keptWithin, labelsOf, scaleOf } from './trip-map.ts';
 
 const size = { width: 760, height: 300 };
 const leeds = { latitude: 53.7965, longitude: -1.5478 };
@@ -22,8 +22,22 @@ describe('the map of a trip', () => {
     expect(frame.size.height / frame.pixelsPerMile).toBeGreaterThan(2);
   });
 
-  it('keeps what lies beyond it on its edge', () => {
-    expect(frameOf([leeds, york], size).place({ latitude: 60, longitude: -9 })).toEqual({ x: 0, y: 0 });
+  it('keeps a mark whole that would lie beyond it, or on its edge', () => {
+    const frame = frameOf([leeds, york], size);
+    expect(keptWithin(frame, frame.place({ latitude: 60, longitude: -9 }), 17)).toEqual({ x: 17, y: 17 });
+    expect(keptWithin(frame, { x: 759, y: 150 }, 17)).toEqual({ x: 743, y: 150 });
+    expect(keptWithin(frame, { x: 400, y: 150 }, 17)).toEqual({ x: 400, y: 150 });
+  });
+
+  it('zoomed in shows half as much with each step, around what is looked at, and stands still while that moves a little', () => {
+    const looking = (latitude: number) => frameOf([leeds, york], size, { steps: 3, around: { latitude, longitude: -1.3 } });
+    expect(looking(53.9).pixelsPerMile).toBeCloseTo(frameOf([leeds, york], size).pixelsPerMile * 8, 6);
+    for (const latitude of [53.8, 53.85, 53.9, 53.95]) {
+      const { x, y } = looking(latitude).place({ latitude, longitude: -1.3 });
+      expect([x > 250, x < 510, y > 98, y < 202]).toEqual([true, true, true, true]);
+    }
+    expect(looking(53.9001).bounds).toEqual(looking(53.9).bounds);
+    expect(looking(54).bounds).not.toEqual(looking(53.9).bounds);
   });
 
   it('names towns, the largest first, none over another or over what is taken', () => {

@@ -24,8 +24,17 @@ export interface Frame {
   readonly bounds: Bounds;
   readonly size: Size;
   readonly pixelsPerMile: number;
-  /** On the map's edge where it lies beyond. */
+  /** Beyond the map where it lies there. */
   place(position: Position): Point;
+}
+
+/** Each step shows half as much. */
+export const mostZoom = 4;
+
+export interface Zoom {
+  readonly steps: number;
+  /** What is looked at; the middle of the trip where it is not known. */
+  readonly around?: Position | undefined;
 }
 
 const milesPerDegree = 69.1;
@@ -36,26 +45,38 @@ const margin = { x: 60, y: 44 };
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** A frame around both ends: degrees of longitude are as much shorter as they are at its latitude. */
-export function frameOf(ends: readonly [Position, Position], size: Size): Frame {
+/**
+ * A frame around both ends: degrees of longitude are as much shorter as they are at its latitude. One that is zoomed
+ * in looks around something else, and stands still while that moves within its middle third.
+ */
+export function frameOf(ends: readonly [Position, Position], size: Size, { steps, around }: Zoom = { steps: 0 }): Frame {
   const [latitudes, longitudes] = [ends.map(({ latitude }) => latitude), ends.map(({ longitude }) => longitude)];
-  const middle = { latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2, longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2 };
-  const squeeze = Math.cos((middle.latitude * Math.PI) / 180);
+  const whole = { latitude: (Math.min(...latitudes) + Math.max(...latitudes)) / 2, longitude: (Math.min(...longitudes) + Math.max(...longitudes)) / 2 };
+  const squeeze = Math.cos((whole.latitude * Math.PI) / 180);
   const milesAcross = Math.max(leastMiles, (Math.max(...longitudes) - Math.min(...longitudes)) * squeeze * milesPerDegree);
   const milesUp = Math.max(leastMiles, (Math.max(...latitudes) - Math.min(...latitudes)) * milesPerDegree);
-  const pixelsPerMile = Math.min((size.width - 2 * margin.x) / milesAcross, (size.height - 2 * margin.y) / milesUp);
+  const pixelsPerMile = Math.min((size.width - 2 * margin.x) / milesAcross, (size.height - 2 * margin.y) / milesUp) * 2 ** steps;
   const perDegree = pixelsPerMile * milesPerDegree;
   const [halfUp, halfAcross] = [size.height / 2 / perDegree, size.width / 2 / (perDegree * squeeze)];
+  const nearest = (value: number, from: number, third: number) => from + Math.round((value - from) / third) * third;
+  const middle =
+    steps === 0 || around === undefined
+      ? whole
+      : { latitude: nearest(around.latitude, whole.latitude, (halfUp * 2) / 3), longitude: nearest(around.longitude, whole.longitude, (halfAcross * 2) / 3) };
   return {
     bounds: { south: middle.latitude - halfUp, north: middle.latitude + halfUp, west: middle.longitude - halfAcross, east: middle.longitude + halfAcross },
     size,
     pixelsPerMile,
-    place({ latitude, longitude }) {
-      const x = size.width / 2 + (longitude - middle.longitude) * squeeze * perDegree;
-      const y = size.height / 2 - (latitude - middle.latitude) * perDegree;
-      return { x: Math.round(between(0, x, size.width)), y: Math.round(between(0, y, size.height)) };
-    },
+    place: ({ latitude, longitude }) => ({
+      x: Math.round(size.width / 2 + (longitude - middle.longitude) * squeeze * perDegree),
+      y: Math.round(size.height / 2 - (latitude - middle.latitude) * perDegree),
+    }),
   };
+}
+
+/** The same place, or where it lies beyond, the nearest on the map that is so far from its edges. */
+export function keptWithin({ size }: Pick<Frame, 'size'>, { x, y }: Point, inset: number): Point {
+  return { x: between(inset, x, size.width - inset), y: between(inset, y, size.height - inset) };
 }
 
 export interface Label extends Point {

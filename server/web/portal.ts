@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
 import { heartbeat } from '../../contract/live.ts';
+import { simulationExtension } from '../../contract/simulation.ts';
 import { gateTexts } from '../api/texts.ts';
 import type { ServerConfig } from '../runtime/config.ts';
 
@@ -24,7 +25,7 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
     ChatScriptUrl: config.chatScriptUrl,
     AcceptanceAmberMinutes: config.acceptance.amber,
     AcceptanceRedMinutes: config.acceptance.red,
-    Extensions: [...extensions, heartbeat],
+    Extensions: [...extensions.filter((name) => name !== simulationExtension || config.demo), heartbeat],
   });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
 

@@ -54,21 +54,26 @@ describe(`a courier booking, on ${engine}`, () => {
     expect(await couriers.charged(id)).toMatchObject({ owed: cheapest?.Price });
   });
 
-  it('is one, and charged once, however often and by however many Book is pressed', async () => {
+  it('is one, charged once, and explained alike to all who come late, however often and by however many Book is pressed', async () => {
     const { id, quotes } = await couriers.quoted();
     const [one, another] = quotes.AvailableCouriers;
-    const answers = await Promise.all(Array.from({ length: presses }, () => place(shop, id, [one?.Id])));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect((await place(shop, id, [another?.Id])).status).toBe(409);
+    const answers = await Promise.all(Array.from({ length: presses }, async (_, press) => ({ wanted: press % 2 === 0 ? one : another, ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])) })));
+    const won = answers.find(({ status }) => status === 200)?.wanted;
+    const refused = { status: 409, body: { Error: 'This delivery has been booked already.' } };
+    expect(answers.filter(({ wanted }) => wanted === won).map(({ status }) => status)).toEqual(Array.from({ length: presses / 2 }, () => 200));
+    for (const { status, body } of answers.filter(({ wanted }) => wanted !== won)) expect({ status, body }).toEqual(refused);
     await couriers.search();
-    expect((await place(shop, id, [one?.Id])).status).toBe(200);
+    expect((await place(shop, id, [won?.Id])).status).toBe(200);
     await couriers.search();
     const counts = await portal.database.inScope('system', (tx) =>
       tx.execute(sql`select (select count(*)::int from simulated_trips where delivery_id = ${id}::uuid) as trips, (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'booking') as charges,
         (select count(*)::int from ledger_transactions where delivery_id = ${id}::uuid and kind = 'courier') as couriers`),
     );
     expect(counts).toMatchObject({ rows: [{ trips: 1, charges: 1, couriers: 1 }] });
-    expect(await couriers.charged(id)).toMatchObject({ owed: one?.Price });
+    expect(await couriers.charged(id)).toMatchObject({ owed: won?.Price });
+    const told = await shop.call('POST', '/api/ext/ledger/list', { Query: id, Filter: { Shop: [], Cause: [], Date: null }, Page: 1, Size: 100 });
+    const { Entries } = z.object({ Result: z.object({ Entries: z.array(z.object({ TransactionId: z.number(), Cause: z.string() })) }) }).parse(told.body).Result;
+    expect([...new Map(Entries.map(({ TransactionId, Cause }) => [TransactionId, Cause])).values()].toSorted()).toEqual(['booking', 'courier']);
   });
 
   it.skipIf(engine === 'pglite')('by one node moves the badge of a browser on another within a second', async () => {
@@ -161,6 +166,17 @@ describe(`a courier booking, on ${engine}`, () => {
       await couriers.search();
       expect(await getDelivery(shop, id)).toMatchObject({ Status: 'Queued', PremiumSelected: true, WinningQuote: { PremiumFee: 500, Total: offered.AvailableCouriers[0]?.Price } });
       expect(await couriers.charged(id)).toMatchObject({ owed: offered.AvailableCouriers[0]?.Price });
+    });
+
+    it('that its shop cancels while its courier is chosen says that it was cancelled', async () => {
+      await allowConcierge(false);
+      const { id, quotes } = await couriers.quoted();
+      await place(shop, id, [quotes.Premium?.Id]);
+      const offered = await quotesFor(admin, id, couriers.search);
+      expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
+      const refused = { status: 409, body: { Error: 'This delivery has been cancelled.' } };
+      expect(await place(admin, id, [offered.AvailableCouriers[0]?.Id])).toMatchObject(refused);
+      expect(await admin.call('POST', `/api/collect/${id}/quote`, {})).toMatchObject(refused);
     });
 
     it('alone shows no couriers where the shop wants none', async () => {

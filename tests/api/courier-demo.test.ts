@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Simulation } from '../../contract/simulation.ts';
 import { deliveries } from '../../server/db/courier-tables.ts';
 import { seedDeliveries } from '../../server/simulator/demo-deliveries.ts';
-import { fleetOf, getDelivery, work } from './courier-calls.ts';
-import { type TestApp, startApp } from './test-app.ts';
+import { addDraft, fleetOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
+import { type TestApp, startApp, startNodeOn } from './test-app.ts';
 import { engine } from './test-database.ts';
 
 const hourMs = 3_600_000;
@@ -47,5 +49,88 @@ describe(`the demonstration’s deliveries, on ${engine}`, () => {
     expect([...(await statuses())].toSorted()).toEqual(['Cancelled', 'Delivered', 'Failed', 'OpenPremium']);
     const [delivered] = (await everything()).filter(({ status }) => status === 'Delivered');
     expect(await getDelivery(await portal.signIn('admin@demo.test'), delivered?.id ?? '')).toMatchObject({ Status: 'Delivered', WinningQuote: { CourierName: expect.any(String) } });
+  });
+
+  describe('are driven by an administrator', () => {
+    const admin = () => portal.signIn('admin@demo.test');
+    const drive = async (path: string, body: object) => (await (await admin()).call('PUT', `/api/ext/simulation/${path}`, body)).status;
+    const shown = async () => z.object({ Result: Simulation }).parse((await (await admin()).call('GET', '/api/ext/simulation')).body).Result;
+    /** As it would be made anew when the server starts. */
+    const search = () => work(portal, fleetOf(portal));
+    const draft = async (reference: string) => {
+      const client = await admin();
+      const id = await addDraft(client, { MerchantName: 'Alder Ales', ReferenceNumber: reference });
+      return { id, client, offered: (await quotesFor(client, id, search)).AvailableCouriers };
+    };
+    const booked = async (reference: string) => {
+      const { id, client, offered } = await draft(reference);
+      expect((await place(client, id, [offered[0]?.Id])).status).toBe(200);
+      await search();
+      return id;
+    };
+    const statusOf = async (id: string) => (await getDelivery(await admin(), id)).Status;
+    const pass = async (ms: number) => {
+      portal.clock.advance(ms);
+      await search();
+    };
+
+    it('who speeds time up: what is on the way goes on from there, at once and after a restart', async () => {
+      const id = await booked('SIM-OK slow');
+      await pass(6 * 60_000);
+      const { Assigned, ...before } = await getDelivery(await admin(), id);
+      expect([Assigned, before.Delivered]).toEqual([expect.any(String), null]);
+      expect(await drive('speed', { Speed: 600 })).toBe(200);
+      // Two hours of the courier's.
+      await pass(12_000);
+      const delivered = await getDelivery(await admin(), id);
+      expect(delivered).toMatchObject({ Status: 'Delivered', Assigned });
+      const times = [delivered.Assigned, delivered.AtPickUpLocation, delivered.OutForDelivery, delivered.AtDropOffLocation, delivered.Delivered].map(String);
+      expect(times).toEqual(times.toSorted());
+      expect((await shown()).Speed).toBe(600);
+      const quick = await booked('SIM-OK quick');
+      await pass(12_000);
+      expect(await statusOf(quick)).toBe('Delivered');
+      expect(await drive('speed', { Speed: 1 })).toBe(200);
+    });
+
+    it('who has one fail for a reason, and takes that back', async () => {
+      const [failing, spared] = [await booked('SIM-OK to fail'), await booked('SIM-OK after all')];
+      for (const id of [failing, spared]) expect(await drive(`delivery/${id}`, { Reason: 'DESTINATION_INCORRECT' })).toBe(200);
+      expect(await drive(`delivery/${spared}`, { Reason: null })).toBe(200);
+      expect((await shown()).Deliveries.filter(({ Id }) => Id === failing || Id === spared).map(({ Reason }) => Reason).toSorted()).toEqual(['DESTINATION_INCORRECT', null]);
+      await pass(2 * hourMs);
+      expect(await getDelivery(await admin(), failing)).toMatchObject({ Status: 'Failed', FailedReason: 'DESTINATION_INCORRECT' });
+      expect(await statusOf(spared)).toBe('Delivered');
+      // It is over.
+      expect(await drive(`delivery/${failing}`, { Reason: null })).toBe(404);
+      expect(await drive('delivery/nothing', { Reason: null })).toBe(404);
+    });
+
+    it('who takes couriers offline: they offer nothing, accept nothing, and carry on what they carry', async () => {
+      const [under, { id, client, offered }] = [await booked('SIM-OK carried'), await draft('SIM-OK offered')];
+      const { Couriers } = await shown();
+      for (const { Key } of Couriers) expect(await drive(`courier/${Key}`, { Offline: true })).toBe(200);
+      expect((await shown()).Couriers.map(({ Offline }) => Offline)).toEqual(Couriers.map(() => true));
+      await place(client, id, [offered[0]?.Id]);
+      await pass(2 * hourMs);
+      expect([await statusOf(id), await statusOf(under)]).toEqual(['Failed', 'Delivered']);
+      const away = offered[0]?.Name;
+      for (const { Key } of Couriers.filter(({ Name }) => Name !== away)) expect(await drive(`courier/${Key}`, { Offline: false })).toBe(200);
+      expect(new Set((await draft('SIM-OK again')).offered.map(({ Name }) => Name))).toEqual(new Set(offered.map(({ Name }) => Name).filter((name) => name !== away)));
+      expect(await drive('courier/nobody', { Offline: true })).toBe(404);
+      expect(await drive('speed', { Speed: 7 })).toBe(422);
+    });
+
+    it('of a demonstration alone: elsewhere there is no such extension', async () => {
+      const extensions = z.object({ Extensions: z.array(z.string()) });
+      const offered = async (origin: string) => extensions.parse(await (await fetch(`${origin}/config.json`)).json()).Extensions.includes('simulation');
+      expect(await offered(portal.origin)).toBe(true);
+      const real = await startNodeOn(portal.database, portal.clock, { environment: { DEMO: '0' } });
+      expect(await offered(real.origin)).toBe(false);
+      const client = await real.signIn('admin@demo.test');
+      expect((await client.call('GET', '/api/ext/simulation')).status).toBe(404);
+      expect((await client.call('PUT', '/api/ext/simulation/speed', { Speed: 600 })).status).toBe(404);
+      await real.app.close();
+    });
   });
 });

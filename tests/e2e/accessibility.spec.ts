@@ -204,6 +204,23 @@ test('money is accessible, followed and at a glance, light and dark, 390 and 136
   await expectAccessibleInAll(page);
 });
 
+test('courier deliveries are accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+  await openAs(page, 'collect@demo.test', '/delivery-dashboard');
+  await expect(page.locator('.dashboard-card-count').first()).toBeVisible();
+  await expectAccessibleInAll(page, firstLook);
+  await page.goto('/delivery-orders?tabIndex=3');
+  await page.getByRole('list', { name: /orders/i }).getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Repeat booking' }).click();
+  await expect(page.getByRole('button', { name: 'Get Price' })).toBeVisible();
+  await expectAccessibleInAll(page, firstLook);
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await expect(page.getByRole('group', { name: 'Choose one or more couriers' })).toBeVisible();
+  await expectAccessibleInAll(page, secondLook);
+  await page.goBack();
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+  await expectAccessibleInAll(page, secondLook);
+});
+
 test('the path from sign-in to Accept is walked with the keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();

@@ -1,28 +1,45 @@
 /** A collecting shop's day, on the real server: a new delivery, its price, its booking, and the courier that comes onto its map. */
-import type { Page } from '@playwright/test';
-import { expect, openAs, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAs, signIn, test } from './fixtures.ts';
 
-async function pickAddress(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(text);
+const shop = 'collect@demo.test';
+/** The longest trip through the country, six hundred times as fast as a real one. */
+const tripMs = 90_000;
+
+/** Fills the form of a new delivery. `tap` is how each field is reached. */
+async function fillDelivery(page: Page, reference: string, tap: (target: Locator) => Promise<void> = () => Promise.resolve()): Promise<void> {
+  const type = async (field: Locator, text: string) => {
+    await tap(field);
+    await field.fill(text);
+  };
+  await type(page.getByLabel('Reference number'), reference);
+  await type(page.getByRole('combobox', { name: 'Delivery address' }), '12 High Street, Camden');
   await page.getByRole('option').first().click();
-}
-
-test('a shop books a courier and follows the delivery on its map', async ({ page }) => {
-  await openAs(page, 'collect@demo.test', '/new-delivery-order');
-  await page.getByLabel('Reference number').fill('SIM-OK journey');
-  await pickAddress(page, 'Delivery address', '12 High Street, Camden');
   const customer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
-  for (const [label, value] of [['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone', '07700 900456'], ['Email', 'grace@example.com']] as const) await customer.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of [['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone', '07700 900456'], ['Email', 'grace@example.com']] as const) await type(customer.getByLabel(label, { exact: true }), value);
   await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
   await page.getByRole('group', { name: 'Time', exact: true }).getByRole('radio').last().check();
   await page.getByRole('radio', { name: /^Same day/ }).check();
   await page.getByRole('radio', { name: /^Car Every/ }).check();
+}
 
-  await page.getByRole('button', { name: 'Get Price' }).click();
-  await page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox').first().check();
+const couriersOf = (page: Page) => page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox');
+
+/** Presses Book; the terms are asked about before a user's first booking alone. */
+async function book(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book Delivery' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'I Agree' }).click();
-  await expect(page).toHaveURL(/\/delivery-order\/[\w-]+$/);
+  const agree = page.getByRole('dialog').getByRole('button', { name: 'I Agree' });
+  const isBooked = page.waitForURL(/\/delivery-order\/[\w-]+$/);
+  await Promise.race([agree.click().catch(() => undefined), isBooked]);
+  await isBooked;
+}
+
+test('a shop books a courier and follows the delivery on its map', async ({ page }) => {
+  await openAs(page, shop, '/new-delivery-order');
+  await fillDelivery(page, 'SIM-OK journey');
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await couriersOf(page).first().check();
+  await book(page);
   await expect(page.getByRole('heading', { name: 'SIM-OK journey' })).toBeVisible();
 
   const map = page.frameLocator('iframe[title="Map of the delivery"]');
@@ -33,4 +50,59 @@ test('a shop books a courier and follows the delivery on its map', async ({ page
   await expect(map.locator('svg.wide .courier')).toBeVisible();
   await expect(map.locator('html')).toHaveCSS('color-scheme', 'dark');
   await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Driver assigned|Out for delivery/);
+});
+
+/** By hand, as whoever shows the portal does. */
+async function setSpeed(office: Page, speed: string): Promise<void> {
+  await office.getByRole('dialog').getByText(speed, { exact: true }).click();
+  await expect(office.getByRole('radio', { name: speed, exact: true })).toBeChecked();
+}
+
+test('deliveries to their ends, live, as an administrator makes time pass', { tag: '@full' }, async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const office = await browser.newPage();
+  await signIn(office, 'admin@demo.test');
+  await office.goto('/delivery-dashboard');
+  await office.getByRole('button', { name: 'Simulation' }).click();
+  const progress = page.getByRole('list', { name: 'Progress' }).locator('[aria-current]');
+  for (const [speed, reference, couriers, end] of [['×1', 'SIM-OK cancelled', 1, /Cancelled at/], ['×600', 'SIM-OK several', 2, /Delivered at/], ['×600', 'SIM-FAIL-OTHER', 1, /Failed to deliver/]] as const) {
+    await setSpeed(office, speed);
+    await openAs(page, shop, '/new-delivery-order');
+    await fillDelivery(page, reference);
+    await page.getByRole('button', { name: 'Get Price' }).click();
+    for (let at = 0; at < couriers; at += 1) await couriersOf(page).nth(at).check();
+    await book(page);
+    if (speed === '×1') {
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    }
+    await expect(progress).toHaveText(end, { timeout: tripMs });
+  }
+  await office.close();
+});
+
+test('a booking at 390 px takes at most 25 taps beside typing, and once more 4', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, shop, '/new-delivery-order');
+  let taps = 0;
+  await page.exposeFunction('countTap', () => (taps += 1));
+  const count = () => document.addEventListener('pointerdown', () => void Reflect.get(window, 'countTap')(), true);
+  await page.addInitScript(count);
+  await page.evaluate(count);
+  await fillDelivery(page, 'SIM-OK taps', (target) => target.click());
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await couriersOf(page).first().check();
+  await book(page);
+  test.info().annotations.push({ type: 'taps of a booking', description: String(taps) });
+  expect(taps).toBeGreaterThan(8);
+  expect(taps).toBeLessThanOrEqual(25);
+
+  taps = 0;
+  await page.getByRole('link', { name: 'Repeat booking' }).click();
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await couriersOf(page).first().check();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Book Delivery' }).click();
+  await expect(page).toHaveURL((url) => /\/delivery-order\/[\w-]+$/.test(url.pathname) && url.href !== before);
+  expect(taps).toBe(4);
 });

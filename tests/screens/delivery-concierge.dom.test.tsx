@@ -12,9 +12,10 @@ const concierge = { Status: 'OpenPremium', PremiumSelected: true, Placed: null }
 const placed = { Status: 'Placed', Placed: '2026-11-20T10:00:00Z' };
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-async function openConcierge(onPlace: (become: (now: Partial<Delivery>) => void) => Sent | undefined = () => undefined) {
+async function openConcierge(onPlace: (become: (now: Partial<Delivery>) => void) => Sent | undefined = () => undefined, onQuote?: Sent) {
   const bodies: unknown[] = [];
   const opened = await openDelivery('Admin', concierge, ({ method, url, text }) => {
+    if (method === 'POST' && url === '/collect/c-1/quote') return onQuote;
     if (method !== 'POST' || url !== '/collect/place') return undefined;
     bodies.push(JSON.parse(text));
     return onPlace(opened.become);
@@ -55,6 +56,13 @@ describe('a concierge order', () => {
     expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain('This delivery has been booked already.');
     await answer('OK');
     expect(choice('Swift Wheels').checked).toBe(true);
+  });
+
+  it('that was cancelled before its price was asked for says so', async () => {
+    await openConcierge(undefined, { status: 409, json: { Error: 'This delivery has been cancelled.' } });
+    await press('Get Price');
+    expect(shownText(await dialog('Something has gone wrong while getting the price'))).toContain('This delivery has been cancelled.');
+    await answer('OK');
   });
 
   it('whose booking’s answer was lost is looked at again: still open, it says that it failed; placed, it goes on', async () => {

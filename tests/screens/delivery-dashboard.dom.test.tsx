@@ -1,7 +1,8 @@
 /** The dashboard of courier deliveries: live figures, each of which leads to its list. */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
+import type { Simulation } from '../../contract/simulation.ts';
 import { cardsOf, listOfCard } from '../../src/custom/dashboard/DeliveryDashboard.tsx';
 import { afterThisTest } from '../setup/after-test.ts';
 import { button, pass, until } from '../setup/presses.ts';
@@ -10,8 +11,8 @@ import { aUser, renderApp } from '../setup/render-app.tsx';
 
 const counts = { Open: 4, OpenPremium: 2, OutForDelivery: 3, Delivered: 11, Failed: 1 };
 
-async function open(role: Role, url = '/') {
-  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions: [], backend: playedDeliveries([]).backend });
+async function open(role: Role, url = '/', extensions: readonly string[] = [], backend = playedDeliveries([]).backend) {
+  const network = renderApp({ user: aUser(role, { isCollectEnabled: true }), url, extensions, backend });
   await screen.findByRole('heading', { name: 'Delivery Dashboard' });
   // Listens to the socket once it is drawn.
   await act(async () => {});
@@ -115,5 +116,38 @@ describe('the day at a glance', () => {
     expect(reads()).toBe(2);
     await pass(61_000);
     expect(reads()).toBe(3);
+  });
+});
+
+describe('the simulation', () => {
+  const simulation: Simulation = { Speed: 10, Couriers: [{ Key: 'fox-lane', Name: 'Fox Lane', Offline: false }], Deliveries: [{ Id: 'd-1', Reference: 'A-1', Courier: 'Fox Lane', Reason: null }] };
+  const played = () => {
+    const state = structuredClone(simulation);
+    return { state, backend: playedDeliveries([], { '/ext/simulation': () => state }, ({ method, url }) => (method === 'PUT' && url.endsWith('/fox-lane') && state.Speed === 60 ? { status: 500, json: { Error: 'Not now' } } : undefined)).backend };
+  };
+  const bodies = (received: readonly { readonly method: string; readonly url: string; readonly text: string }[]) => received.filter(({ method }) => method === 'PUT').map(({ url, text }) => [url, JSON.parse(text)]);
+
+  it('is driven by an administrator: how fast couriers are, who is online, and how a delivery ends; what fails is told in place', async () => {
+    const { state, backend } = played();
+    const { received } = await open('Admin', '/delivery-dashboard', ['simulation'], backend);
+    fireEvent.click(screen.getByRole('button', { name: 'Simulation' }));
+    const panel = within(await screen.findByRole('dialog'));
+    expect((await panel.findByRole<HTMLInputElement>('radio', { name: '×10' })).checked).toBe(true);
+    state.Speed = 60;
+    fireEvent.click(panel.getByRole('radio', { name: '×60' }));
+    await waitFor(() => expect(panel.getByRole<HTMLInputElement>('radio', { name: '×60' }).checked).toBe(true));
+    fireEvent.mouseDown(panel.getByRole('combobox', { name: 'How A-1 ends' }));
+    fireEvent.click(await screen.findByTitle(/^Fails: Destination/));
+    await waitFor(() => expect(panel.getByRole('switch', { name: 'Fox Lane is online' }).hasAttribute('disabled')).toBe(false));
+    fireEvent.click(panel.getByRole('switch', { name: 'Fox Lane is online' }));
+    expect((await panel.findByRole('alert')).textContent).toContain('The simulation could not be changed. Not now');
+    expect(bodies(received)).toEqual([['/ext/simulation/speed', { Speed: 60 }], ['/ext/simulation/delivery/d-1', { Reason: 'DESTINATION_INCORRECT' }], ['/ext/simulation/courier/fox-lane', { Offline: true }]]);
+  });
+
+  it('is offered to no other role, and nowhere where the backend has none', async () => {
+    await open('Shop', '/delivery-dashboard', ['simulation']);
+    expect(screen.queryByRole('button', { name: 'Simulation' })).toBeNull();
+    await open('Admin', '/delivery-dashboard');
+    expect(screen.queryByRole('button', { name: 'Simulation' })).toBeNull();
   });
 });

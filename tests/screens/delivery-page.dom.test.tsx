@@ -1,5 +1,5 @@
 /** One courier delivery as it is read: what its page says by role and state, and what it follows live. */
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CollectDelivery } from '../../contract/collect/deliveries.ts';
 import type { Delivery } from '../../src/custom/deliveries/deliveries.ts';
@@ -125,6 +125,36 @@ describe('the progress of a delivery', () => {
     live({ Status: { Step, ...dates } });
     expect(steps()).toEqual(['Ordered 20/11/2019, 9:05AM', `${last} *`]);
     expect(document.querySelector('.delivery-step:last-child')?.className).toContain('delivery-step-error');
+  });
+
+  it('says while it is cut off that it is, catches up, and ends as one that was never cut off', async () => {
+    const placed = { Placed: '2019-11-20T09:05:00Z' };
+    const onTheWay = { Status: { Step: 'OutForDelivery' }, DriverInformation: { Name: 'Sam Rider' }, FleetInformation: { Name: 'Swift Riders', LogoUrl: null } };
+    const atTheEnd = { ...onTheWay, Status: { Step: 'Delivered', DeliveredDate: '2019-11-20T15:25:00Z' } };
+    const delivered = { Status: 'Delivered', PortalStatus: 'Archived', Delivered: '2019-11-20T15:25:00Z' } satisfies Partial<Delivery>;
+    const page = () => shownText(document.querySelector('main') ?? undefined);
+    const isCutOff = () => /The live connection was lost/.test(document.body.textContent ?? '');
+    const uncut = await openDelivery('Shop', placed);
+    uncut.live({ Status: { Step: 'Dispatched' } });
+    uncut.live(onTheWay);
+    uncut.become(delivered);
+    uncut.live(atTheEnd);
+    await waitFor(() => expect(steps()[3]).toBe('Delivered at 20 Nov 2019 - 3:25PM *'));
+    await waitFor(() => expect(header()).toContain('Delivered'));
+    const never = page();
+
+    const cut = await openDelivery('Shop', placed);
+    cut.live({ Status: { Step: 'Dispatched' } });
+    await act(async () => cut.cut());
+    await waitFor(() => expect(isCutOff()).toBe(true));
+    // Nobody hears of it.
+    cut.become(delivered);
+    expect(steps()[1]).toBe('Driver assigned *');
+    await act(async () => cut.mend());
+    await waitFor(() => expect(isCutOff()).toBe(false));
+    await waitFor(() => expect(header()).toContain('Delivered'));
+    cut.live(atTheEnd);
+    expect(page()).toBe(never);
   });
 
   it('frames no address that is not of the web', async () => {

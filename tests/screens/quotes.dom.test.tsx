@@ -63,6 +63,18 @@ describe('the price of a delivery', () => {
     expect(booking.sent('/collect')).toHaveLength(2);
   });
 
+  it.each([1, -1])('is as long valid, and is booked the same, on a device whose clock is wrong by an hour: %d', async (hours) => {
+    const booking = await openBooking({ kept: filled, ahead: hours * 3_600_000 });
+    await getOffer(booking);
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^Valid for (10:00|9:5\d)$/);
+    choose('Swift Wheels');
+    await pass(20);
+    const moves = followMoves();
+    press('Book Delivery');
+    await until(() => (moves.length > 0 ? true : undefined), 'move');
+    expect(places(booking)).toEqual([{ Id: 9, SelectedQuoteIds: ['q1'] }]);
+  });
+
   it('without an end is valid for fifteen minutes', async () => {
     const booking = await openBooking({ kept: filled });
     await getOffer(booking, { ExpiryDate: null });
@@ -87,6 +99,28 @@ describe('the price of a delivery', () => {
     booking.push({ Type: 'AvailableCouriersResponseModel', Data: { ...offer, AvailableCouriers: offer.AvailableCouriers.slice(1) } });
     await until(() => (couriers().length === 1 ? true : undefined), 'one courier');
     expect([choice('Swift Wheels').checked, panel().includes('1 courier selected: £9.60')]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['has expired', () => pass(10 * 60_000 + 500), 'Your quote has expired'],
+    ['was for other preferences', () => type('Order details', 'Three boxes'), 'Order preferences changed'],
+  ])('asked for once more, because it %s, keeps what was chosen, and says what has changed of each courier', async (_, end, title) => {
+    const booking = await openBooking({ kept: filled });
+    await getOffer(booking);
+    choose('Swift Wheels');
+    choose('Direct Dash');
+    await pass(20);
+    await end();
+    await said(title);
+    press('OK', openDialogs().at(-1));
+    await pass(500);
+    const [dash, swift] = offer.AvailableCouriers;
+    await getOffer(booking, { ExpiryDate: '2026-11-20T11:00:00Z', AvailableCouriers: [{ ...swift, Id: 'q7', Price: 1000, Breakdown: null }, { ...dash, Id: 'q8', Name: 'New Dash' }] });
+    expect(couriers()).toEqual(['SSwift WheelsCheapest£10.00+£0.40 since your last quoteStandard Small Van', 'NNew DashFastest£15.00Priority Small Van']);
+    expect([choice('Swift Wheels').checked, choice('New Dash').checked]).toEqual([true, false]);
+    expect(document.querySelector('.courier-gone')?.textContent).toBe('Direct Dash PriorityNo longer offers');
+    expect(panel()).toContain('What you had selected is still selected.');
+    expect(isDisabled('Book Delivery')).toBe(false);
   });
 
   it('is no longer waited for once the search is cancelled', async () => {

@@ -72,6 +72,18 @@ describe('the page that follows a delivery', () => {
     expect(answer).toHaveBeenCalledTimes(1);
   });
 
+  it('is zoomed in its place, and keeps the focus and the step', async () => {
+    const zoomIn = () => document.querySelector<HTMLAnchorElement>('[aria-label="Zoom in"]');
+    answer.mockImplementation(() => Promise.resolve(new Response(drawTracking(followed, assets, Number(new URL(window.location.href).searchParams.get('zoom'))))));
+    zoomIn()?.focus();
+    zoomIn()?.click();
+    await vi.waitFor(() => expect(zoomIn()?.getAttribute('href')).toBe('?zoom=2'));
+    expect([document.activeElement === zoomIn(), window.location.search]).toEqual([true, '?zoom=1']);
+    await later();
+    expect([zoomIn()?.getAttribute('href'), document.activeElement === zoomIn()]).toEqual(['?zoom=2', true]);
+    window.history.replaceState(null, '', '/');
+  });
+
   it('waits while nobody looks', async () => {
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await later();

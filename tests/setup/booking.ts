@@ -114,15 +114,21 @@ interface Opened {
   readonly instead?: Instead;
   readonly url?: string;
   readonly refuse?: (request: { readonly method: string; readonly url: string }) => { readonly status: number; readonly json: unknown } | 'hang up' | undefined;
+  /** How far the device's clock is ahead of the backend's, in ms. */
+  readonly ahead?: number;
 }
 
 /** The form as the user meets it. */
-export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}, url = '/new-delivery-order', refuse }: Opened = {}) {
+export async function openBooking({ role = 'Shop', user = {}, kept, instead = {}, url = '/new-delivery-order', refuse, ahead = 0 }: Opened = {}) {
+  vi.setSystemTime(now.getTime() + ahead);
   const answer = contractBackend({ ...known, '/portal/profile': { ...known['/portal/profile'], TermsAccepted: user.termsAccepted ?? true }, ...instead }, { readMs: 10, writeMs: 50 });
   const network = renderApp({
     user: aUser(role, { isCollectEnabled: true, ...user }),
     url,
-    backend: (request) => refuse?.(request) ?? answer(request),
+    backend: async (request) => {
+      const sent = await (refuse?.(request) ?? answer(request));
+      return sent === 'hang up' ? sent : { ...sent, headers: { date: new Date(Date.now() - ahead).toUTCString() } };
+    },
     config: { PhoneContact: '01632 960000' },
     ...(kept ? { lastingDrafts: { 'new-delivery': kept } } : {}),
   });

@@ -7,8 +7,10 @@ export interface Network {
   readonly received: readonly Received[];
   /** What is said to every open socket. */
   push(frame: unknown): void;
-  /** Every open socket is lost, and none opens again. */
+  /** Every open socket is lost, and none opens again until the network is mended. */
   cut(): void;
+  /** The browser is online again: what was cut is opened anew. */
+  mend(): void;
 }
 
 const frameTypes = ['open', 'close', 'error', 'message'] as const;
@@ -59,6 +61,10 @@ export function stubNetwork(answer: Answering): Network {
     cut: () => {
       isCut = true;
       sockets.forEach((socket) => socket.emit('close'));
+    },
+    mend: () => {
+      isCut = false;
+      window.dispatchEvent(new Event('online'));
     },
     push: (frame) => sockets.forEach((socket) => socket.emit('message', JSON.stringify(frame))),
   };

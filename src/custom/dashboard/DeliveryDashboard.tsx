@@ -1,5 +1,6 @@
-import { PlusOutlined, RightOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
-import { useEffect, useState, type ComponentType } from 'react';
+import { ExperimentOutlined, PlusOutlined, RightOutlined, TrophyOutlined, CarOutlined, CheckCircleOutlined, CloseCircleOutlined, CrownOutlined, InboxOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { CollectStatus } from '../../../contract/collect/deliveries.ts';
 import { DashboardCounts } from '../../../contract/collect/progress.ts';
@@ -74,6 +75,7 @@ export default function DeliveryDashboard() {
             {resourceTexts.newDelivery()}
           </LinkButton>
         )}
+        {role === 'Admin' && <SimulationButton />}
       </header>
       <p className="visually-hidden" role="status">
         {counts ? cardsOf(role).map(({ count, card }) => `${card.label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}
@@ -87,6 +89,26 @@ export default function DeliveryDashboard() {
       </ul>
       {hasDay && <DayAtAGlance told={counts} />}
     </section>
+  );
+}
+
+const SimulationPanel = lazy(() => import('./SimulationPanel.tsx'));
+
+/** Of a demonstration alone. */
+function SimulationButton() {
+  const [isOpen, setOpen] = useState<boolean>();
+  if (!useExtension('simulation')) return null;
+  return (
+    <>
+      <Button icon={<ExperimentOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {dashboardTexts.simulation()}
+      </Button>
+      {isOpen !== undefined && (
+        <Suspense>
+          <SimulationPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

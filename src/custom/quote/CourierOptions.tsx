@@ -1,24 +1,28 @@
 import { StarOutlined, TagOutlined, ThunderboltOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
+import type { Pence } from '../../../contract/units.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { imageUrl } from '../../engine/format/image-url.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { quoteTexts } from './texts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
-import { bestOf, inOrder, serviceName, timesWords } from './quote-words.ts';
+import { bestOf, changeWords, inOrder, serviceName, timesWords } from './quote-words.ts';
+import type { Requote } from './requote.ts';
 
 interface CourierOptionsProps {
   readonly offer: AvailableCouriers;
   readonly chosen: ReadonlySet<string>;
+  /** What has changed since an earlier quote, where there was one. */
+  readonly requote: Requote | undefined;
   readonly now: Date;
   readonly isDisabled: boolean;
   onChoose(option: CourierOption): void;
 }
 
 /** The couriers side by side, the cheapest first; one or more can be chosen (D-2.57 to D-2.60). */
-export function CourierOptions({ offer, chosen, now, isDisabled, onChoose }: CourierOptionsProps) {
+export function CourierOptions({ offer, chosen, requote, now, isDisabled, onChoose }: CourierOptionsProps) {
   const couriers = inOrder(offer);
   const best = bestOf(couriers);
   const shared = { now, onChoose };
@@ -26,10 +30,11 @@ export function CourierOptions({ offer, chosen, now, isDisabled, onChoose }: Cou
     <fieldset className="couriers" disabled={isDisabled}>
       <legend>{quoteTexts.chooseCouriers()}</legend>
       {couriers.length > 1 && <p className="quiet couriers-hint">{quoteTexts.chooseHint()}</p>}
+      {requote && <p className="quiet couriers-hint">{quoteTexts.requoted()}</p>}
       <ul>
         {couriers.map((courier) => (
           <li key={courier.Id}>
-            <Courier {...shared} courier={courier} isChosen={chosen.has(String(courier.Id))}>
+            <Courier {...shared} courier={courier} change={requote?.changes.get(String(courier.Id))} isChosen={chosen.has(String(courier.Id))}>
               {courier.Id === best.cheapest && <StateBadge tone="done" icon={TagOutlined} text={quoteTexts.cheapest()} />}
               {courier.Id === best.fastest && <StateBadge tone="moving" icon={ThunderboltOutlined} text={quoteTexts.fastest()} />}
             </Courier>
@@ -37,11 +42,19 @@ export function CourierOptions({ offer, chosen, now, isDisabled, onChoose }: Cou
         ))}
         {offer.Premium && (
           <li>
-            <Courier {...shared} courier={offer.Premium} isChosen={chosen.has(String(offer.Premium.Id))} isConcierge>
+            <Courier {...shared} courier={offer.Premium} change={requote?.changes.get(String(offer.Premium.Id))} isChosen={chosen.has(String(offer.Premium.Id))} isConcierge>
               <StateBadge tone="concierge" icon={StarOutlined} text={quoteTexts.concierge()} />
             </Courier>
           </li>
         )}
+        {requote?.gone.map((courier) => (
+          <li key={courier.Id} className="courier-gone">
+            <span>
+              {courier.Name} <span className="quiet">{serviceName(courier.ServiceType)}</span>
+            </span>
+            <span className="quiet">{quoteTexts.noLongerOffers()}</span>
+          </li>
+        ))}
       </ul>
     </fieldset>
   );
@@ -51,10 +64,12 @@ interface CourierProps extends Pick<CourierOptionsProps, 'now' | 'onChoose'> {
   readonly courier: CourierOption;
   readonly isChosen: boolean;
   readonly isConcierge?: boolean;
+  /** More or less than in the quote before. */
+  readonly change: Pence | undefined;
   readonly children?: ReactNode;
 }
 
-function Courier({ courier, isChosen, isConcierge = false, now, onChoose, children }: CourierProps) {
+function Courier({ courier, isChosen, isConcierge = false, change, now, onChoose, children }: CourierProps) {
   const { Name, Logo, Price, ServiceType, VehicleType } = courier;
   const { config } = usePortal();
   const logo = Logo ? imageUrl(config, Logo) : undefined;
@@ -72,7 +87,14 @@ function Courier({ courier, isChosen, isConcierge = false, now, onChoose, childr
         <strong>{Name}</strong>
         {children}
       </span>
-      <strong className="courier-price figures">{formatPence(Price)}</strong>
+      <span className="courier-price figures">
+        <strong>{formatPence(Price)}</strong>
+        {change !== undefined && (
+          <span className={change > 0 ? 'courier-change courier-dearer' : 'courier-change'}>
+            {changeWords(change)} <span className="visually-hidden">{quoteTexts.sinceLastQuote()}</span>
+          </span>
+        )}
+      </span>
       <span className="courier-service quiet">
         {isConcierge ? (
           quoteTexts.conciergeMeans()

@@ -110,7 +110,7 @@ function Offer({ quote, isBooking, onChoose }: { quote: Extract<Quote, { offer: 
   const price = priceShown(quote.offer, chosenOf(quote));
   return (
     <>
-      <CourierOptions offer={quote.offer} chosen={quote.chosen} now={now} isDisabled={isBooking} onChoose={onChoose} />
+      <CourierOptions offer={quote.offer} chosen={quote.chosen} requote={quote.requote} now={now} isDisabled={isBooking} onChoose={onChoose} />
       {price && <PriceBreakdown price={price} />}
     </>
   );

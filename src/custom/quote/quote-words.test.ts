@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AvailableCouriers, BookingFee, CourierOption, breakdownOf } from '../../../contract/collect/prices.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
-import { bestOf, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName, timesWords } from './quote-words.ts';
+import { bestOf, changeWords, countdownWords, endOf, feeWords, inOrder, milesWords, priceShown, serviceName, timesWords } from './quote-words.ts';
 
 const pence = (value: number) => Pence.parse(value);
 const credit: BookingFee = { CreditUsage: Credits.parse(1) };
@@ -10,6 +10,12 @@ const priced = (Id: number, delivery: number) => {
   const Breakdown = breakdownOf({ delivery: pence(delivery), fee: credit, premium: pence(0) });
   return courier(Id, { Price: Breakdown.Total, Breakdown });
 };
+
+describe('a price that has changed', () => {
+  it('is said as more, less or the same', () => {
+    expect([40, -120, 0].map((change) => changeWords(pence(change)))).toEqual(['+£0.40', '−£1.20', 'Unchanged']);
+  });
+});
 
 describe('couriers side by side', () => {
   it('stand from the cheapest to the dearest', () => {

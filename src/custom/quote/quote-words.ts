@@ -2,6 +2,7 @@
 import { type AvailableCouriers, type BookingFee, type CourierOption, type QuotePrice, ServiceType, priceOfSelection, quoteSeconds } from '../../../contract/collect/prices.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { readInstant } from '../../../contract/time.ts';
+import { Pence } from '../../../contract/units.ts';
 import { formatSlot } from '../../engine/format/dates.ts';
 import { formatPence } from '../../engine/format/money.ts';
 import { formatMeasure } from '../../engine/format/units.ts';
@@ -51,6 +52,13 @@ export function timesWords({ PickUpEta, DropOffEta }: Pick<CourierOption, 'PickU
 export function totalWords({ Min, Max }: QuotePrice): string {
   const [min, max] = [formatPence(Min.Total), formatPence(Max.Total)];
   return min === max ? min : quoteTexts.priceRange({ min, max });
+}
+
+/** `+£0.40`, `−£1.20`, or that nothing has changed. */
+export function changeWords(change: Pence): string {
+  if (change === 0) return quoteTexts.unchanged();
+  const price = formatPence(Pence.parse(Math.abs(change)));
+  return change > 0 ? quoteTexts.dearer({ price }) : quoteTexts.cheaper({ price });
 }
 
 /** Credits, or pounds (D-2.63). */

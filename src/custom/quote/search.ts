@@ -13,6 +13,8 @@ export interface SearchFailure {
   readonly kind: 'failed' | 'noCourier';
   /** What is wrong with single fields, where the server says so. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Why no price can be had at all, such as that the delivery was cancelled meanwhile. */
+  readonly refusal?: string | undefined;
 }
 
 /** What is priced: a draft that is made for it, or an order that may have been priced before. */
@@ -31,7 +33,8 @@ interface Search {
 
 function failureOf(error: unknown): SearchFailure {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
-  return error.error === noFleetFound ? { kind: 'noCourier' } : { kind: 'failed', fields: error.fields };
+  if (error.error === noFleetFound) return { kind: 'noCourier' };
+  return { kind: 'failed', fields: error.fields, ...(error.statusCode === 409 ? { refusal: error.message } : {}) };
 }
 
 /** Listens, asks for prices, and waits for two minutes at the most. Answers its end: nothing is heard after it. */

@@ -5,20 +5,28 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { sockets } from '../../../contract/live.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
+import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import { CallUs } from './CallUs.tsx';
 import { endOf } from './quote-words.ts';
 import { askForPrices } from './quoting.ts';
+import { type Offered, type Requote, requote } from './requote.ts';
 import { type Priced, type SearchFailure, beginSearch } from './search.ts';
 import { quoteTexts } from './texts.ts';
 
 /** What a delivery would cost, from being asked for until it is no longer valid (document 3, 4.6). */
-export type Quote =
+export type Quote = {
+  /** What was offered before, and is over: a new offer is compared with it. */
+  readonly earlier?: Offered | undefined;
+} & (
   | { readonly status: 'none' | 'searching' }
-  | { readonly status: 'shown' | 'expired'; readonly id: Id; readonly offer: AvailableCouriers; readonly until: Date; readonly chosen: ReadonlySet<string> };
+  | ({ readonly status: 'shown' | 'expired'; readonly id: Id; readonly until: Date; readonly requote: Requote | undefined } & Offered)
+);
 
-const nothing: Quote = { status: 'none' };
+const earlierOf = (quote: Quote): Offered | undefined => ('offer' in quote ? { offer: quote.offer, chosen: quote.chosen } : quote.earlier);
+/** What was offered is over, and remembered. */
+const without = (status: 'none' | 'searching') => (before: Quote): Quote => ({ status, earlier: earlierOf(before) });
 
 type ShowProblems = (fields: NonNullable<SearchFailure['fields']>) => void;
 
@@ -29,12 +37,12 @@ export function useQuote() {
   const { hub, config } = usePortal();
   const { modal } = App.useApp();
   const { send } = useWrite();
-  const [quote, setQuote] = useState<Quote>(nothing);
+  const [quote, setQuote] = useState<Quote>({ status: 'none' });
   const end = useRef<(() => void) | undefined>(undefined);
   const [failure, setFailure] = useState<SearchFailure & { readonly showProblems: ShowProblems }>();
   const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
-  const explain = useEffectEvent(({ kind, fields, showProblems }: NonNullable<typeof failure>) => {
-    if (kind === 'failed') say(quoteTexts.errorTitle(), quoteTexts.priceFailed());
+  const explain = useEffectEvent(({ kind, fields, refusal, showProblems }: NonNullable<typeof failure>) => {
+    if (kind === 'failed') say(quoteTexts.errorTitle(), <FailureText text={quoteTexts.priceFailed()} advice={refusal} />);
     else say(quoteTexts.noCourierTitle(), <CallUs number={config.PhoneContact} without={quoteTexts.noCourier()} say={(phone) => quoteTexts.noCourierCall({ phone })} />);
     if (fields) showProblems(fields);
   });
@@ -49,10 +57,12 @@ export function useQuote() {
 
   const take = (id: Id, offer: AvailableCouriers) =>
     setQuote((before) => {
+      const { earlier } = before;
+      const again = earlier && requote(earlier, offer);
       const offered = new Set([...offer.AvailableCouriers, ...(offer.Premium ? [offer.Premium] : [])].map(({ Id: each }) => String(each)));
       // A later offer to the same draft changes prices, and leaves the choice alone.
-      const chosen = 'chosen' in before && before.id === id ? new Set([...before.chosen].filter((each) => offered.has(each))) : new Set<string>();
-      return { status: 'shown', id, offer, until: endOf(offer, serverNow()), chosen };
+      const chosen = 'chosen' in before && before.id === id ? new Set([...before.chosen].filter((each) => offered.has(each))) : (again?.chosen ?? new Set<string>());
+      return { status: 'shown', id, offer, until: endOf(offer, serverNow()), chosen, earlier, requote: again };
     });
 
   return {
@@ -60,22 +70,22 @@ export function useQuote() {
     /** `showProblems` is told what the server finds wrong with single fields. */
     ask(priced: Priced, showProblems: ShowProblems = () => undefined) {
       stop();
-      setQuote({ status: 'searching' });
+      setQuote(without('searching'));
       end.current = beginSearch({
         priced,
         ask: (id) => send({ errand: askForPrices, id, input: undefined }),
         listen: (id, hear) => hub.subscribe(sockets.collectQuotes, { pcid: id }, hear),
         onOffer: take,
         onFailure: (why) => {
-          setQuote(nothing);
+          setQuote(without('none'));
           setFailure({ ...why, showProblems });
         },
       });
     },
-    /** Neither is shown nor heard of any longer. */
+    /** Neither is shown nor heard of any longer; who asks again is told what has changed. */
     forget() {
       stop();
-      setQuote(nothing);
+      setQuote(without('none'));
     },
     expire() {
       stop();

@@ -1,5 +1,6 @@
 /** All sockets of a tab, against a real WebSocket server. */
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { sockets } from '../../../contract/live.ts';
 import type { HubWorld } from '../testing/hub-world.ts';
 import { change, hubWorld, quotes, shopUser, until } from '../testing/hub-world.ts';
 import { socketLingerMs } from './socket-hub.ts';
@@ -55,6 +56,15 @@ describe('subscribers', () => {
     expect(world.state()).toBe('idle');
     await until(() => expect(world.open()).toBe(0));
     expect(world.clock.pending()).toBe(0);
+  });
+
+  it('that come back to a socket that tells how things stand open it anew, and are told', async () => {
+    const leave = world.hub.subscribe(sockets.dashboard, undefined, () => undefined);
+    await becomes('live');
+    leave();
+    expect(world.state()).toBe('idle');
+    world.hub.subscribe(sockets.dashboard, undefined, () => undefined);
+    await until(() => expect(world.backend.asked).toEqual(['/ws/dashboard', '/ws/dashboard']));
   });
 
   it('that left hear nothing', async () => {

@@ -71,7 +71,10 @@ interface Line {
   cancelLinger: () => void;
 }
 
-/** A socket outlives its last subscriber a little, so that going from screen to screen does not reopen it. */
+/**
+ * A socket outlives its last subscriber a little, so that going from screen to screen does not reopen it. One that tells
+ * how things stand when it is opened does not: whoever comes back would not be told.
+ */
 export const socketLingerMs = 5_000;
 /** With the time for the answer, a server that has gone is noticed within five seconds. */
 const heartbeatMs = 2_500;
@@ -180,7 +183,8 @@ export function createSocketHub(options: Options): SocketHub {
       tellStatus();
       return () => {
         if (!line.subscribers.delete(subscriber) || line.subscribers.size > 0) return;
-        line.cancelLinger = clock.after(socketLingerMs, () => release(name, line));
+        if (socket.tellsState === true) release(name, line);
+        else line.cancelLinger = clock.after(socketLingerMs, () => release(name, line));
       };
     },
     status: () => status,

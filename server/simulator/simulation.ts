@@ -1,0 +1,85 @@
+/** How an administrator drives the simulation: kept in the database, so that every node knows it and a restart changes nothing. */
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { FailureReason } from '../../contract/collect/deliveries.ts';
+import type { Simulation } from '../../contract/simulation.ts';
+import { ApiError } from '../api/errors.ts';
+import { askAfter } from '../courier/hooks.ts';
+import { courierTexts } from '../courier/texts.ts';
+import { underWay } from '../courier/trip-news.ts';
+import { deliveries, simulatedTrips } from '../db/courier-tables.ts';
+import { settings } from '../db/schema.ts';
+import type { Tx } from '../db/tx.ts';
+import { simulatedCouriers } from './simulated-couriers.ts';
+
+const key = 'simulation';
+/** So many deliveries are shown. */
+const mostShown = 50;
+
+const Driven = z.object({
+  /** `undefined`: as the server was started. */
+  speed: z.number().positive().optional(),
+  offline: z.array(z.string()).default([]),
+});
+type Driven = z.infer<typeof Driven>;
+
+export async function readSimulation(tx: Tx): Promise<Driven> {
+  const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
+  return Driven.parse(kept === undefined ? {} : JSON.parse(kept.value));
+}
+
+async function change(tx: Tx, by: (before: Driven) => Driven): Promise<void> {
+  // One after another: what two administrators switch at the same time is both switched.
+  await tx.insert(settings).values({ key, value: '{}' }).onConflictDoNothing();
+  await tx.select().from(settings).where(eq(settings.key, key)).for('update');
+  await tx.update(settings).set({ value: JSON.stringify(by(await readSimulation(tx))) }).where(eq(settings.key, key));
+}
+
+const isUnderWay = inArray(deliveries.status, [...underWay]);
+
+async function show(tx: Tx, configuredSpeed: number): Promise<Simulation> {
+  const { speed = configuredSpeed, offline } = await readSimulation(tx);
+  const trips = await tx
+    .select({ Id: deliveries.id, Reference: deliveries.referenceNumber, fleet: simulatedTrips.fleet, Reason: simulatedTrips.failure })
+    .from(simulatedTrips)
+    .innerJoin(deliveries, eq(deliveries.id, simulatedTrips.deliveryId))
+    .where(isUnderWay)
+    .orderBy(desc(simulatedTrips.bookedAt), simulatedTrips.booking)
+    .limit(mostShown);
+  const nameOf = (fleet: string) => simulatedCouriers.find((courier) => courier.key === fleet)?.name ?? fleet;
+  return {
+    Speed: speed,
+    Couriers: simulatedCouriers.map((courier) => ({ Key: courier.key, Name: courier.name, Offline: offline.includes(courier.key) })),
+    Deliveries: trips.map(({ fleet, ...trip }) => ({ ...trip, Courier: nameOf(fleet) })),
+  };
+}
+
+/** From now on; who is on the way goes on from there, and is asked after at once, for it may arrive before it was expected. */
+async function setSpeed(tx: Tx, speed: number, now: Date): Promise<void> {
+  await change(tx, (before) => ({ ...before, speed }));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const since = sql`coalesce(${simulatedTrips.speedSince}, ${simulatedTrips.bookedAt})`;
+  const changed = await tx
+    .update(simulatedTrips)
+    .set({ drivenMs: sql`${simulatedTrips.drivenMs} + extract(epoch from ${at} - ${since}) * 1000 * ${simulatedTrips.speed}`, speedSince: now, speed })
+    .where(and(sql`${at} >= ${since}`, inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay))))
+    .returning({ booking: simulatedTrips.booking });
+  await askAfter(tx, 'simulated', changed.map(({ booking }) => booking), now);
+}
+
+async function setOffline(tx: Tx, courier: string, isOffline: boolean): Promise<void> {
+  if (!simulatedCouriers.some((each) => each.key === courier)) throw new ApiError(404, courierTexts.noCourier());
+  await change(tx, (before) => ({ ...before, offline: [...before.offline.filter((each) => each !== courier), ...(isOffline ? [courier] : [])] }));
+}
+
+async function setFailure(tx: Tx, deliveryId: string, reason: FailureReason | null): Promise<void> {
+  const changed = await tx
+    .update(simulatedTrips)
+    .set({ failure: reason })
+    .where(and(eq(simulatedTrips.deliveryId, deliveryId), inArray(simulatedTrips.deliveryId, tx.select({ id: deliveries.id }).from(deliveries).where(isUnderWay))))
+    .returning({ booking: simulatedTrips.booking });
+  if (changed.length === 0) throw new ApiError(404, courierTexts.noDelivery());
+}
+
+/** What an administrator sees of the simulation, and does with it. */
+export const simulationDesk = { show, setSpeed, setOffline, setFailure };

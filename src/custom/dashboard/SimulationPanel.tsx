@@ -1,0 +1,129 @@
+import { Drawer, Radio, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { FailureReason } from '../../../contract/collect/deliveries.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { type Simulation, simulationSpeeds } from '../../../contract/simulation.ts';
+import { wordsOfCode } from '../../engine/format/code-words.ts';
+import type { Write } from '../../engine/kit/app/own-writes.ts';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { useWrite } from '../../engine/kit/data/use-write.ts';
+import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
+import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { readSimulation, setFailure, setOffline, setSpeed } from './simulation.ts';
+import { dashboardTexts } from './texts.ts';
+
+const drawerWidth = 420;
+/** Deliveries come and go while it is open. */
+const refreshMs = 3000;
+
+interface SimulationPanelProps {
+  readonly isOpen: boolean;
+  onClose(): void;
+}
+
+/** Where an administrator of the demonstration drives its couriers (ADR 036). */
+export default function SimulationPanel({ isOpen, onClose }: SimulationPanelProps) {
+  const { data, isError, error, refetch } = useErrand(readSimulation, { input: undefined, queryOptions: { enabled: isOpen, refetchInterval: isOpen && refreshMs } });
+  const { run, running } = useWrite();
+  const [failed, setFailed] = useState<{ readonly message: string; again(): void }>();
+  const drive = async <Input,>(write: Write<Input, unknown>): Promise<void> => {
+    try {
+      await run(write, async () => {
+        setFailed(undefined);
+        await refetch();
+      });
+    } catch (caught) {
+      setFailed({ message: failureText(caught), again: () => void drive(write) });
+    }
+  };
+  const simulation = data?.data.value;
+  return (
+    <Drawer open={isOpen} onClose={onClose} width={drawerWidth} title={dashboardTexts.simulation()}>
+      {failed && <FailureNotice what={dashboardTexts.simulationNotChanged()} message={failed.message} isRetrying={running.length > 0} onRetry={failed.again} />}
+      {simulation ? (
+        <div className="simulation">
+          <p className="quiet">{dashboardTexts.simulationHint()}</p>
+          <fieldset disabled={running.length > 0}>
+            <legend>{dashboardTexts.timePasses()}</legend>
+            <Radio.Group
+              optionType="button"
+              value={simulation.Speed}
+              options={simulationSpeeds.map((speed) => ({ value: speed, label: dashboardTexts.times({ speed }) }))}
+              onChange={({ target }) => {
+                const chosen = simulationSpeeds.find((speed) => speed === target.value);
+                if (chosen !== undefined) void drive({ errand: setSpeed, input: chosen });
+              }}
+            />
+            {!simulationSpeeds.some((speed) => speed === simulation.Speed) && <p className="quiet">{dashboardTexts.startedWith({ speed: simulation.Speed })}</p>}
+          </fieldset>
+          <Couriers couriers={simulation.Couriers} isBusy={running.length > 0} onSwitch={(key, isOffline) => void drive({ errand: setOffline, id: key, input: isOffline })} />
+          <Deliveries deliveries={simulation.Deliveries} isBusy={running.length > 0} onFail={(id, reason) => void drive({ errand: setFailure, id, input: reason })} />
+        </div>
+      ) : isError ? (
+        <LoadFailed what={dashboardTexts.simulation()} message={failureText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+interface CouriersProps {
+  readonly couriers: Simulation['Couriers'];
+  readonly isBusy: boolean;
+  onSwitch(key: string, isOffline: boolean): void;
+}
+
+function Couriers({ couriers, isBusy, onSwitch }: CouriersProps) {
+  return (
+    <fieldset>
+      <legend>{dashboardTexts.couriersOnline()}</legend>
+      <ul>
+        {couriers.map(({ Key, Name, Offline }) => (
+          <li key={Key}>
+            <span>{Name}</span>
+            <Switch aria-label={dashboardTexts.isOnline({ courier: Name })} checked={!Offline} disabled={isBusy} onChange={(isOnline) => onSwitch(Key, !isOnline)} />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface DeliveriesProps {
+  readonly deliveries: Simulation['Deliveries'];
+  readonly isBusy: boolean;
+  onFail(id: Id, reason: FailureReason | null): void;
+}
+
+const byChance = '';
+const isReason = (value: string | null) => FailureReason.options.find((reason) => reason === value) ?? null;
+
+function Deliveries({ deliveries, isBusy, onFail }: DeliveriesProps) {
+  return (
+    <fieldset>
+      <legend>{dashboardTexts.underWay()}</legend>
+      {deliveries.length === 0 && <p className="quiet">{dashboardTexts.noneUnderWay()}</p>}
+      <ul>
+        {deliveries.map(({ Id: id, Reference, Courier, Reason }) => (
+          <li key={id}>
+            <span>
+              {Reference} <span className="quiet">{Courier}</span>
+            </span>
+            <Select
+              size="small"
+              className="simulation-end"
+              aria-label={dashboardTexts.howItEnds({ reference: Reference })}
+              value={isReason(Reason) ?? byChance}
+              disabled={isBusy}
+              options={[{ value: byChance, label: dashboardTexts.byChance() }, ...FailureReason.options.map((reason) => ({ value: reason, label: dashboardTexts.failsAs({ reason: wordsOfCode('FailedReason', reason) }) }))]}
+              onChange={(value: string) => onFail(id, isReason(value))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+/** A server of its own, whose clock runs faster than ours and which kills itself at a chosen place of its work, once it is told that it may. */
+import { z } from 'zod';
+import { buildApp } from '../../../server/app.ts';
+import type { CourierFleet, TripNews } from '../../../server/courier/fleet.ts';
+import { doDueSteps } from '../../../server/courier/steps.ts';
+import { openDatabase } from '../../../server/db/open-database.ts';
+import { readConfig } from '../../../server/runtime/config.ts';
+import { createSimulatedFleet } from '../../../server/simulator/simulated-fleet.ts';
+
+/** `begun`: when the clock of all of them began, in milliseconds of ours and of theirs. */
+const Given = z.object({ databaseUrl: z.string().optional(), dataDir: z.string(), begun: z.number(), from: z.number(), times: z.number(), speed: z.number(), killAt: z.string() });
+
+const pauseMs = 20;
+
+async function serve({ databaseUrl, dataDir, begun, from, times, speed, killAt }: z.infer<typeof Given>): Promise<void> {
+  const clock = () => new Date(from + (Date.now() - begun) * times);
+  let isArmed = false;
+  process.stdin.once('data', () => {
+    isArmed = true;
+  });
+  const reach = (place: string) => {
+    if (isArmed && place === killAt) process.kill(process.pid, 'SIGKILL');
+  };
+
+  const database = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+  const config = readConfig({ DATA_DIR: dataDir, FILES_DIR: `${dataDir}-files`, LOG_LEVEL: 'silent', HOST: '127.0.0.1', PORT: '0', PUBLIC_ORIGIN: 'https://portal.example.com', SIGN_INS_A_MINUTE: '1000' });
+  const real = createSimulatedFleet({ database, clock, speed });
+  const fleet: CourierFleet = {
+    ...real,
+    async quote(request) {
+      const quotes = await real.quote(request);
+      reach('the fleet has quoted');
+      return quotes;
+    },
+    async book(request, quote) {
+      reach('the fleet is asked to book');
+      const answer = await real.book(request, quote);
+      reach('the fleet has booked');
+      return answer;
+    },
+    async news(booking) {
+      const news = await real.news(booking);
+      reach(`the fleet tells ${latestOf(news)}`);
+      return news;
+    },
+  };
+  const app = await buildApp({ database, config, clock, fleets: [fleet] });
+  // It has been done, and its answer has not left.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    reach(`${request.method} ${request.routeOptions.url ?? ''}`);
+    done(null, payload);
+  });
+  process.stdout.write(`${await app.listen({ host: config.host, port: config.port })}\n`);
+  for (;;) {
+    await doDueSteps({ database, clock, fleets: [fleet], report: () => undefined });
+    await new Promise((resume) => setTimeout(resume, pauseMs));
+  }
+}
+
+const moments = ['assigned', 'atPickUp', 'collected', 'atDropOff', 'delivered'] as const;
+const latestOf = (news: TripNews) => moments.findLast((moment) => news.moments[moment] !== undefined) ?? 'nothing';
+
+serve(Given.parse(JSON.parse(process.argv[2] ?? ''))).catch((error: unknown) => {
+  process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,105 @@
+/** Every way from a new delivery to its end, whoever carries it out and however it is paid; what it costs is what the ledger then holds, to the penny. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { CollectDetails } from '../../contract/collect/progress.ts';
+import type { AvailableCouriers, CourierOption } from '../../contract/collect/prices.ts';
+import { type Couriers, startCouriers } from './courier-app.ts';
+import { getDelivery, place, quotesFor } from './courier-calls.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const Message = z.object({ Data: CollectDetails });
+/** The fixture's. */
+const payAsYouGo = 650;
+const concierge = 500;
+
+const ways = ['one courier', 'several couriers', 'the concierge'] as const;
+type Way = (typeof ways)[number];
+const ends = ['delivered', 'failed', 'cancelled by its shop'] as const;
+/** Every way to its door, and one of each other end; at full size every way to every end. */
+const journeys = ways.flatMap((way) => ends.map((end) => [way, end] as const)).filter(([way, end]) => process.env['SCALE'] === 'full' || end === 'delivered' || way === (end === 'failed' ? 'the concierge' : 'several couriers'));
+const references = { delivered: 'SIM-OK', failed: 'SIM-FAIL-DELIVERY_INCIDENT', 'cancelled by its shop': 'SIM-OK' } as const;
+
+describe(`a delivery from the draft to its end, on ${engine}`, () => {
+  let couriers: Couriers;
+  let shop: TestClient;
+  beforeAll(async () => {
+    couriers = await startCouriers();
+    await couriers.ask(z.unknown(), sql`update wallets set premium_enabled = true where shop_id = 1`);
+  });
+  beforeEach(async () => {
+    shop = await couriers.shop();
+  });
+  afterAll(() => couriers.portal.stop());
+
+  function selectionOf({ AvailableCouriers: offered, Premium }: AvailableCouriers, way: Way): CourierOption[] {
+    if (way === 'the concierge') return Premium ? [Premium] : [];
+    return way === 'one courier' ? offered.slice(1, 2) : offered.slice(0, 3);
+  }
+
+  /** Books; an administrator chooses the concierge's courier. Answers what the courier that carries it out was offered for. */
+  async function book(reference: string, way: Way): Promise<{ id: string; winner: CourierOption | undefined }> {
+    const { id, quotes } = await couriers.quoted({ ReferenceNumber: reference });
+    const selected = selectionOf(quotes, way);
+    expect((await place(shop, id, selected.map(({ Id }) => Id))).status).toBe(200);
+    if (way !== 'the concierge') return { id, winner: selected[0] };
+    const admin = await couriers.admin();
+    const { AvailableCouriers: offered } = await quotesFor(admin, id, couriers.search);
+    expect((await place(admin, id, [offered[1]?.Id, offered[2]?.Id])).status).toBe(200);
+    return { id, winner: offered[1] };
+  }
+
+  async function cancel(id: string): Promise<void> {
+    await couriers.search();
+    expect((await shop.call('POST', `/api/collect/${id}/cancel`, {})).status).toBe(200);
+  }
+
+  /** Whole pence of a fifth, as one would reckon it by hand. */
+  const vatOf = (net: number) => Math.round(net / 5);
+
+  describe.each(['a credit', 'pay as you go'] as const)('paid by %s', (paidBy) => {
+    beforeAll(async () => {
+      if (paidBy === 'a credit') return;
+      await couriers.ask(
+        z.unknown(),
+        sql`select ledger_charge(account.wallet_id, gen_random_uuid(), false, 0, 0, ${couriers.portal.clock.now().toISOString()}::timestamptz)
+          from ledger_accounts account, generate_series(1, account.balance::integer) where account.shop_id = 1 and account.kind in ('subscription', 'tranche')`,
+      );
+    });
+
+    it.each(journeys)('is booked with %s and %s, and costs what it was offered for', async (way, end) => {
+      const isCancelled = end === 'cancelled by its shop';
+      const { id, winner } = await book(references[end], way);
+      const details = await shop.open(`/api/ws/collect-details?pcid=${id}`);
+      if (isCancelled) await cancel(id);
+      await couriers.drive(15);
+      const steps = () => [...new Set(details.frames.map((frame) => Message.parse(frame).Data.Status.Step))];
+      const lastStep = isCancelled ? 'CancelledByUser' : end === 'failed' ? 'Failed' : 'Delivered';
+      await vi.waitFor(() => expect(steps().at(-1)).toBe(lastStep));
+      details.close();
+      // One that another has overtaken need not be told.
+      expect(steps()).toEqual(['Ordered', 'Queued', 'Dispatched', 'OutForDelivery', lastStep].filter((step) => steps().some((told) => told === step)));
+      const delivery = await getDelivery(shop, id);
+      expect(delivery.Status).toBe(isCancelled ? 'Cancelled' : lastStep);
+
+      const [fee, premium] = [paidBy === 'a credit' ? 0 : payAsYouGo, way === 'the concierge' ? concierge : 0];
+      const carried = winner?.Breakdown?.Delivery ?? 0;
+      const vat = vatOf(carried + fee + premium);
+      const total = carried + fee + premium + vat;
+      expect(carried).toBeGreaterThan(0);
+      const BookingFee = paidBy === 'a credit' ? { CreditUsage: 1 } : { PayAsYouGoPrice: payAsYouGo };
+      expect(delivery.WinningQuote).toMatchObject({ CourierName: winner?.Name, Delivery: carried, BookingFee, PremiumFee: premium, Vat: vat, Total: total });
+      expect(winner).toMatchObject({ Price: total, Breakdown: { BookingFee, PremiumFee: premium, Vat: vat, Total: total } });
+      const used = {
+        owed: total,
+        'delivery-fees': -carried,
+        vat: -vat,
+        ...(premium > 0 ? { 'concierge-fees': -premium } : {}),
+        ...(fee > 0 ? { 'booking-fees': -fee } : { spent: 1, tranche: -1 }),
+      };
+      // What is cancelled is given back whole.
+      expect(await couriers.charged(id)).toEqual(isCancelled ? {} : used);
+    });
+  });
+});

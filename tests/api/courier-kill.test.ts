@@ -1,0 +1,151 @@
+/** The server is killed at each step between the draft and the door: the order goes on when it is back, booked once and charged once. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { AvailableCouriers } from '../../contract/collect/prices.ts';
+import type { Database } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { users } from '../../server/db/schema.ts';
+import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { draftOf, getDelivery } from './courier-calls.ts';
+import { fillFixture, password, startOfTest } from './fixture.ts';
+import { type TestClient, createClient } from './test-client.ts';
+import { emptyServerDatabase, engine } from './test-database.ts';
+
+const places = [
+  'POST /api/collect',
+  'POST /api/collect/:id/quote',
+  'the fleet has quoted',
+  'POST /api/collect/place',
+  'the fleet is asked to book',
+  'the fleet has booked',
+  'the fleet tells nothing',
+  'the fleet tells assigned',
+  'the fleet tells atPickUp',
+  'the fleet tells collected',
+  'the fleet tells atDropOff',
+  'the fleet tells delivered',
+] as const;
+const isFull = process.env['SCALE'] === 'full';
+const killedAt = isFull ? places : (['the fleet has booked'] as const);
+/** A lease of a minute is over after one and a half seconds, at full size six, so that no quote expires while a server starts; a trip takes two. */
+const pace = isFull ? { times: 10, speed: 120 } : { times: 40, speed: 30 };
+/** A server that has not died by then does not. */
+const patienceMs = 120_000;
+
+const builtChildren = join(process.cwd(), '.cache', `api-test-couriers-${process.pid}`);
+const Made = z.object({ Result: z.object({ Id: z.string() }) });
+const Found = z.object({ rows: z.array(z.object({ reference: z.string(), status: z.string(), trips: z.number(), charges: z.string(), steps: z.number(), selected: z.number() })) });
+
+/** What a shop's user knows of an order, as far as it was answered. */
+interface Order {
+  readonly reference: string;
+  /** Under which each press is made, and made again where its answer was lost. */
+  readonly keys: readonly [draft: string, place: string];
+  id?: string;
+  isSearching?: boolean;
+  isPlaced?: boolean;
+}
+
+// To open the embedded database twice more takes longer than a test of the gate may.
+describe.skipIf(engine === 'pglite' && !isFull)(`a server killed while it delivers, on ${engine}`, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-couriers-'));
+  const begun = Date.now();
+  let databaseUrl: string | undefined;
+  let drop: () => Promise<void> = () => Promise.resolve();
+  const children: ChildProcess[] = [];
+
+  const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const database = await openDatabase({ databaseUrl, dataDir }, () => undefined);
+    return await work(database).finally(() => database.close());
+  };
+
+  beforeAll(async () => {
+    await build({ configFile: false, logLevel: 'silent', build: { ssr: 'tests/api/children/courier-server.ts', outDir: builtChildren, emptyOutDir: true } });
+    if (engine === 'postgres') ({ url: databaseUrl, drop } = await emptyServerDatabase());
+    await withDatabase(async (database) => {
+      await migrate(database);
+      await fillFixture(database);
+      await database.inScope('system', (tx) => tx.update(users).set({ termsAcceptedAt: startOfTest }));
+    });
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await drop();
+    for (const folder of [dataDir, `${dataDir}-files`, builtChildren]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Starts the server; `arm` has it die where it was told to. */
+  async function start(killAt: string) {
+    const given = JSON.stringify({ databaseUrl, dataDir, begun, from: startOfTest.getTime(), killAt, ...pace });
+    const child = spawn(process.execPath, [join(builtChildren, 'courier-server.js'), given], { stdio: ['pipe', 'pipe', 'inherit'] });
+    children.push(child);
+    const ended = once(child, 'close');
+    const [origin] = z.tuple([z.string()]).parse(await once(createInterface(child.stdout), 'line'));
+    const client = createClient(origin);
+    expect((await client.call('POST', '/api/portal/login', { Email: 'collect@demo.test', Password: password })).status).toBe(200);
+    return { child, client, ended, arm: () => child.stdin.write('now\n') };
+  }
+
+  async function placeCheapest(client: TestClient, id: string, key: string): Promise<true> {
+    const socket = await client.open(`/api/ws/collect-quotes?pcid=${id}`);
+    const offered = () => socket.frames.map((frame) => z.object({ Data: AvailableCouriers }).safeParse(frame).data?.Data).find((offer) => offer !== undefined);
+    await vi.waitFor(() => expect(offered()).toBeDefined(), { timeout: 30_000 });
+    socket.close();
+    const answer = await client.call('POST', '/api/collect/place', { Id: id, SelectedQuoteIds: [offered()?.AvailableCouriers[0]?.Id] }, { 'idempotency-key': key });
+    expect(answer).toMatchObject({ status: 200 });
+    return true;
+  }
+
+  /** What is left to do of an order, each press as often as it takes until it is answered. */
+  async function goOn(client: TestClient, order: Order): Promise<void> {
+    const [draftKey, placeKey] = order.keys;
+    order.id ??= Made.parse((await client.call('POST', '/api/collect', draftOf({ ReferenceNumber: order.reference }), { 'idempotency-key': draftKey })).body).Result.Id;
+    const { id } = order;
+    order.isSearching ??= (await client.call('POST', `/api/collect/${id}/quote`, {})).status === 200;
+    order.isPlaced ??= await placeCheapest(client, id, placeKey);
+    await vi.waitFor(async () => expect((await getDelivery(client, id)).Status).toBe('Delivered'), { timeout: 60_000, interval: 50 });
+  }
+
+  it(`goes on with every order, and has booked and charged each once, after ${killedAt.length} deaths`, async () => {
+    const orders: Order[] = [];
+    for (const place of killedAt) {
+      const { child, client, ended, arm } = await start(place);
+      for (const order of orders) await goOn(client, order);
+      const order: Order = { reference: `SIM-OK ${place}`, keys: [randomUUID(), randomUUID()] };
+      orders.push(order);
+      arm();
+      await Promise.race([goOn(client, order).catch(() => undefined), ended]);
+      await Promise.race([ended, new Promise((resume) => setTimeout(resume, patienceMs).unref())]);
+      expect([place, child.signalCode]).toEqual([place, 'SIGKILL']);
+    }
+    const { child, client, ended } = await start('nowhere');
+    for (const order of orders) await goOn(client, order);
+    child.kill('SIGKILL');
+    await ended;
+
+    await withDatabase(async (database) => {
+      expect(await ledgerFaults(database)).toEqual([]);
+      const { rows } = Found.parse(
+        await database.inScope('system', (tx) =>
+          tx.execute(sql`
+            select d.reference_number as reference, d.status, (select count(*)::int from simulated_trips t where t.delivery_id = d.id) as trips,
+              (select string_agg(t.kind, ' ' order by t.id) from ledger_transactions t where t.delivery_id = d.id) as charges,
+              (select count(*)::int from courier_steps s where s.delivery_id = d.id) as steps,
+              (select count(*)::int from delivery_quotes q where q.delivery_id = d.id and q.selected_at is not null) as selected
+            from deliveries d where d.reference_number like 'SIM-OK %' order by d.drafted_at`),
+        ),
+      );
+      expect(rows).toEqual(orders.map(({ reference }) => ({ reference, status: 'Delivered', trips: 1, charges: 'booking courier', steps: 0, selected: 1 })));
+    });
+  }, 600_000);
+});
