@@ -69,6 +69,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],
   'POST /ext/closures/shop/{id}': ['Id: the answer'],
   'POST /ext/closures/{id}/all-shops': ['Added: the answer', 'Skipped: the answer'],
+  'POST /ext/order-counts': ['Count: its row'],
   'GET /ext/delivery-day': [
     ...['Today', 'LastWeek'].flatMap((day) => [`${day}: the answer`, `${day}.Hours: the answer`, `${day}.Hours.Start: its row`, `${day}.Hours.Booked: its row`]),
     'Late: the answer',

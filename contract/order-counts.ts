@@ -1,11 +1,10 @@
 /** An extension: how many orders stand in each tab, so that nobody has to open one to learn that it is empty. */
 import { z } from 'zod';
 import { endpoint, json } from './endpoint.ts';
-import { OrderTab } from './orders.ts';
 import { everyRole } from './roles.ts';
 
 export const TabCount = z.object({
-  Tab: OrderTab,
+  Tab: z.string(),
   /** Of those that the search finds, where one is asked. */
   Count: z.number().int(),
   /** How many of them have waited for their shop so long that their clock is red; not said of a search. */

@@ -1,19 +1,12 @@
 /** What kinds of invoices are called to people. */
 import { InvoiceType } from '../../contract/invoices.ts';
-import { defineTexts } from '../../contract/texts/define-texts.ts';
-
-const invoiceTypeTexts = defineTexts('invoice-types', {
-  platform: 'Platform',
-  platformFee: 'Platform Fee',
-  platformCollect: 'Platform Collect',
-  ofShop: 'Shop',
-});
+import { resourceTexts } from './texts.ts';
 
 const types: Readonly<Record<InvoiceType, () => string>> = {
-  Platform: invoiceTypeTexts.platform,
-  PlatformFee: invoiceTypeTexts.platformFee,
-  PlatformCollect: invoiceTypeTexts.platformCollect,
-  Shop: invoiceTypeTexts.ofShop,
+  Platform: resourceTexts.invoicePlatform,
+  PlatformFee: resourceTexts.invoicePlatformFee,
+  PlatformCollect: resourceTexts.invoicePlatformCollect,
+  Shop: resourceTexts.invoiceShop,
 };
 
 /** A backend's own words where it has others. */

@@ -108,4 +108,8 @@ export const resourceTexts = defineTexts('resources', {
   date: 'Date',
   followMoney: 'Follow the money',
   followMoneyOf: 'Follow the money of {name}',
+  invoicePlatform: 'Platform',
+  invoicePlatformFee: 'Platform Fee',
+  invoicePlatformCollect: 'Platform Collect',
+  invoiceShop: 'Shop',
 });

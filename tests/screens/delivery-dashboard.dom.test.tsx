@@ -136,6 +136,7 @@ describe('the simulation', () => {
     state.Speed = 60;
     fireEvent.click(panel.getByRole('radio', { name: '×60' }));
     await waitFor(() => expect(panel.getByRole<HTMLInputElement>('radio', { name: '×60' }).checked).toBe(true));
+    await waitFor(() => expect(panel.getByRole<HTMLInputElement>('combobox', { name: 'How A-1 ends' }).disabled).toBe(false));
     fireEvent.mouseDown(panel.getByRole('combobox', { name: 'How A-1 ends' }));
     fireEvent.click(await screen.findByTitle(/^Fails: Destination/));
     await waitFor(() => expect(panel.getByRole('switch', { name: 'Fox Lane is online' }).hasAttribute('disabled')).toBe(false));

@@ -78,6 +78,9 @@ const openPreferences = async () => {
   await until(() => switchOf('Concierge Enabled'), 'switch');
 };
 
+const anOpenIncident = { url: '/incidents/1', instead: { '/ext/incidents/{id}': { Outcome: null, RebookedAs: null, Refundable: 500, Refunded: null, Creditable: 1, Credited: null } } };
+const aFavourite = (IsPaused: boolean) => ({ url: '/favourites/1', instead: { '/ext/favourites/{id}': { Repeat: { Time: '09:00', From: '2026-11-21', Until: null, SkipBankHolidays: true, PriceCap: 2000 }, IsPaused } } });
+
 /** By resource and what is done: an action, `create`, or a section. */
 export const ways: Readonly<Record<string, Way>> = {
   'orders.accept': {
@@ -121,6 +124,21 @@ export const ways: Readonly<Record<string, Way>> = {
   'collect.markDelivered': setByHand('Mark as delivered'),
   'collect.markCanceled': setByHand('Mark as canceled'),
   'collect.markFailed': setByHand('Mark as failed'),
+  'favourites.repeat': { ...aFavourite(false), control: () => button('Repeat') },
+  'favourites.resume': { ...aFavourite(true), control: () => button('Resume') },
+  'incidents.assign': { ...anOpenIncident, control: () => button('Assign'), fill: (dialog) => chooseFirst('Owner', dialog) },
+  'incidents.addNote': { ...anOpenIncident, control: () => button('Add note'), fill: (dialog) => type('Note', 'The shop rang.', dialog) },
+  'incidents.addPhoto': { ...anOpenIncident, before: async () => void (await until(() => button('Add photo'), 'button')), control: () => chooseFile('Photo') },
+  'incidents.resolve': {
+    ...anOpenIncident,
+    control: () => button('Resolve'),
+    fill: async (dialog) => {
+      await chooseFirst('Outcome', dialog);
+      type('What was done', 'Sent again.', dialog);
+    },
+  },
+  'incidents.refund': { ...anOpenIncident, control: () => button('Refund') },
+  'incidents.credit': { ...anOpenIncident, control: () => button('Give credit back') },
   'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
   'shops.addImage': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
   'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },

@@ -35,7 +35,5 @@ select tenant_table('ledger_weeks', 'merchant_id', null);
 grant select on ledger_weeks to portal_user;
 revoke execute on function keep_weeks from public;
 
--- A merchant reads the entries of its shops, the newest first, and asks when they began.
-create index ledger_entries_merchant on ledger_entries (merchant_id, at desc, id desc) where merchant_id is not null;
 -- What was sold is added up from the index alone.
 create index invoices_sales on invoices (order_date) include (merchant_id, total) where type = 'Shop';
