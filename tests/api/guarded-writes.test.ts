@@ -51,6 +51,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'PUT /ext/favourites/{id}/resume': 'is the same however often it is said',
   'PUT /ext/incidents/{id}/owner': 'a name alone; the history has the one before',
   'PUT /ext/incidents/{id}/rebooked': 'a new draft takes the place of one that was not booked',
+  'PUT /ext/simulation/delivery/{id}': 'the last choice holds: how a simulated delivery ends is nobody’s work to lose',
   'PUT /ext/views/{id}': 'carries only what was changed; the rest stays as it is',
   'PUT /portal/delivery/{id}/change-quantity/{lineId}/{quantity}': 'is refused once the item has been changed',
   'PUT /portal/delivery/{id}/packages': 'is refused once there are packages',
