@@ -41,7 +41,8 @@ test('menus and dialogs open, move and close by key, and the focus is back at wh
   const inactive = page.locator('label', { hasText: 'Unavailable' }).first().getByRole('radio');
   await inactive.focus();
   await page.keyboard.press('Space');
-  await expect(unavailable).toBeVisible();
+  // It has the focus only once it has opened.
+  await expect(unavailable.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(unavailable).toBeHidden();
   await expect(inactive).toBeFocused();

@@ -71,16 +71,17 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
   );
 }
 
+/** Drawn from attributes: what is seen beside the name of a tab and is no part of it would otherwise be missed by those who speak to the page. */
 function Count({ id, count }: { id: string; count: TabCount | undefined }) {
+  if (!count) return null;
+  const figure = count.count.toLocaleString(spokenLanguage().tag);
   return (
-    <span id={id} className="list-tab-count figures">
-      {count && (
-        <>
-          {' '}
-          {count.count.toLocaleString(spokenLanguage().tag)}
-          {count.urgent !== undefined && <span className="list-tab-urgent"> · {count.urgent}</span>}
-        </>
-      )}
-    </span>
+    <>
+      <span className="list-tab-count figures" data-text={figure} aria-hidden />
+      {count.urgent !== undefined && <span className="list-tab-count list-tab-urgent figures" data-text={count.urgent} aria-hidden />}
+      <span id={id} hidden>
+        {[figure, count.urgent].filter((text) => text !== undefined).join(', ')}
+      </span>
+    </>
   );
 }
