@@ -1,8 +1,11 @@
 /** A collecting shop's day, on the real server: a new delivery, its price, its booking, and the courier that comes onto its map. */
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
+import { send } from './demo-orders.ts';
 import { expect, openAs, signIn, test } from './fixtures.ts';
 
 const shop = 'collect@demo.test';
+const Subscriptions = z.object({ Result: z.object({ Subscriptions: z.array(z.object({ MerchantId: z.number().optional(), ShopId: z.number().optional(), PremiumEnabled: z.boolean().nullish() })) }) });
 /** The longest trip through the country, six hundred times as fast as a real one. */
 const tripMs = 90_000;
 
@@ -78,6 +81,39 @@ test('deliveries to their ends, live, as an administrator makes time pass', { ta
     }
     await expect(progress).toHaveText(end, { timeout: tripMs });
   }
+  await office.close();
+});
+
+/** Whether the shop is offered the concierge is for an administrator to say. */
+async function offerConcierge(office: Page, shopName: string): Promise<void> {
+  const [merchant] = Subscriptions.parse(await send(office, 'POST', '/admin/subscription/merchant/list', { Query: shopName.split(' ')[0] })).Result.Subscriptions;
+  const { Subscriptions: shops } = Subscriptions.parse(await send(office, 'POST', `/admin/subscription/merchant/${merchant?.MerchantId}/shops`, { Query: shopName })).Result;
+  const [found] = shops;
+  if (found?.PremiumEnabled !== true) await send(office, 'PUT', `/admin/subscription/merchant/shop/${found?.ShopId}/toggle-premium`);
+}
+
+test('a concierge delivery is priced and booked by an administrator, and its shop sees it delivered', { tag: '@full' }, async ({ page, browser }) => {
+  test.setTimeout(180_000);
+  const office = await browser.newPage();
+  await signIn(office, 'admin@demo.test');
+  await office.goto('/delivery-dashboard');
+  await office.getByRole('button', { name: 'Simulation' }).click();
+  await setSpeed(office, '×600');
+  await openAs(page, shop, '/new-delivery-order');
+  await offerConcierge(office, (await page.locator('.top-bar-name').textContent()) ?? '');
+  await fillDelivery(page, 'SIM-OK concierge');
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await page.locator('.courier-concierge').getByRole('checkbox').check();
+  await book(page);
+  await expect(page.getByText('Our team is choosing the best courier for this order.')).toBeVisible();
+
+  await office.goto(new URL(page.url()).pathname);
+  await office.getByRole('button', { name: 'Get Price' }).click();
+  await couriersOf(office).first().check();
+  await office.getByRole('button', { name: 'Book Delivery' }).click();
+  await expect(office.getByText('Order SIM-OK concierge is placed.')).toBeVisible();
+  // Its page was open all the while.
+  await expect(page.getByRole('list', { name: 'Progress' }).locator('[aria-current]')).toHaveText(/Delivered at/, { timeout: tripMs });
   await office.close();
 });
 

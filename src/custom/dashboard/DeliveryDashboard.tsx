@@ -65,17 +65,19 @@ export default function DeliveryDashboard() {
           <h1 className="page-title">{dashboardTexts.title()}</h1>
           <p className="quiet">{dashboardTexts.today()}</p>
         </div>
-        {role === 'Admin' && hasScores && (
-          <LinkButton to="/admin/courier-scores" icon={<TrophyOutlined aria-hidden />}>
-            {dashboardTexts.scores()}
-          </LinkButton>
-        )}
-        {role === 'Shop' && (
-          <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
-            {resourceTexts.newDelivery()}
-          </LinkButton>
-        )}
-        {role === 'Admin' && <SimulationButton />}
+        <div className="dashboard-tools">
+          {role === 'Admin' && hasScores && (
+            <LinkButton to="/admin/courier-scores" icon={<TrophyOutlined aria-hidden />}>
+              {dashboardTexts.scores()}
+            </LinkButton>
+          )}
+          {role === 'Shop' && (
+            <LinkButton to="/new-delivery-order" icon={<PlusOutlined aria-hidden />} isPrimary>
+              {resourceTexts.newDelivery()}
+            </LinkButton>
+          )}
+          {role === 'Admin' && <SimulationButton />}
+        </div>
       </header>
       <p className="visually-hidden" role="status">
         {counts ? cardsOf(role).map(({ count, card }) => `${card.label} ${counts[count]}`).join(', ') : dashboardTexts.loading()}

@@ -52,7 +52,7 @@ export function ChooseFile({ context: { own, types, vehicles }, onRows }: Choose
         <Input.TextArea id={`${id}-text`} value={pasted} autoSize={{ minRows: 4, maxRows: 12 }} aria-describedby={`${id}-problem`} onChange={(event) => setPasted(event.target.value)} />
       </div>
       <Problem id={`${id}-problem`} text={fault} />
-      <Button disabled={pasted.trim() === ''} onClick={() => read(pasted)}>
+      <Button className="several-read" disabled={pasted.trim() === ''} onClick={() => read(pasted)}>
         {severalTexts.read()}
       </Button>
     </Section>

@@ -24,6 +24,16 @@ export interface PlotProps {
 const text = { fontSize: 12, fill: 'var(--ant-color-text-secondary)' };
 const colours = ['var(--plot-1)', 'var(--plot-2)', 'var(--plot-3)'] as const;
 
+/** Pixels that a character of the axis takes at most. */
+const characterWidth = 7.5;
+
+/** Room for the longest word of the axis, which ends a little above the highest figure. */
+function widthOf(series: PlotProps['series'], format: PlotProps['format']): number {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))));
+  const longest = Math.max(...[highest, highest * 1.3].map((value) => format(Math.round(value)).length));
+  return Math.ceil(longest * characterWidth) + 10;
+}
+
 /** The drawing of a plot, fetched when the first one is shown. It fills the room that it is given. */
 export default function PlotChart({ points, series, format, hrefOf }: PlotProps) {
   const navigate = useNavigate();
@@ -47,7 +57,7 @@ export default function PlotChart({ points, series, format, hrefOf }: PlotProps)
       >
         <CartesianGrid vertical={false} stroke="var(--ant-color-border-secondary)" />
         <XAxis dataKey="index" tickFormatter={(index: number) => points[index] ?? ''} tick={text} tickLine={false} axisLine={{ stroke: 'var(--ant-color-border)' }} minTickGap={12} />
-        <YAxis tickFormatter={format} tick={text} tickLine={false} axisLine={false} width="auto" />
+        <YAxis tickFormatter={format} tick={text} tickLine={false} axisLine={false} width={widthOf(series, format)} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--ant-color-fill-tertiary)' }}

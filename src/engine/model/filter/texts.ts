@@ -5,7 +5,7 @@ export const filterTexts = defineTexts('filter', {
   to: 'To',
   active: 'Active filters',
   chip: '{label}: {words}',
-  remove: 'Remove filter {filter}',
+  remove: 'Remove {filter}',
   andMore: '{shown} and {count} more',
   between: '{from} – {to}',
   since: 'from {day}',
