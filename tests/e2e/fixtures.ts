@@ -62,6 +62,11 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
   await page.goto(path);
 }
 
+/** Every session of the user has ended, that of `openAs` too: the next one signs in anew. */
+export function forgetSession(email: string): void {
+  openSessions.delete(email);
+}
+
 /** Whether what is heavy runs at its full size (`SCALE`). */
 export const isFull = process.env['SCALE'] === 'full';
 

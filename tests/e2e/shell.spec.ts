@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openAs, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, forgetSession, openAs, signIn, test } from './fixtures.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link');
 
@@ -76,6 +76,7 @@ test('"Sign out on all devices" asks, then ends every session of the user and it
   await page.goto('/account-settings');
   await page.getByRole('button', { name: 'Sign out on all devices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  forgetSession('collect@demo.test');
   await expect(page).toHaveURL(/\/login/);
   await expect(elsewhere).toHaveURL(/\/login/);
   await expect(elsewhere.getByText('Your session has ended. Please sign in again to continue.')).toBeVisible();
