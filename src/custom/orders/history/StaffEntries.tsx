@@ -2,8 +2,8 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { OrderNote, OrderPrint } from '../../../../contract/order-notes.ts';
 import { timeOf } from '../../../../contract/time.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
+import { Byline } from '../../../engine/kit/feedback/Byline.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
-import { formatHistoryTime } from '../../../engine/format/dates.ts';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { notes, prints } from '../order-parts.ts';
 import { orderHistoryTexts } from './texts.ts';
@@ -44,15 +44,7 @@ export function StaffEntries({ orderId }: { readonly orderId: Id }) {
           {entries.map(({ key, text, by, at }) => (
             <li key={key}>
               <LongText text={text} />
-              <span className="quiet figures">
-                {by}
-                {at && (
-                  <>
-                    {' · '}
-                    <time dateTime={at.toISOString()}>{formatHistoryTime(at)}</time>
-                  </>
-                )}
-              </span>
+              <Byline by={by} at={at} />
             </li>
           ))}
         </ul>
