@@ -5,6 +5,8 @@ import { findChromium } from './tests/setup/chromium.mjs';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
+const longest = /(strict-backend|accessibility|recovery)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -19,6 +21,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // A dialog that is still growing can be missed by a click.
@@ -31,5 +34,9 @@ export default defineConfig({
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
-  projects: [{ name: 'desktop', use: { viewport: { width: 1366, height: 768 } } }],
+  // The longest first: one that began last would have a worker, and a core, to itself.
+  projects: [
+    { name: 'journeys', testMatch: longest, fullyParallel: true },
+    { name: 'desktop', testIgnore: longest },
+  ],
 });

@@ -1,3 +1,5 @@
+import { PhoneLink } from '../../engine/kit/feedback/ContactLinks.tsx';
+
 interface CallUsProps {
   /** The sentence with the number in it. */
   say(number: string): string;
@@ -13,9 +15,7 @@ export function CallUs({ say, without, number }: CallUsProps) {
   return (
     <p>
       {before}
-      <a className="figures" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
-        {number}
-      </a>
+      <PhoneLink number={number} />
       {after}
     </p>
   );

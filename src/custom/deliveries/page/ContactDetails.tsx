@@ -1,3 +1,4 @@
+import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
@@ -47,14 +48,12 @@ function ContactCard({ title, name, phone, email, lines, instructions }: Contact
       {name !== '' && <p>{name}</p>}
       {phone && (
         <p>
-          <a className="figures" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-            {phone}
-          </a>
+          <PhoneLink number={phone} />
         </p>
       )}
       {email && (
         <p>
-          <a href={`mailto:${email}`}>{email}</a>
+          <MailLink address={email} />
         </p>
       )}
       <address>

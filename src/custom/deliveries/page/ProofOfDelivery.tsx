@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CollectDetails } from '../../../../contract/collect/progress.ts';
 import { imageUrl } from '../../../engine/format/image-url.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import type { Delivery } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
@@ -56,7 +57,7 @@ function NoProof({ phone }: { readonly phone: string }) {
   if (phone === '') return <p>{deliveryTexts.noProofWithoutContact()}</p>;
   return (
     <p>
-      {deliveryTexts.noProof()} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{deliveryTexts.contactUs()}</a>
+      {deliveryTexts.noProof()} <PhoneLink number={phone}>{deliveryTexts.contactUs()}</PhoneLink>
     </p>
   );
 }

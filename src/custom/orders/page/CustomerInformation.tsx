@@ -2,7 +2,7 @@ import type { Order } from '../../../../contract/orders.ts';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { billingAddressOf, customerOf, deliveryAddressOf } from '../order-people.ts';
-import { MailLink, PhoneLink } from '../ContactLinks.tsx';
+import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { orderPageTexts } from './texts.ts';
 
 export function CustomerInformation({ order }: { order: Order }) {

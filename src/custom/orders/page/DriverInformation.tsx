@@ -9,7 +9,7 @@ import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { driver, merchant } from '../order-parts.ts';
 import { orderPageTexts } from './texts.ts';
-import { MailLink, PhoneLink } from '../ContactLinks.tsx';
+import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 
 /** Who drives or drove the order; an order without a driver has no such section (decisions, "Fields and shapes"). */
 export function DriverInformation({ order }: { order: Order }) {
