@@ -43,6 +43,8 @@ test('sound, desktop notification, toast and title tell of a new order on any sc
   await expect(page).toHaveTitle('New Order');
   const toast = page.getByRole('alert').filter({ hasText: 'New Order' });
   await expect(toast).toContainText('Order 999999');
+  // What it lies over can be pressed.
+  expect(await toast.evaluate((notice) => notice.contains(document.elementFromPoint(notice.getBoundingClientRect().x + 2, notice.getBoundingClientRect().y + 2)))).toBe(false);
   await expect.poll(() => notificationsOf(page)).toEqual(['New Order: Order 999999']);
   // One sound is two tones.
   await expect.poll(() => tonesOf(page)).toBe(2);

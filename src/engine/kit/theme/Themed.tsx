@@ -34,7 +34,7 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
         // antd says this in English in every language.
         modal={{ closable: { 'aria-label': commonTexts.close() } }}
       >
-        <AntApp notification={{ duration: toastSeconds, placement: isMirrored ? 'bottomLeft' : 'bottomRight', rtl: isMirrored }} message={{ duration: toastSeconds, rtl: isMirrored }}>
+        <AntApp notification={{ duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ duration: toastSeconds, rtl: isMirrored }}>
           {children}
         </AntApp>
       </ConfigProvider>
