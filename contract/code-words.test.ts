@@ -22,14 +22,14 @@ it('each code has the words of the specification', () => {
       OTHER: 'Other',
       UNAVAILABLE: 'Unavailable',
       NO_COURIER: 'No courier was found',
-      OVER_PRICE_CAP: 'Too dear',
+      OVER_PRICE_CAP: 'Over the price limit',
       NOT_BOOKABLE: 'Could not be booked',
     },
-    Outcome: { rebooked: 'Booked again', refunded: 'Refunded', credited: 'Credit given back', delivered: 'Delivered after all', none: 'No action needed' },
+    Outcome: { rebooked: 'Booked again', refunded: 'Refunded', credited: 'Credit returned', delivered: 'Delivered after all', none: 'No action needed' },
     DiscountType: { Percent: 'Percent', Value: 'Fixed Amount' },
     UseType: { SingleUse: 'Single Use', MultiUse: 'Multi Use', OncePerCustomer: 'Once Per Customer' },
     CodeType: { PromotionalCode: 'Promotional Code', ReferralVoucher: 'Referral Voucher' },
     Unit: { credits: 'Credits', pence: 'Money' },
-    Format: { csv: 'Table (CSV)', pdf: 'Paper (PDF)' },
+    Format: { csv: 'Table (CSV)', pdf: 'Document (PDF)' },
   });
 });

@@ -23,14 +23,14 @@ describe('the rows of a customer list', () => {
 
   it('are faults, with their row as a spreadsheet counts, where they hold no id', () => {
     expect(readCustomers(rows('Name,CustomerId', 'Ann,17', 'Bob,', 'Cat,a b', `Dan,${'x'.repeat(65)}`)).faults).toEqual([
-      { row: 3, value: '', problem: 'There is no customer id' },
+      { row: 3, value: '', problem: 'The customer id is missing' },
       { row: 4, value: 'a b', problem: 'A customer id has up to 64 letters, digits and hyphens' },
       { row: 5, value: 'x'.repeat(65), problem: 'A customer id has up to 64 letters, digits and hyphens' },
     ]);
   });
 
   it('must name somebody', () => {
-    expect(readCustomers([]).faults).toEqual([{ row: 1, value: '', problem: 'The file names no customers' }]);
+    expect(readCustomers([]).faults).toEqual([{ row: 1, value: '', problem: 'The file has no customers in it' }]);
     expect(readCustomers(rows('CustomerId')).faults).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describe('the rows of a customer list', () => {
   });
 
   it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
-    const problem = 'A spreadsheet has shortened this number: format the column as text there';
+    const problem = 'A spreadsheet has shortened this number. Format the column as text there and save the file again';
     for (const header of ['', 'CustomerId\n']) {
       const { content, separator } = openCsv(`${header}4,5E+9\n`);
       const { ids, faults } = readCustomers(content.split('\n').map((line) => line.split(separator)));

@@ -5,7 +5,7 @@ export const ledgerWordTexts = defineTexts('ledger-words', {
   tranche: 'Delivery tranche',
   booking: 'Booking',
   courier: 'Courier of a concierge booking',
-  return: 'Booking given back',
+  return: 'Booking returned',
   expiry: 'Credits expired',
   commission: 'Commission of an order',
   agencyFee: 'Agency fee',

@@ -27,5 +27,5 @@ export const promoCodeRuleTexts = defineTexts('promo-code-rules', {
   wholeCount: 'Enter a whole number',
   fewestCodes: 'Add at least {least, number} codes',
   mostCodes: 'Add at most {most, number} codes at once',
-  prefixLetters: 'Use the letters A to Z but I and O, and the digits 2 to 9',
+  prefixLetters: 'Use the letters A to Z (not I or O) and the digits 2 to 9',
 });

@@ -20,12 +20,12 @@ describe('many codes at once', () => {
 
   it.each([
     ['', '', undefined],
-    [' spring26 ', undefined, 'Use the letters A to Z but I and O, and the digits 2 to 9'],
+    [' spring26 ', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
     [' sprng26 ', 'SPRNG26', undefined],
     ['ABCDEFGH', 'ABCDEFGH', undefined],
     ['ABCDEFGHJ', undefined, 'Max length is 8 characters'],
-    ['A-B', undefined, 'Use the letters A to Z but I and O, and the digits 2 to 9'],
-    ['=A', undefined, 'Use the letters A to Z but I and O, and the digits 2 to 9'],
+    ['A-B', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
+    ['=A', undefined, 'Use the letters A to Z (not I or O) and the digits 2 to 9'],
   ])('begin with the prefix %j, as %j, unless: %s', (Prefix, kept, text) => {
     expect(faultsOf({ Prefix })).toEqual(text === undefined ? {} : { Prefix: text });
     expect(parse({ Prefix }).data?.Prefix).toBe(kept);

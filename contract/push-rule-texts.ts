@@ -12,9 +12,9 @@ export const pushRuleTexts = defineTexts('push-rules', {
   tooManyRows: 'A file has at most {rows, number} rows and {megabytes} MB',
   notCsv: 'Please upload a valid CSV file',
   fileTooLarge: 'The file is larger than {megabytes} MB. Please split it.',
-  shortenedNumber: 'A spreadsheet has shortened this number: format the column as text there',
+  shortenedNumber: 'A spreadsheet has shortened this number. Format the column as text there and save the file again',
   moreCells: 'The row has more cells than the first one',
-  noCustomerId: 'There is no customer id',
+  noCustomerId: 'The customer id is missing',
   badCustomerId: 'A customer id has up to 64 letters, digits and hyphens',
-  noCustomers: 'The file names no customers',
+  noCustomers: 'The file has no customers in it',
 });

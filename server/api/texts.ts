@@ -4,7 +4,7 @@ export const gateTexts = defineTexts('gate', {
   signIn: 'Please sign in.',
   mayNot: 'You are not allowed to do this.',
   onlyPortal: 'This call may only come from the portal itself.',
-  away: 'The service cannot be reached for a moment. Please try again.',
+  away: 'The service is unavailable for a moment. Please try again.',
   tooManyAttempts: 'Too many attempts. Please wait {minutes, plural, one {a minute} other {# minutes}} and try again.',
   unexpected: 'Something went wrong on our side. Please try again.',
   fileChanged: 'The file has changed.',

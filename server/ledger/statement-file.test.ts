@@ -22,8 +22,8 @@ it('a statement on paper says what there was, each entry with what it leaves, th
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const words = items.flatMap((item) => Item.safeParse(item).data?.str ?? []).filter((text) => text.trim() !== '');
   expect(words.join('|')).toContain('Shop: Alder & Søn|Merchant: Alder Ales|Days: 01/03/2026 to 31/03/2026');
-  expect(words.join('|')).toContain('30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking given back|The courier fell ill|-£0.80|£1,010.00');
-  expect(words.join('|')).toContain('Total: Booking|£10.80|Total: Booking given back|-£0.80|Closing balance|£1,010.00');
+  expect(words.join('|')).toContain('30/03/2026|Booking|D-17|£10.80|£1,010.80|30/03/2026|Booking returned|The courier fell ill|-£0.80|£1,010.00');
+  expect(words.join('|')).toContain('Total: Booking|£10.80|Total: Booking returned|-£0.80|Closing balance|£1,010.00');
 });
 
 it('what nobody reads on paper is refused, before all of it has been read', async () => {

@@ -2,17 +2,17 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const ledgerServerTexts = defineTexts('ledger-server', {
   noCredits: 'There are no credits left, and no pay as you go price has been agreed. Please contact us.',
-  whichShop: 'Please say for which shop.',
-  whichSubscription: 'Please say whose subscription.',
+  whichShop: 'Please choose a shop.',
+  whichSubscription: 'Please choose a subscription.',
   noShop: 'There is no such shop.',
   tooLongForPdf: 'These are more than {most, number} entries, which is too much for a PDF. Please choose fewer days, or a CSV file.',
 
   warningSubject: 'Delivery credits end soon',
-  warningWhat: '{count, plural, one {At the rate of the last four weeks, a shop of yours will have no delivery credits left from this day on:} other {At the rate of the last four weeks, # shops of yours will have no delivery credits left from these days on:}}',
+  warningWhat: '{count, plural, one {At the rate of the last four weeks, one of your shops will run out of delivery credits on this day:} other {At the rate of the last four weeks, # of your shops will run out of delivery credits on these days:}}',
   warningLine: '{shop}: {day}',
   warningMore: 'and {count, number} more',
-  warningThen: 'From then on a booking costs the pay as you go price; where none was agreed, nothing can be booked.',
-  warningLink: 'What each shop has left, and uses in a week:',
+  warningThen: 'After that, each booking costs the pay as you go price. Shops without one cannot book.',
+  warningLink: 'See what each shop has left, and what it uses each week:',
 
   creditsStatement: 'Statement of credits',
   moneyStatement: 'Statement of charges',

@@ -2,7 +2,7 @@ import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const mailboxTexts = defineTexts('mailbox', {
   title: 'Mailbox',
-  about: 'The mails of this demonstration, newest first.',
+  about: 'Emails sent by this demo, newest first.',
   to: 'To {reader}, {time}',
-  empty: 'No mail yet.',
+  empty: 'No emails yet.',
 });

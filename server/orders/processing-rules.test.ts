@@ -107,7 +107,7 @@ describe('a line', () => {
     const noReason = 'Please give a reason for rejecting this item.';
     expect(change(pending, line, 0, '')).toEqual([422, noReason, ['Reason', noReason]]);
     expect(change({ ...pending, portalStatus: 'Queued' }, line)).toBe('already processed');
-    expect(refusalOf(() => resetQuantity(pending, line))).toEqual([409, 'This item has the ordered quantity already. Please check the list before continuing.']);
+    expect(refusalOf(() => resetQuantity(pending, line))).toEqual([409, 'This item already has the ordered quantity. Please check the list before continuing.']);
   });
 
   it('is changed to what there is, and back again', () => {

@@ -20,7 +20,7 @@ export const orderServerTexts = defineTexts('order-server', {
   itemsNotPending: 'The items of this order cannot be changed while it waits for authorisation.',
   itemCancelled: 'The customer has cancelled this item.',
   itemChanged: 'This item has already been changed. Please check the list before continuing.',
-  itemAsOrdered: 'This item has the ordered quantity already. Please check the list before continuing.',
+  itemAsOrdered: 'This item already has the ordered quantity. Please check the list before continuing.',
   reasonMissing: 'Please give a reason for rejecting this item.',
   refunded: 'refunded',
   resolved: 'resolved as delivered',

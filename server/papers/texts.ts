@@ -1,7 +1,7 @@
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 
 export const paperTexts = defineTexts('paper', {
-  deadLink: 'This link is no longer good. Please open the file from its list again.',
+  deadLink: 'This link has expired. Please open the file from its list again.',
   dated: 'Date',
   order: 'Order',
   net: 'Net',

@@ -15,7 +15,7 @@ export const trackingTexts = defineTexts('tracking', {
   toPickUp: '{miles} miles to the pick-up, near {town}',
   toDropOff: '{miles} miles to the drop-off, near {town}',
   atStop: 'Near {town}',
-  unknown: 'Where the courier is will show here',
+  unknown: 'The courier’s position will appear here',
   scale: '{miles, plural, one {# mile} other {# miles}}',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',

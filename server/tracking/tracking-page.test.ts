@@ -32,7 +32,7 @@ describe('the page that follows a delivery', () => {
   it('draws the way that is done once the goods are collected, and no courier whose place is not known', () => {
     const drawn = (change: Partial<Followed>) => ['courier', 'done'].map((part) => draw(change).includes(`data-live="wide-${part}"`));
     expect([drawn({}), drawn({ status: 'Assigned' }), drawn({ position: undefined })]).toEqual([[true, true], [true, false], [false, false]]);
-    expect(draw({ position: undefined })).toContain('Where the courier is will show here');
+    expect(draw({ position: undefined })).toContain('The courier’s position will appear here');
   });
 
   it('can be zoomed by links, which need no script, as far as there is something to see', () => {

@@ -28,7 +28,7 @@ describe('the number of people that a notification would reach', () => {
   });
 
   it('can be asked for again when it could not be counted', async () => {
-    expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe('The people could not be counted. Retry');
+    expect((await reach({ status: 503, json: { Error: 'Busy' } })).text).toBe('The recipients could not be counted. Retry');
   });
 
   it('is neither shown nor asked for where the backend cannot count', async () => {

@@ -60,7 +60,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
   it('of one shop have no day in common, and say which stands in the way', async () => {
     const shop = await newShop();
     await added(shop);
-    const text = 'The shop has “Easter” on 03/04/2026 – 06/04/2026 already.';
+    const text = 'The shop already has “Easter” on 03/04/2026 – 06/04/2026.';
     for (const days of [{ First: '2026-04-06', Last: '2026-04-09' }, { First: '2026-03-30', Last: '2026-04-03' }, { First: '2026-04-04', Last: '2026-04-04' }]) {
       expect(await add(shop, days)).toMatchObject({ status: 409, body: { Error: text, Fields: { First: text } } });
     }
@@ -86,7 +86,7 @@ describe(`closures and special hours of a shop, on ${engine}`, () => {
     await added(shop, { First: '2026-05-04', Last: '2026-05-04', Reason: 'Early May' });
     const change = (changed: object) => merchant.call('PUT', `/api/ext/closures/${id}`, { ...easter, ...changed });
     expect((await change({ First: '2026-04-04', Last: '2026-04-05', Reason: 'Short Easter', From: '08:00', To: '12:00' })).status).toBe(200);
-    expect(await change({ First: '2026-05-01', Last: '2026-05-04' })).toMatchObject({ status: 409, body: { Fields: { First: 'The shop has “Early May” on 04/05/2026 already.' } } });
+    expect(await change({ First: '2026-05-01', Last: '2026-05-04' })).toMatchObject({ status: 409, body: { Fields: { First: 'The shop already has “Early May” on 04/05/2026.' } } });
     expect(await change({ First: '2026-03-01' })).toMatchObject({ status: 422, body: { Fields: { First: 'The first day cannot be in the past.' } } });
     expect((await list(shop))[0]).toMatchObject({ Id: id, First: '2026-04-04', Last: '2026-04-05', Reason: 'Short Easter', From: '08:00', To: '12:00' });
   });

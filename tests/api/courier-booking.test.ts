@@ -59,7 +59,7 @@ describe(`a courier booking, on ${engine}`, () => {
     const [one, another] = quotes.AvailableCouriers;
     const answers = await Promise.all(Array.from({ length: presses }, async (_, press) => ({ wanted: press % 2 === 0 ? one : another, ...(await place(shop, id, [(press % 2 === 0 ? one : another)?.Id])) })));
     const won = answers.find(({ status }) => status === 200)?.wanted;
-    const refused = { status: 409, body: { Error: 'This delivery has been booked already.' } };
+    const refused = { status: 409, body: { Error: 'This delivery has already been booked.' } };
     expect(answers.filter(({ wanted }) => wanted === won).map(({ status }) => status)).toEqual(Array.from({ length: presses / 2 }, () => 200));
     for (const { status, body } of answers.filter(({ wanted }) => wanted !== won)) expect({ status, body }).toEqual(refused);
     await couriers.search();

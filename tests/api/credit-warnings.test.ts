@@ -59,9 +59,9 @@ describe(`the warning before credits end, on ${engine}`, () => {
         'Alder Soho: Thursday, 19 March 2026',
         'Alder Camden: Saturday, 21 March 2026',
         '',
-        'From then on a booking costs the pay as you go price; where none was agreed, nothing can be booked.',
+        'After that, each booking costs the pay as you go price. Shops without one cannot book.',
         '',
-        'What each shop has left, and uses in a week:',
+        'See what each shop has left, and what it uses each week:',
         'https://portal.example.com/subscription',
       ].join('\n'),
     });

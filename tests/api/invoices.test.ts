@@ -122,6 +122,6 @@ describe(`invoices, on ${engine}`, () => {
     portal.clock.advance(5 * minute - 1);
     expect((await as('merchant').call('GET', url)).status).toBe(200);
     portal.clock.advance(1);
-    expect(await as('merchant').call('GET', url)).toMatchObject({ status: 404, body: { Error: 'This link is no longer good. Please open the file from its list again.' } });
+    expect(await as('merchant').call('GET', url)).toMatchObject({ status: 404, body: { Error: 'This link has expired. Please open the file from its list again.' } });
   });
 });

@@ -51,7 +51,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     const before = proxy.asked();
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.call('GET', '/api/portal/profile')));
     for (const { status, headers, body } of answers) {
-      expect([status, headers.get('retry-after'), body]).toEqual([503, '2', { Error: 'The service cannot be reached for a moment. Please try again.' }]);
+      expect([status, headers.get('retry-after'), body]).toEqual([503, '2', { Error: 'The service is unavailable for a moment. Please try again.' }]);
     }
     // The one loop has tried, now and then.
     expect(proxy.asked() - before).toBeLessThan(100);

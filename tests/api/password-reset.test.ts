@@ -8,7 +8,7 @@ import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
 const minute = 60_000;
-const stale = 'This link has expired or was used already. Please ask for a new one.';
+const stale = 'This link has expired or has already been used. Please ask for a new one.';
 
 describe(`a forgotten password, on ${engine}`, () => {
   let portal: TestApp;

@@ -217,7 +217,7 @@ describe(`promotion codes, on ${engine}`, () => {
     it.each([
       [{ Count: 1 }, { Count: 'Add at least 2 codes' }],
       [{ Count: 1001 }, { Count: 'Add at most 1,000 codes at once' }],
-      [{ Prefix: 'O' }, { Prefix: 'Use the letters A to Z but I and O, and the digits 2 to 9' }],
+      [{ Prefix: 'O' }, { Prefix: 'Use the letters A to Z (not I or O) and the digits 2 to 9' }],
       [{ Percentage: 101 }, { Amount: 'Discount percentage cannot be greater than 100%' }],
       [{ Expires: '2026-03-10T23:59:59.999Z' }, { Expires: 'End date should be after the start date' }],
     ])('are refused with %o, naming the field', async (change, Fields) => {

@@ -103,7 +103,7 @@ describe(`push notifications, on ${engine}`, () => {
   });
 
   it('are refused with a file that names nobody or somebody wrongly', async () => {
-    expect(await forCustomers('CustomerId\n')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: The file names no customers.' } } });
+    expect(await forCustomers('CustomerId\n')).toMatchObject({ status: 422, body: { Fields: { CustomerIds: 'Row 1: The file has no customers in it.' } } });
     expect(await forCustomers('CustomerId\n17\na b\nc d\n')).toMatchObject({
       status: 422,
       body: { Fields: { CustomerIds: 'Row 3: A customer id has up to 64 letters, digits and hyphens. There is 1 more row like this.' } },

@@ -85,14 +85,14 @@ describe(`the statement of a shop, on ${engine}`, () => {
       ['Delivery tranche', '25', '25'],
       ['Booking', '-1', '24'],
       ['Booking', '-1', '23'],
-      ['Booking given back', '1', '24'],
+      ['Booking returned', '1', '24'],
       ['Closing balance', '', '24'],
       ['Total: Delivery tranche', '25', ''],
       ['Total: Booking', '-2', ''],
-      ['Total: Booking given back', '1', ''],
+      ['Total: Booking returned', '1', ''],
     ]);
     const [, ...booked] = await rows(merchant, { ...own, Shop: '2' });
-    expect(booked[4]).toEqual(['10/03/2026', '12:00', 'Booking given back', '', 'Tranche credits', 'The courier fell ill', '1', '24']);
+    expect(booked[4]).toEqual(['10/03/2026', '12:00', 'Booking returned', '', 'Tranche credits', 'The courier fell ill', '1', '24']);
   });
 
   it('is a shop’s own, its merchant’s and an administrator’s, and nobody else’s', async () => {

@@ -54,7 +54,7 @@ describe(`subscriptions, on ${engine}`, () => {
     expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([409, { Error: 'The merchant’s subscription is not active.' }]);
     await admin.write('activateMerchant', { MerchantId: 1, NumberOfCredits: 10, Price: 4900 });
     expect(await admin.merchant(1)).toMatchObject({ HasActiveSubscription: true, SubscriptionPrice: 4900, SubscriptionNumberOfCredits: 10 });
-    expect(await refusal('merchant/activate', { MerchantId: 1, NumberOfCredits: 99, Price: 1 })).toEqual([409, { Error: 'This subscription is active already.' }]);
+    expect(await refusal('merchant/activate', { MerchantId: 1, NumberOfCredits: 99, Price: 1 })).toEqual([409, { Error: 'This subscription is already active.' }]);
     await admin.write('activateShop', { ShopId: 1, MerchantId: 1 });
     expect(await shop(1, 1)).toMatchObject({
       HasActiveShopSubscription: true, SubscriptionCreditsRemaining: 10, TrancheCreditsRemaining: 25,
@@ -62,7 +62,7 @@ describe(`subscriptions, on ${engine}`, () => {
     });
     expect(await shop(1, 2)).toMatchObject({ HasActiveShopSubscription: false, SubscriptionCreditsRemaining: 0 });
     expect(await refusal('merchant/shop/activate', { ShopId: 3, MerchantId: 1 })).toEqual([404, { Error: 'This shop does not exist.' }]);
-    expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([409, { Error: 'This subscription is active already.' }]);
+    expect(await refusal('merchant/shop/activate', { ShopId: 1, MerchantId: 1 })).toEqual([409, { Error: 'This subscription is already active.' }]);
   });
 
   it('that are suspended cannot be used until they are activated again, and go on with their month then', async () => {
@@ -88,7 +88,7 @@ describe(`subscriptions, on ${engine}`, () => {
       HasActiveSubscription: true, SubscriptionPrice: 2500, SubscriptionNumberOfCredits: 8, RemainingSubscriptionCredits: 8, RemainingTrancheCredits: 3, TotalCreditsRemaining: 11,
       SubscriptionStartDate: '2026-03-10T00:00:00.000Z',
     });
-    expect(await refusal('pro/activate', { ProTeamId: 1, NumberOfCredits: 1, Price: 1 })).toEqual([409, { Error: 'This subscription is active already.' }]);
+    expect(await refusal('pro/activate', { ProTeamId: 1, NumberOfCredits: 1, Price: 1 })).toEqual([409, { Error: 'This subscription is already active.' }]);
     await admin.write('suspendPro', { ProTeamId: 1 });
     expect(await refusal('pro/suspend', { ProTeamId: 1 })).toEqual([409, { Error: 'This subscription is not active.' }]);
     await admin.write('activatePro', { ProTeamId: 1, NumberOfCredits: 100, Price: 9900 });

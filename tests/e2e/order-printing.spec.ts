@@ -72,7 +72,7 @@ test('an order without packages asks for their number, and prints one label of 8
     await openOrder(page, await findPending(page, ({ Status, Packages, Orderlines }) => Status === 'PendingDelivery' && Packages.length === 0 && Orderlines.some((line) => line.OrderLineQuantity > 0)));
     await page.getByRole('button', { name: 'Print labels', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Number of packages' });
-    const submit = dialog.getByRole('button', { name: 'Submit' });
+    const submit = dialog.getByRole('button', { name: 'Print labels' });
     await expect(submit).toBeDisabled();
     await dialog.getByLabel('Number of packages').fill('0');
     await expect(dialog.getByText('There must be at least 1 package.')).toBeVisible();

@@ -39,7 +39,7 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await page.evaluate('window.print = () => undefined');
   await page.getByRole('button', { name: 'Print labels', exact: true }).click();
   await dialog(page).getByLabel('Number of packages').fill('2');
-  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await dialog(page).getByRole('button', { name: 'Print labels' }).click();
   await expect(region(page, 'Packages').getByText('P-o-3-2', { exact: true }).last()).toBeVisible();
   await page.getByRole('radio', { name: /Van/ }).check();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();

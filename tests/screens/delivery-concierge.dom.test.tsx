@@ -49,11 +49,11 @@ describe('a concierge order', () => {
   });
 
   it('that is refused says why, and keeps the choice', async () => {
-    const { getOffer } = await openConcierge(() => ({ status: 409, json: { Error: 'This delivery has been booked already.' } }));
+    const { getOffer } = await openConcierge(() => ({ status: 409, json: { Error: 'This delivery has already been booked.' } }));
     await getOffer();
     choose('Swift Wheels');
     await press('Book Delivery');
-    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain('This delivery has been booked already.');
+    expect(shownText(await dialog('Something has gone wrong while placing the order'))).toContain('This delivery has already been booked.');
     await answer('OK');
     expect(choice('Swift Wheels').checked).toBe(true);
   });

@@ -102,7 +102,7 @@ describe('the day at a glance', () => {
   it('says so when nothing is late, and when nothing has been booked', async () => {
     const nothing = { Today: { Hours: hours('2026-11-20T00:00:00Z', {}), BookedByNow: 0, Cost: null }, LastWeek: { Hours: hours('2026-11-13T00:00:00Z', {}), BookedByNow: 0, Cost: null }, Late: [], LateCount: 0 };
     await openDay(() => nothing);
-    expect(sections()).toEqual([expect.stringContaining('Nothing is late'), 'Day at a glanceNothing has been booked yet today, and nothing was last Friday.']);
+    expect(sections()).toEqual([expect.stringContaining('Nothing is late'), 'Day at a glanceNo bookings today, and none last Friday.']);
   });
 
   it('is read once for however many deliveries move within a few seconds, and every minute by itself', async () => {

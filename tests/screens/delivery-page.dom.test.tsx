@@ -83,9 +83,9 @@ describe('the page of a delivery', () => {
 
   it('says why a delivery failed, and - where nobody wrote anything', async () => {
     await openDelivery('Shop', { Status: 'Failed', PortalStatus: 'Failed', FailedReason: 'DESTINATION_INCORRECT', FailedReasonNotes: '' });
-    expect(shownText()).toContain('Reason of failure Destination is incorrect Notes -');
+    expect(shownText()).toContain('Reason for failure Destination is incorrect Notes -');
     await openDelivery('Shop');
-    expect(shownText()).not.toContain('Reason of failure');
+    expect(shownText()).not.toContain('Reason for failure');
   });
 
   it('tells others that the team is choosing the courier of a concierge order, and not the administrator who does', async () => {

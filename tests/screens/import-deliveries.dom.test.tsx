@@ -81,11 +81,11 @@ it('is read from text, corrected in place, priced by the cheapest courier or ano
 
   await priceAll('Get 3 prices', { push });
   expect(sent('/collect').map(({ ReferenceNumber, TelNo }) => [ReferenceNumber, TelNo])).toEqual([['A-1', '+447700900123'], ['A-2', '+442079460999'], ['A-3', '+447700900123']]);
-  expect(document.querySelector('.several-total')?.textContent).toContain('In all £28.80 and 3 credits');
+  expect(document.querySelector('.several-total')?.textContent).toContain('Total £28.80 and 3 credits');
   const [choice] = document.querySelectorAll('select');
   fireEvent.change(choice ?? document.body, { target: { value: 'q2' } });
   await pass(20);
-  expect(document.querySelector('.several-total')?.textContent).toContain('In all £34.20 and 3 credits');
+  expect(document.querySelector('.several-total')?.textContent).toContain('Total £34.20 and 3 credits');
 
   const book = button('Book 3 deliveries');
   // Before the button is drawn as busy.

@@ -71,7 +71,7 @@ describe('the page of an incident', () => {
     expect(shownText(screen.getByRole('region', { name: 'What happened' }))).toContain('Unable to locate What the courier said Nobody opened Shop Alder Soho');
     expect(screen.getByRole('link', { name: 'Book again' }).getAttribute('href')).toBe('/new-delivery-order?repeatBookingId=c-1&incident=7');
     expect(screen.getByRole('link', { name: 'Open the delivery' }).getAttribute('href')).toBe('/delivery-order/c-1');
-    expect(['Assign', 'Resolve', 'Add note', 'Refund', 'Give credit back'].map((name) => button(name) !== undefined)).toEqual([true, true, true, false, false]);
+    expect(['Assign', 'Resolve', 'Add note', 'Refund', 'Return credit'].map((name) => button(name) !== undefined)).toEqual([true, true, true, false, false]);
   });
 
   it('has an administrator refund the whole price, once it was asked about', async () => {
@@ -91,7 +91,7 @@ describe('the page of an incident', () => {
     const region = screen.getByRole('region', { name: 'Putting it right' });
     expect(shownText(region)).toContain('Refunded £18.90 Outcome Refunded What was done Apologised');
     expect(within(region).getByRole('link', { name: 'Open the new delivery' }).getAttribute('href')).toBe('/delivery-order/c-2');
-    expect(['Assign', 'Resolve', 'Refund', 'Give credit back'].some((name) => button(name))).toBe(false);
+    expect(['Assign', 'Resolve', 'Refund', 'Return credit'].some((name) => button(name))).toBe(false);
     await open('Merchant', '/incidents/7');
     await screen.findByText('Rang twice');
     expect(['Assign', 'Resolve', 'Add note', 'Refund', 'Add photo'].some((name) => button(name))).toBe(false);
@@ -103,7 +103,7 @@ describe('a delivery that has failed', () => {
   it('leads to its incident, and asks for none where the backend keeps none', async () => {
     await open('Shop', '/delivery-order/c-1');
     expect((await screen.findByRole('link', { name: 'Go to the incident' })).getAttribute('href')).toBe('/incidents/7');
-    expect(shownText(document.body)).toContain('Seen to by ada@alder.test');
+    expect(shownText(document.body)).toContain('Assigned to ada@alder.test');
     const { received } = await open('Shop', '/delivery-order/c-1', {}, []);
     await screen.findByRole('heading', { name: 'REF-1' });
     expect(received.some(({ url }) => url.startsWith('/ext/incidents'))).toBe(false);

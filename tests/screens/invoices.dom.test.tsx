@@ -217,7 +217,7 @@ describe('chosen invoices', () => {
     await open({ invoices: Array.from({ length: 2020 }, (_, index) => invoiceOf(String(2000 + Math.floor(index / 101)), index)) });
     await press(await screen.findByText('Select all that match (1,000 at most)'));
     expect(await screen.findByText('1000 selected')).toBeDefined();
-    expect(screen.getByText('the first that match; no more at a time')).toBeDefined();
+    expect(screen.getByText('only the first that match')).toBeDefined();
   });
 
   it('come as one zip of PDFs; one that fails is named, and asked for again alone', async () => {

@@ -63,7 +63,7 @@ describe('the statement', () => {
     const { save, saved } = await openStatement('Merchant', '/ledger?Shop=7&Unit=pence&Cause=return&Date.from=2026-03-28&Date.to=2026-03-29');
     expect(await save()).toEqual({ Shop: '7', Unit: 'pence', From: '2026-03-28', To: '2026-03-29', Format: 'csv' });
     expect(saved[0]?.name).toBe('alder_soho.csv');
-    await screen.findByText('alder_soho.csv is saved among your downloads');
+    await screen.findByText('alder_soho.csv saved to your downloads');
     expect(openDialogs()).toEqual([]);
   });
 

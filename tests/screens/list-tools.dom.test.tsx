@@ -112,7 +112,7 @@ describe('the file of a list', () => {
     expect(await screen.findByText('3 orders exported')).toBeTruthy();
     const lines = (await files[0]?.text())?.trim().split(/\r?\n/) ?? [];
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain('Order no');
+    expect(lines[0]).toContain('Order number');
     expect(lines.slice(1).map((line) => /A-\d/.exec(line)?.[0])).toEqual(['A-3', 'A-2', 'A-1']);
   });
 });

@@ -29,19 +29,19 @@ describe('a trace of money', () => {
 
   it('stands stage by stage, each box with its amount, what it is made up of, and where it came from and went', async () => {
     const { received } = open('Admin', '/money/trace/order-o-1', trace);
-    await screen.findByText('The money of Order 1001');
+    await screen.findByText('Money trail of Order 1001');
     expect(received.find(({ url }) => url.startsWith('/ext/money'))?.url).toBe('/ext/money/trace/order/o-1');
     expect([...document.querySelectorAll('.trace-stage h2')].map(({ textContent }) => textContent)).toEqual(['Where it began', 'Ledger', 'Invoices', 'Weekly summary']);
     const charged = shownText(boxNamed('Commission of an order'));
     for (const words of ['£2.59', 'Owed by the shop', '-£0.43', 'From Order 1001', 'To Invoice P-1']) expect(charged).toContain(words);
     expect(shownText(boxNamed('Booking'))).toContain('£9.60, −1 credit');
-    for (const words of ['Platform · Takes back P-1', '-£2.59']) expect(shownText(boxNamed('Credit note P-2'))).toContain(words);
-    expect(shownText(boxNamed('Order 1001'))).toContain('The money is followed from here');
+    for (const words of ['Platform · Cancels P-1', '-£2.59']) expect(shownText(boxNamed('Credit note P-2'))).toContain(words);
+    expect(shownText(boxNamed('Order 1001'))).toContain('The trail starts here');
   });
 
   it('leads from each box to its page or list, and to the trace that begins there', async () => {
     open('Admin', '/money/trace/order-o-1', trace);
-    await screen.findByText('The money of Order 1001');
+    await screen.findByText('Money trail of Order 1001');
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Order 1001', 'Commission of an order', 'Booking', 'Invoice P-1', 'Agency fee week'].map(hrefOf)).toEqual([
       '/admin/orders/details/o-1',
@@ -102,7 +102,7 @@ describe('money at a glance', () => {
   it('of the first week has nothing to be compared with, and of a business without any is no drawing of nothing', async () => {
     open('Merchant', '/money', glance({ Weeks: mondays.map((Week, index) => ({ Week, ...zero, Fees: index === 23 ? 59 : 0 })), Since: '2026-03-10' }));
     await screen.findByRole('heading', { name: 'Money at a glance' });
-    expect(shownText(card('Fees'))).toContain('There is no week before it');
+    expect(shownText(card('Fees'))).toContain('No earlier week to compare');
     open('Merchant', '/money', glance({ Weeks: mondays.map((Week) => ({ Week, ...zero })), Since: null }));
     await screen.findByText('Nothing has been charged yet');
   });

@@ -138,7 +138,7 @@ export const ways: Readonly<Record<string, Way>> = {
     },
   },
   'incidents.refund': { ...anOpenIncident, control: () => button('Refund') },
-  'incidents.credit': { ...anOpenIncident, control: () => button('Give credit back') },
+  'incidents.credit': { ...anOpenIncident, control: () => button('Return credit') },
   'shops.hours': { url: '/merchant/shops/1', drafts: { 'shops.hours.1': { values: { PickingHours: openMonday }, of: JSON.stringify({ PickingHours: closedWeek }) } }, control: () => button('Save') },
   'shops.addImage': { ...aShop, before: async () => void (await until(() => button('Upload image'), 'button')), control: () => chooseFile('Image file') },
   'shops.removeImage': { ...aShop, control: () => button('Remove image 1') },

@@ -17,7 +17,7 @@ export const agencyFeeTexts = defineTexts('agency-fees', {
   allMerchants: 'All Merchants',
   export: 'Export',
   fees: 'Agency fees',
-  saved: '{name} is saved among your downloads',
+  saved: '{name} saved to your downloads',
 
   none: 'No records found',
   noneHint: 'The summary of each week is listed here when the week is over',

@@ -25,6 +25,6 @@ describe('the way from the returns window to the text of the policy', () => {
     const { html, text } = await drawn(days);
     expect(html).not.toContain('href');
     expect(html).toMatch(/role="link" aria-disabled="true" aria-describedby="window-reason"/);
-    expect(text).toMatch(/Edit the policy text Enter the returns window first, they are saved together$/);
+    expect(text).toMatch(/Edit the policy text Enter the returns window first: the two are saved together$/);
   });
 });

@@ -8,7 +8,7 @@ export const merchantTexts = defineTexts('merchant', {
   noMerchant: 'This account has no merchant.',
   editPolicy: 'Edit the policy text',
   wrongAddress: 'Enter an address that begins with https://, mailto: or tel:',
-  enterWindow: 'Enter the returns window first, they are saved together',
+  enterWindow: 'Enter the returns window first: the two are saved together',
   addColumn: 'Add column to the right',
   address: 'Address',
   apply: 'Apply',

@@ -33,7 +33,7 @@ export const subscriptionTexts = defineTexts('subscriptions', {
   activateSubscription: 'Activate subscription',
   activate: 'Activate',
   activateNamed: 'Activate the subscription of “{name}”?',
-  activateText: 'It pays and gets what its merchant’s subscription says.',
+  activateText: 'It takes its price and credits from its merchant’s subscription.',
   isActivated: 'The subscription of “{name}” is active',
   addTranche: 'Add delivery tranche',
   trancheAdded: 'Deliveries added to “{name}”',

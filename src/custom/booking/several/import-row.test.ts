@@ -53,10 +53,10 @@ describe('a row of an import', () => {
 
   it('says of its address that none is given, that it is looked for, why it was not found, or what it lacks', () => {
     expect(problems({ address: '' }, {}).address).toBe('This field is mandatory.');
-    expect(problems({}, {}).address).toBe('The address is being looked for.');
-    expect(problems({}, { notFound: 'none' }).address).toContain('No address was found');
+    expect(problems({}, {}).address).toBe('Looking up the address.');
+    expect(problems({}, { notFound: 'none' }).address).toContain('No address found');
     expect(problems({}, { notFound: 'unsure' }).address).toContain('Several addresses');
-    expect(problems({}, { notFound: 'failed' }).address).toContain('could not be looked for');
+    expect(problems({}, { notFound: 'failed' }).address).toContain('could not be looked up');
     expect(problems({}, { place: { Address: at('High Street', { StreetNumber: '' }) } }).address).toContain('street/flat number');
   });
 

@@ -1,9 +1,9 @@
 import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
 export const traceTexts = defineTexts('money-trace', {
-  title: 'The money of {name}',
-  trace: 'Money trace',
-  theTrace: 'The money trace',
+  title: 'Money trail of {name}',
+  trace: 'Money trail',
+  theTrace: 'The money trail',
   noSuch: 'There is no money to follow here',
   mayBelong: 'It may belong to somebody else, or the address may be mistyped.',
   backTo: 'Back to {name}',
@@ -18,7 +18,7 @@ export const traceTexts = defineTexts('money-trace', {
   delivery: 'Delivery {reference}',
   invoice: 'Invoice {number}',
   creditNote: 'Credit note {number}',
-  takesBack: 'Takes back {number}',
+  takesBack: 'Cancels {number}',
   summary: 'Agency fee week',
   restOfInvoices: '{count, plural, one {# more invoice} other {# more invoices}}',
   restOfUses: '{count, plural, one {# more use of these credits} other {# more uses of these credits}}',
@@ -29,7 +29,7 @@ export const traceTexts = defineTexts('money-trace', {
   goods: 'Goods',
   follow: 'Follow from here',
   followFrom: 'Follow from here: {name}',
-  isStart: 'The money is followed from here',
+  isStart: 'The trail starts here',
   from: 'From',
   to: 'To',
 });

@@ -29,7 +29,7 @@ export const orderPageTexts = defineTexts('order-page', {
   negative: 'The quantity cannot be negative.',
   notWhole: 'The quantity must be a whole number.',
   tooMany: 'The quantity cannot be greater than the ordered quantity.',
-  itemChanged: 'This item has changed meanwhile and can no longer be rejected.',
+  itemChanged: 'This item has since changed and can no longer be rejected.',
   ordered: '{quantity} ordered. Enter how many are still available; 0 rejects the item, and needs a reason.',
   stillAvailable: 'Quantity still available',
   processedTitle: 'This delivery has already been processed',

@@ -30,7 +30,7 @@ export function PackagesDialog({ order, onClose, onMade }: PackagesDialogProps) 
     <Modal
       open
       title={printingTexts.numberOfPackages()}
-      okText={printingTexts.submit()}
+      okText={printingTexts.printLabels()}
       okButtonProps={{ disabled: count === undefined, loading: make?.isRunning ?? false }}
       cancelText={commonTexts.cancel()}
       maskClosable={false}

@@ -19,7 +19,6 @@ export const printingTexts = defineTexts('printing', {
   verified: 'Verified',
   packages: 'Packages',
   numberOfPackages: 'Number of packages',
-  submit: 'Submit',
   printItemList: 'Print item list',
   printLabels: 'Print labels',
   printLabelsAgain: 'Print labels again',

@@ -9,7 +9,7 @@ export const bulkTexts = defineTexts('bulk', {
   finding: '{count, number} found',
   findingAmong: '{count, number} of {total, number} found',
   stop: 'Stop',
-  firstAlone: 'the first that match; no more at a time',
+  firstAlone: 'only the first that match',
   notForAny: '{actions}: not possible for any of them',
   clear: 'Clear selection',
   stopping: 'Stopping after those under way',

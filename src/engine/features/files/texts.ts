@@ -2,7 +2,7 @@ import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
 export const fileTexts = defineTexts('files', {
   opening: 'Opening {name}…',
-  tabBlocked: 'The browser did not let the portal open a tab',
+  tabBlocked: 'The browser blocked the new tab',
   openFile: 'Open {name}',
   download: 'Download',
   title: 'Download: {count, number} {things}',
