@@ -31,7 +31,7 @@ test('an administrator finds who changed what, by record, action and person', as
   await expect(page.getByText('0 results found')).toBeVisible();
 });
 
-test('a record’s page tells its history at once: who, when, and each field from what to what', async ({ page }) => {
+test('a record’s page tells its history at once: who, when, and each field from what to what', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'merchant@demo.test');
   await page.goto('/merchant/shops');
   await page.getByRole('list', { name: 'Shops' }).getByRole('link').first().click();

@@ -222,7 +222,7 @@ test('a subcategory shows its variants page by page, filtered, and is renamed an
   await expect(page.getByRole('heading', { level: 1, name: 'My Shelf' })).toBeVisible();
 });
 
-test('what another administrator adds appears in the open list by itself', async ({ page }) => {
+test('what another administrator adds appears in the open list by itself', { tag: '@full' }, async ({ page }) => {
   await open(page, '/admin/upceditor');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Verticals' })).toBeVisible();

@@ -50,7 +50,7 @@ test('a section is saved by itself: its buttons come with a change, and what is 
   await expect(email.getByRole('button')).toHaveCount(0);
 });
 
-test('what is typed into a section survives a reload; links and Back ask before it is lost', async ({ page }) => {
+test('what is typed into a section survives a reload; links and Back ask before it is lost', { tag: '@full' }, async ({ page }) => {
   const path = await openShop(page, 1);
   await field(page, 'Manager', 'Manager').fill('Ada Lovelace');
   page.once('dialog', (dialog) => void dialog.accept());
@@ -73,7 +73,7 @@ test('what is typed into a section survives a reload; links and Back ask before 
   await expect(field(page, 'Manager', 'Manager')).not.toHaveValue('Ada Lovelace');
 });
 
-test('two editors see each other; what they change goes together, and over the same field one decides', async ({ page, browser, allowConsoleErrors }) => {
+test('two editors see each other; what they change goes together, and over the same field one decides', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const path = await openShop(page, 2);
   const other = await colleague(browser, 'merchant-collect@demo.test', path);

@@ -126,7 +126,7 @@ test('a list inside a record shows what belongs to it, and leaves the address al
   await expectAccessible(page);
 });
 
-test('many rows go through an action, and each says what became of it', async ({ page }) => {
+test('many rows go through an action, and each says what became of it', { tag: '@full' }, async ({ page }) => {
   await open(page, 120);
   refused.set(4, { status: 409, json: { Error: 'Processed', Conflict: { Current: {}, ChangedBy: 'jane@example.com', ChangedAt: null } } });
   refused.set(6, { status: 422, json: { Error: 'Stock is being counted' } });
@@ -190,7 +190,7 @@ test('the row’s own menu runs an action', { tag: '@full' }, async ({ page }) =
   await expect(row(page, 2)).toContainText('Closed');
 });
 
-test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', async ({ page }) => {
+test('all that the filter matches is saved as CSV, with the columns as they stand and no live formula', { tag: '@full' }, async ({ page }) => {
   await open(page, 250);
   await page.getByRole('button', { name: 'Columns' }).click();
   const picker = page.getByRole('dialog', { name: 'Columns' });
