@@ -6,7 +6,7 @@ import type { UserCall } from '../api/handler.ts';
 import { type ListPage, foundPage, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
-import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
+import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
 import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
@@ -60,26 +60,16 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     async list(tab, request) {
       const { ids, total } = await findPage({ tx, user, ownOrders }, tab, request);
       if (ids.length === 0) return { orders: [], total };
-      const found = await tx
-        .select({ order: orders, shopName: shops.name })
-        .from(orders)
-        .leftJoin(shops, eq(shops.id, orders.shopId))
-        .where(and(own, inArray(orders.id, [...ids])));
+      const found = await readOrders(tx, and(own, inArray(orders.id, [...ids])));
       const place = new Map(ids.map((id, at) => [id, at]));
-      const page = found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
-      return { orders: await withParts(tx, page), total };
+      return { orders: found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0)), total };
     },
 
     async find(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const found = await tx
-        .select({ order: orders, shopName: shops.name })
-        .from(orders)
-        .leftJoin(shops, eq(shops.id, orders.shopId))
-        .where(and(own, eq(orders.id, uuid.data)));
-      const [parts] = await withParts(tx, found);
-      return parts;
+      const [found] = await readOrders(tx, and(own, eq(orders.id, uuid.data)));
+      return found;
     },
 
     async lock(id) {
@@ -108,23 +98,15 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
   };
 }
 
-/** Lines and packages of a whole page in two queries. */
-async function withParts(tx: Tx, found: readonly Pick<OrderParts, 'order' | 'shopName'>[]): Promise<OrderParts[]> {
-  const ids = found.map(({ order }) => order.id);
-  if (ids.length === 0) return [];
-  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position), asc(orderLines.id));
-  const boxes = await tx.select().from(packages).where(inArray(packages.orderId, ids)).orderBy(asc(packages.packageNo));
-  const linesOf = byOrder(lines);
-  const boxesOf = byOrder(boxes);
-  return found.map((parts) => ({ ...parts, lines: linesOf.get(parts.order.id) ?? [], packages: boxesOf.get(parts.order.id) ?? [] }));
-}
-
-function byOrder<Row extends { readonly orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.orderId);
-    if (group === undefined) groups.set(row.orderId, [row]);
-    else group.push(row);
-  }
-  return groups;
+/** Whole orders, each with its shop's name, its lines and its packages, by one statement. */
+async function readOrders(tx: Tx, where: SQL | undefined): Promise<OrderParts[]> {
+  const found = await tx.query.orders.findMany({
+    where,
+    with: {
+      shop: { columns: { name: true } },
+      lines: { orderBy: [asc(orderLines.position), asc(orderLines.id)] },
+      packages: { orderBy: [asc(packages.packageNo)] },
+    },
+  });
+  return found.map(({ shop, lines, packages: boxes, ...order }) => ({ order, shopName: shop.name, lines, packages: boxes }));
 }
