@@ -22,11 +22,10 @@ export async function findPage({ tx, user, own }: ListScope, tab: CollectTab, re
   const text = request.Query.trim().toLowerCase().replace(/\s+/g, ' ');
   const where = and(own, listConditions(tx, tab, Filter));
   const order = Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)];
-  const list = { table: deliveries, id: deliveries.id, at: deliveries.draftedAt, where, order, size: Size, offset: (Page - 1) * Size };
-  if (text === '') return walkedPage(tx, list, sql`select count(*)::int from ${deliveries} where ${where}`);
+  const list = { table: deliveries, id: deliveries.id, at: deliveries.draftedAt, direction: Order, where, order, size: Size, offset: (Page - 1) * Size };
+  if (text === '') return walkedPage(tx, list);
   const named = await tx.select({ id: merchants.id }).from(merchants).where(sql`lower(${merchants.name}) like ${containing(text)}`);
-  await seeOnlyFound(tx, user.role, [containing(text), ''], named.map(({ id }) => id));
-  return foundPage(tx, list);
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { patterns: [containing(text), ''], merchants: named.map(({ id }) => id), ...asked }));
 }
 
 function listConditions(tx: Tx, tab: CollectTab, { Status, StartDate, EndDate, Merchants, ConciergeOnly }: CollectListRequest['Filter']): SQL | undefined {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, foundPage, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type SearchLimits, foundPage, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
@@ -20,17 +20,13 @@ interface ListScope {
 }
 
 /** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
-export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, mostCounted?: number): Promise<ListPage> {
+export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage> {
   const { Filter, Size, Query } = request;
   const patterns = patternsOf(Query);
   const where = and(ownOrders(user), listConditions(tab, Filter));
-  const list = { table: orders, id: orders.id, at: orders.createdAt, where, order: listOrder(request.OrderBy), size: Size, offset: (request.Page - 1) * Size };
-  if (patterns === undefined) {
-    const total = Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : sql`select count(*)::int from ${orders} where ${where}`;
-    return walkedPage(tx, list, total);
-  }
-  await seeOnlyFound(tx, user.role, patterns);
-  return foundPage(tx, list, mostCounted);
+  const list = { table: orders, id: orders.id, at: orders.createdAt, direction: request.OrderBy, where, order: listOrder(request.OrderBy), size: Size, offset: (request.Page - 1) * Size };
+  if (patterns === undefined) return walkedPage(tx, list, Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : undefined);
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { patterns, ...asked }), limits);
 }
 
 function summed(where: SQL | undefined): SQL {

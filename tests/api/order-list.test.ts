@@ -1,6 +1,9 @@
+import { PGlite } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { SearchLimits } from '../../server/db/found-page.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
 import { users } from '../../server/db/schema.ts';
@@ -89,17 +92,32 @@ describe(`order lists, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
   });
 
-  it('goes on to the end of a search that finds more than is counted', async () => {
+  it('goes on to the end of a search that finds more than is counted, either way', async () => {
     const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
     if (user === undefined) throw new Error('There is no administrator');
     const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
-    const pages = (mostCounted: number) =>
-      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, Page }, mostCounted))));
-    const [sorted, walked] = [await pages(12), await pages(6)];
-    expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
+    const pages = (limits: SearchLimits, OrderBy: 'asc' | 'desc' = 'desc') =>
+      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, OrderBy, Page }, limits))));
+    const [sorted, met, unmet] = [await pages({ found: 12, lookedAt: 5000 }), await pages({ found: 6, lookedAt: 5000 }), await pages({ found: 6, lookedAt: 7 })];
+    for (const walked of [met, unmet]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
     expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
     // Never the end before it is there.
-    expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    const backwards = (await pages({ found: 6, lookedAt: 7 }, 'asc')).flatMap(({ ids }) => ids);
+    expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
+  });
+
+  it('asks the database for a page in few statements, however many parts its orders have', async () => {
+    const spies = engine === 'postgres' ? [vi.spyOn(pg.Client.prototype, 'query')] : [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(PGlite.prototype, 'exec')];
+    const statements = async (Query: string) => {
+      for (const spy of spies) spy.mockClear();
+      expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
+      return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    };
+    // The session; the transaction's beginning with its user, the page, its orders whole, the commit; and what is searched for.
+    expect(await statements('')).toBe(5);
+    expect(await statements('lovelace')).toBe(6);
+    for (const spy of spies) spy.mockRestore();
   });
 
   it('sends lines and packages with every list item, alike in the detail', async () => {
