@@ -9,6 +9,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { ofRecord } from '../api/last-change.ts';
 import { readShortId } from '../api/short-id.ts';
 import { favourites } from '../db/favourite-tables.ts';
+import { type Place, countList, placesBehind } from '../db/found-page.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops } from '../db/schema.ts';
@@ -68,6 +69,20 @@ function conditions({ Query, Filter }: ListRequest): SQL | undefined {
     days === null ? undefined : and(gte(audit.at, readInstant(days.From)), lte(audit.at, readInstant(days.To))),
     EntityId ? eq(audit.entityId, EntityId) : undefined,
   );
+}
+
+/** The changes that follow a place in the list, or its first ones, and how to count it. */
+export async function listChangesBehind(tx: Tx, request: ListRequest, behind: Place | undefined, most: number) {
+  const list = { table: audit, id: audit.id, at: audit.at, direction: request.OrderBy, where: conditions(request) };
+  const places = await placesBehind(tx, { ...list, idsRunAlong: true }, behind, most);
+  const rows = await tx.select().from(audit).where(inArray(audit.id, places.map(({ id }) => Number(id))));
+  const place = new Map(places.map(({ id }, at) => [Number(id), at]));
+  const nameOf = await namesIn(tx, rows);
+  return {
+    rows: rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((row) => wireEntry(row, nameOf)),
+    last: places.length < most ? undefined : places.at(-1),
+    count: () => countList(tx, list),
+  };
 }
 
 /** Every change for administrators; the history of one record for whoever may see its changes. */

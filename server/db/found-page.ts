@@ -1,5 +1,5 @@
 /** A page of a list, and how many rows the list has: found by indexes, before any row is read whole. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, gt, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Search } from './scope.ts';
@@ -25,7 +25,7 @@ export interface ListPage {
 }
 
 /** Of a list that nobody keeps a count of. */
-const mostCounted = 10_000;
+export const mostCounted = 10_000;
 /** So far into a list the results of a search that finds many are met one by one; beyond, all of them are sorted. */
 const mostWalked = 100;
 
@@ -78,10 +78,39 @@ async function metFirst(tx: Tx, list: ListSlice, last: string | null): Promise<r
   return ids.length === size || last === null ? ids : undefined;
 }
 
+/** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */
+export const Place = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.string() });
+export type Place = z.infer<typeof Place>;
+
+const Places = z.object({ rows: z.array(Place) });
+
+interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'at' | 'direction' | 'where'> {
+  /** Whether among equal times ids run in the list's direction; else against it. */
+  readonly idsRunAlong: boolean;
+}
+
+/** The rows that follow a place, or the first ones: however far into the list, only they are read. */
+export async function placesBehind(tx: Tx, { table, id, at, direction, where, idsRunAlong }: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
+  const isDown = direction === 'desc';
+  const [asTime, asId] = [(time: string) => sql`${time}::timestamptz`, isDown === idsRunAlong ? desc(id) : asc(id)];
+  const following = behind && and(isDown ? sql`${at} <= ${asTime(behind.at)}` : sql`${at} >= ${asTime(behind.at)}`, or(isDown ? sql`${at} < ${asTime(behind.at)}` : sql`${at} > ${asTime(behind.at)}`, isDown === idsRunAlong ? lt(id, behind.id) : gt(id, behind.id)));
+  const written = sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id from ${table} where ${and(where, following) ?? sql`true`} order by ${isDown ? desc(at) : asc(at)}, ${asId} limit ${most}`)).rows;
+}
+
 /** Never the end of a list before it is there. */
 function atLeast(known: number, { offset, size }: ListSlice, ids: readonly string[]): number {
   const seen = ids.length === 0 ? 0 : offset + ids.length;
   return Math.max(known, ids.length < size ? seen : seen + 1);
+}
+
+const Counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number().int() })]) });
+
+/** How many rows a list has, as the database keeps it or else counted: all, or `null` for more than `most`. */
+export async function countList(tx: Tx, { table, where }: Pick<ListSlice, 'table' | 'where'>, kept?: SQL, most?: number): Promise<number | null> {
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
+  const { total } = Counted.parse(await tx.execute(sql`select (${kept ?? sql`select count(*) from (select from ${table} where ${where ?? sql`true`} ${limit}) as counted`}) as total`)).rows[0];
+  return most !== undefined && total > most ? null : total;
 }
 
 const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()) })]) });
