@@ -38,13 +38,13 @@ export interface SearchLimits {
 const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000 };
 
 const sliced = ({ order, size, offset }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)} limit ${size} offset ${offset}`;
-const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where} ${sliced(list)}`;
+const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where ?? sql`true`} ${sliced(list)}`;
 
-/** How many rows the list has, where the database keeps the number; they are counted where it does not. */
-export async function walkedPage(tx: Tx, list: ListSlice, kept?: SQL): Promise<ListPage> {
-  const counted = sql`select count(*)::int from (select from ${list.table} where ${list.where} limit ${mostCounted + 1}) as counted`;
+/** A page where nothing is searched; `total` is what the database keeps, and counted up to `most` where it keeps none. */
+export async function walkedPage(tx: Tx, list: ListSlice, kept?: SQL, most = mostCounted): Promise<ListPage> {
+  const counted = sql`select count(*)::int from (select from ${list.table} where ${list.where ?? sql`true`} limit ${most + 1}) as counted`;
   const page = await readPage(tx, sql`select (${kept ?? counted}) as total, to_json(array(${walked(list)})) as ids`);
-  return kept === undefined && page.total > mostCounted ? { ids: page.ids, total: atLeast(page.total, list, page.ids) } : page;
+  return kept === undefined && page.total > most ? { ids: page.ids, total: atLeast(page.total, list, page.ids) } : page;
 }
 
 /** How the transaction is made to see nothing but what is searched for; answers what is asked `before`. */
@@ -99,9 +99,9 @@ export async function placesBehind(tx: Tx, { table, id, at, direction, where, id
 }
 
 /** Never the end of a list before it is there. */
-function atLeast(known: number, { offset, size }: ListSlice, ids: readonly string[]): number {
-  const seen = ids.length === 0 ? 0 : offset + ids.length;
-  return Math.max(known, ids.length < size ? seen : seen + 1);
+export function atLeast(known: number, { offset, size }: Pick<ListSlice, 'offset' | 'size'>, { length }: readonly unknown[]): number {
+  const seen = length === 0 ? 0 : offset + length;
+  return Math.max(known, length < size ? seen : seen + 1);
 }
 
 const Counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number().int() })]) });
@@ -113,7 +113,7 @@ export async function countList(tx: Tx, { table, where }: Pick<ListSlice, 'table
   return most !== undefined && total > most ? null : total;
 }
 
-const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()) })]) });
+const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.coerce.string()) })]) });
 
 async function readPage(tx: Tx, query: SQL): Promise<ListPage> {
   return Answer.parse(await tx.execute(query)).rows[0];

@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
-import { eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { OrderListRequest } from '../../contract/orders.ts';
-import type { Place, SearchLimits } from '../../server/db/found-page.ts';
+import { type Place, type SearchLimits, walkedPage } from '../../server/db/found-page.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
-import { users } from '../../server/db/schema.ts';
+import { orders, users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { findPage, orderRepository } from '../../server/orders/repository.ts';
 import { startOfTest } from './fixture.ts';
@@ -106,6 +106,15 @@ describe(`order lists, on ${engine}`, () => {
     expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
     const backwards = (await pages({ found: 6, lookedAt: 7 }, 'asc')).flatMap(({ ids }) => ids);
     expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
+  });
+
+  it('goes on to the end of a list that nobody counts to its end', async () => {
+    const order = [asc(orders.createdAt), desc(orders.id)];
+    const page = (offset: number) =>
+      portal.database.inScope('system', (tx) => walkedPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'asc', where: eq(orders.portalStatus, 'Archived'), order, size: 5, offset }, undefined, 6));
+    const pages = [await page(0), await page(5), await page(10)];
+    expect(pages.map(({ total }) => total)).toEqual([7, 11, 12]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(12);
   });
 
   it('asks the database for a page in few statements, however many parts its orders have', async () => {
