@@ -9,6 +9,7 @@ import { collectEndpoints } from './collect/deliveries.ts';
 import { placeEndpoints } from './collect/places.ts';
 import { scoreEndpoints } from './collect/scores.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   presence: presenceEndpoints,
   views: viewEndpoints,
   simulation: simulationEndpoints,
+  exports: exportEndpoints,
 };
 
 /** Every endpoint, whatever its area. */

@@ -81,6 +81,8 @@ async function measure(origin, { role, email }) {
     ['first page', () => ({})],
     [`page ${last}`, () => ({ Page: last })],
     ['status', () => ({ Filter: { Status: ['rejecteddelivery', 'cancelleddelivery'], Date: null, Shop: [] } })],
+    ['by date', () => ({ Filter: { Status: [], Date: { From: '2020-01-01T00:00:00.000Z', To: new Date().toISOString() }, Shop: [] } })],
+    ['three shops', () => ({ Page: last, Filter: { Status: [], Date: null, Shop: [1, 2, 3] } })],
     ['number', ({ OrderNo }) => ({ Query: OrderNo })],
     ['name', ({ CustomerFirstName, CustomerLastName }) => ({ Query: `${CustomerFirstName} ${CustomerLastName}` })],
     ['family name', ({ CustomerLastName }) => ({ Query: CustomerLastName })],
@@ -103,6 +105,21 @@ async function measure(origin, { role, email }) {
   }
 }
 
+/** All orders of the archive by one answer. @param {string} origin @param {() => number} memory */
+async function measureExport(origin, memory) {
+  const headers = await signIn(origin, 'admin@demo.test');
+  const body = JSON.stringify({ Query: '', Filter: { Status: [], Date: null, Shop: [] }, OrderBy: 'desc', Page: 1, Size: 10 });
+  const [started, before] = [performance.now(), memory()];
+  const answer = await fetch(`${origin}/api/ext/export/orders/admin/archived`, { method: 'POST', headers, body });
+  if (!answer.ok || answer.body === null) throw new Error(`The export was refused with ${answer.status}`);
+  let [highest, megabytes] = [before, 0];
+  for await (const part of answer.body) {
+    megabytes += part.length / 1e6;
+    highest = Math.max(highest, memory());
+  }
+  console.log(`  export of the archive: ${((performance.now() - started) / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB; the server held ${before.toFixed(0)} MiB before and ${highest.toFixed(0)} at the most.`);
+}
+
 /** Prints a table of medians and 95th percentiles. */
 export async function benchDatabase() {
   const postgres = await startPostgres();
@@ -120,6 +137,7 @@ export async function benchDatabase() {
       console.log(`On a quiet machine: median at most ${targets.median} (an administrator's search by name ${targets.nameOfAll}), 95th percentile at most ${targets.p95}.`);
       console.log(`  ${'role'.padEnd(9)} ${'call'.padEnd(12)} ${'median'.padStart(7)} ${'p95'.padStart(7)} ${'found'.padStart(9)}`);
       for (const user of users) await measure(server.origin, user);
+      await measureExport(server.origin, server.memory);
     } finally {
       server.remove();
     }

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { z } from 'zod';
+import { compressAnswers } from './api/compress.ts';
 import { registerDocs } from './api/docs.ts';
 import { sendError } from './api/errors.ts';
 import { handlers, papers, socketStates } from './handlers.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await hub.close();
   });
 
+  compressAnswers(app);
   registerEndpoints(app, services, handlers);
   registerSockets(app, services, contractSockets(database, hub, clock, socketStates));
   registerFiles(app, services.files);

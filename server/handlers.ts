@@ -13,6 +13,7 @@ import { deliveryDayHandlers } from './courier/day.ts';
 import { dashboardState, detailsState, quotesState } from './courier/live.ts';
 import { collectHandlers } from './courier/routes.ts';
 import { scoreHandlers } from './courier/scores.ts';
+import { exportHandlers } from './exports/routes.ts';
 import { favouriteHandlers } from './favourites/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
@@ -71,6 +72,7 @@ export const handlers = {
   presence: presenceHandlers,
   views: viewHandlers,
   simulation: simulationHandlers,
+  exports: exportHandlers,
 } satisfies Handlers;
 
 /** What the sockets of single areas show. */

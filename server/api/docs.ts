@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor } from './compress.ts';
 import { openApiDocument } from './openapi.ts';
 
 interface Written {
@@ -23,15 +24,6 @@ async function write(version: string): Promise<Written> {
     promisify(gzip)(identity),
   ]);
   return { etag, bytes: { br, gzip: gzipped, identity } };
-}
-
-/** The best coding that the header allows. */
-export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
-  const accepted = (acceptEncoding ?? '').split(',').flatMap((entry) => {
-    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [coding];
-  });
-  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
 /** `GET /api/openapi.json`, and the same as a page under `/api/docs`. */

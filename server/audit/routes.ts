@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { auditEndpoints, AuditEntry } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
@@ -9,6 +9,7 @@ import type { HandlersOf } from '../api/handler.ts';
 import { ofRecord } from '../api/last-change.ts';
 import { readShortId } from '../api/short-id.ts';
 import { favourites } from '../db/favourite-tables.ts';
+import { type Place, countList, placesBehind, walkedPage } from '../db/found-page.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops } from '../db/schema.ts';
@@ -70,11 +71,21 @@ function conditions({ Query, Filter }: ListRequest): SQL | undefined {
   );
 }
 
+/** The changes that follow a place in the list, or its first ones, and how to count it. */
+export async function listChangesBehind(tx: Tx, request: ListRequest, behind: Place | undefined, most: number) {
+  const list = { table: audit, id: audit.id, at: audit.at, direction: request.OrderBy, where: conditions(request) };
+  const places = await placesBehind(tx, { ...list, idsRunAlong: true }, behind, most);
+  return {
+    rows: await entriesOf(tx, places.map(({ id }) => id)),
+    last: places.length < most ? undefined : places.at(-1),
+    count: () => countList(tx, list),
+  };
+}
+
 /** Every change for administrators; the history of one record for whoever may see its changes. */
 export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
   async list({ tx, body }) {
-    const order = body.OrderBy === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
-    return await pageOf(tx, conditions(body), order, body);
+    return await pageOf(tx, conditions(body), body.OrderBy, body);
   },
 
   async choices({ tx }) {
@@ -92,7 +103,7 @@ export const auditHandlers: HandlersOf<typeof auditEndpoints> = {
 
   async history({ tx, params, query }) {
     if (await isForeign(tx, params)) throw new ApiError(404, auditServerTexts.recordNotFound());
-    return await pageOf(tx, ofRecord(params.entity, params.record), [desc(audit.id)], query);
+    return await pageOf(tx, ofRecord(params.entity, params.record), 'desc', query);
   },
 };
 
@@ -133,15 +144,16 @@ async function isForeign(tx: Tx, { entity, record }: { readonly entity: string; 
   return find !== undefined && (await find(tx, record)).length === 0;
 }
 
-async function pageOf(tx: Tx, where: SQL | undefined, order: SQL[], { Page, Size }: { readonly Page: number; readonly Size: number }) {
-  const [counted] = await tx.select({ total: count() }).from(audit).where(where);
-  const rows = await tx
-    .select()
-    .from(audit)
-    .where(where)
-    .orderBy(...order)
-    .limit(Size)
-    .offset((Page - 1) * Size);
+async function pageOf(tx: Tx, where: SQL | undefined, direction: ListRequest['OrderBy'], { Page, Size }: { readonly Page: number; readonly Size: number }) {
+  const order = direction === 'asc' ? [asc(audit.at), asc(audit.id)] : [desc(audit.at), desc(audit.id)];
+  const { ids, total } = await walkedPage(tx, { table: audit, id: audit.id, at: audit.at, direction, where, order, size: Size, offset: (Page - 1) * Size });
+  return { Entries: await entriesOf(tx, ids), TotalCount: total };
+}
+
+/** In the order of their ids. */
+async function entriesOf(tx: Tx, ids: readonly string[]): Promise<Filled<AuditEntry>[]> {
+  const rows = ids.length === 0 ? [] : await tx.select().from(audit).where(inArray(audit.id, ids.map(Number)));
+  const place = new Map(ids.map((id, at) => [Number(id), at]));
   const nameOf = await namesIn(tx, rows);
-  return { Entries: rows.map((row) => wireEntry(row, nameOf)), TotalCount: counted?.total ?? 0 };
+  return rows.toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0)).map((row) => wireEntry(row, nameOf));
 }

@@ -4,9 +4,9 @@ import { CollectStatus, type CollectListRequest, type CollectTab } from '../../c
 import { readInstant } from '../../contract/time.ts';
 import { containing } from '../db/containing.ts';
 import { deliveries } from '../db/courier-tables.ts';
-import { type ListPage, foundPage, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
 import { merchants } from '../db/schema.ts';
-import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
+import { type ScopeUser, type Search, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 
 interface ListScope {
@@ -17,16 +17,37 @@ interface ListScope {
 }
 
 /** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
-export async function findPage({ tx, user, own }: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
-  const { Order, Size, Page, Filter } = request;
-  const text = request.Query.trim().toLowerCase().replace(/\s+/g, ' ');
-  const where = and(own, listConditions(tx, tab, Filter));
+export async function findPage(scope: ListScope, tab: CollectTab, request: CollectListRequest): Promise<ListPage> {
+  const { Order, Size, Page } = request;
   const order = Order === 'asc' ? [asc(deliveries.draftedAt), desc(deliveries.id)] : [desc(deliveries.draftedAt), asc(deliveries.id)];
-  const list = { table: deliveries, id: deliveries.id, at: deliveries.draftedAt, where, order, size: Size, offset: (Page - 1) * Size };
-  if (text === '') return walkedPage(tx, list, sql`select count(*)::int from ${deliveries} where ${where}`);
+  const list = { ...listOf(scope, tab, request), order, size: Size, offset: (Page - 1) * Size };
+  const see = await searchOf(scope, request);
+  return see === undefined ? walkedPage(scope.tx, list) : foundPage(scope.tx, list, see);
+}
+
+/** The deliveries that follow a place in the list, or its first ones, and how to count it; `null`: too many of a search. */
+export async function findBehind(scope: ListScope, tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
+  const list = listOf(scope, tab, request);
+  const see = await searchOf(scope, request);
+  await see?.({ isUnsorted: true });
+  const places = await placesBehind(scope.tx, { ...list, idsRunAlong: false }, behind, most);
+  return {
+    ids: places.map(({ id }) => id),
+    last: places.length < most ? undefined : places.at(-1),
+    count: () => countList(scope.tx, list, undefined, see && mostCounted),
+  };
+}
+
+function listOf({ tx, own }: ListScope, tab: CollectTab, { Order, Filter }: CollectListRequest) {
+  return { table: deliveries, id: deliveries.id, at: deliveries.draftedAt, direction: Order, where: and(own, listConditions(tx, tab, Filter)) };
+}
+
+/** How the transaction comes to see nothing but what is searched for; `undefined` where nothing is. */
+async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest) {
+  const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (text === '') return undefined;
   const named = await tx.select({ id: merchants.id }).from(merchants).where(sql`lower(${merchants.name}) like ${containing(text)}`);
-  await seeOnlyFound(tx, user.role, [containing(text), ''], named.map(({ id }) => id));
-  return foundPage(tx, list);
+  return (asked: Omit<Search, 'patterns' | 'merchants'>) => seeOnlyFound(tx, user.role, { patterns: [containing(text), ''], merchants: named.map(({ id }) => id), ...asked });
 }
 
 function listConditions(tx: Tx, tab: CollectTab, { Status, StartDate, EndDate, Merchants, ConciergeOnly }: CollectListRequest['Filter']): SQL | undefined {

@@ -5,11 +5,12 @@ import type { DashboardCounts } from '../../contract/collect/progress.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import type { UserCall } from '../api/handler.ts';
 import { type StepKind, courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
+import type { Place } from '../db/found-page.ts';
 import { merchants, vehicleTypes } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { openIncident } from '../incidents/opening.ts';
-import { findPage } from './list-page.ts';
+import { findBehind, findPage } from './list-page.ts';
 import type { DeliveryParts, DeliveryRow, QuoteRow } from './wire.ts';
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -26,18 +27,28 @@ export function ownDeliveries(user: ScopeUser): SQL | undefined {
 export function deliveryRepository({ tx, user }: Pick<UserCall, 'tx'> & { readonly user: ScopeUser }) {
   const own = ownDeliveries(user);
   const parts = { delivery: deliveries, merchantName: merchants.name, vehicleName: vehicleTypes.name, winner: deliveryQuotes };
+  /** In the order of their ids. */
+  const inOrderOf = async (ids: readonly string[]): Promise<Pick<DeliveryParts, 'delivery' | 'merchantName'>[]> => {
+    if (ids.length === 0) return [];
+    const found = await tx
+      .select({ delivery: deliveries, merchantName: merchants.name })
+      .from(deliveries)
+      .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
+      .where(and(own, inArray(deliveries.id, [...ids])));
+    const place = new Map(ids.map((id, at) => [id, at]));
+    return found.toSorted((one, other) => (place.get(one.delivery.id) ?? 0) - (place.get(other.delivery.id) ?? 0));
+  };
   return {
     /** One page of a list, and how many it holds in all. */
     async list(tab: CollectTab, request: CollectListRequest): Promise<{ rows: Pick<DeliveryParts, 'delivery' | 'merchantName'>[]; total: number }> {
       const { ids, total } = await findPage({ tx, user, own }, tab, request);
-      if (ids.length === 0) return { rows: [], total };
-      const found = await tx
-        .select({ delivery: deliveries, merchantName: merchants.name })
-        .from(deliveries)
-        .leftJoin(merchants, eq(merchants.id, deliveries.merchantId))
-        .where(and(own, inArray(deliveries.id, [...ids])));
-      const place = new Map(ids.map((id, at) => [id, at]));
-      return { rows: found.toSorted((one, other) => (place.get(one.delivery.id) ?? 0) - (place.get(other.delivery.id) ?? 0)), total };
+      return { rows: await inOrderOf(ids), total };
+    },
+
+    /** Those that follow a place in the list, or its first ones, and how to count it. */
+    async listBehind(tab: CollectTab, request: CollectListRequest, behind: Place | undefined, most: number) {
+      const { ids, ...others } = await findBehind({ tx, user, own }, tab, request, behind, most);
+      return { rows: await inOrderOf(ids), ...others };
     },
 
     /** `undefined` for a delivery that does not exist and for another tenant's alike. */

@@ -1,7 +1,8 @@
 /** A page of a list, and how many rows the list has: found by indexes, before any row is read whole. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, gt, lt, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { Search } from './scope.ts';
 import type { Tx } from './tx.ts';
 
 export interface ListSlice {
@@ -9,6 +10,7 @@ export interface ListSlice {
   readonly id: PgColumn;
   /** What the list is ordered by, beside the id. */
   readonly at: PgColumn;
+  readonly direction: 'asc' | 'desc';
   readonly where: SQL | undefined;
   readonly order: readonly SQL[];
   readonly size: number;
@@ -18,53 +20,100 @@ export interface ListSlice {
 export interface ListPage {
   /** In the list's order. */
   readonly ids: readonly string[];
-  /** Of a search with too many results to count: more than this page reaches, wherever another follows. */
+  /** Of a list with too many rows to count: more than this page reaches, wherever another follows. */
   readonly total: number;
 }
 
-const mostFound = 10_000;
-/** So far into a list the search's results are met one by one, many as they are; beyond, the planner chooses. */
+/** Of a list that nobody keeps a count of. */
+export const mostCounted = 10_000;
+/** So far into a list the results of a search that finds many are met one by one; beyond, all of them are sorted. */
 const mostWalked = 100;
 
-const sliced = ({ order, size, offset }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)} limit ${size} offset ${offset}`;
-const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where} ${sliced(list)}`;
+export interface SearchLimits {
+  /** So many results are counted and sorted: as many as the portal acts on at once. */
+  readonly found: number;
+  /** Of more, the first are looked for among so many rows from the list's beginning. */
+  readonly lookedAt: number;
+}
+const usualLimits: SearchLimits = { found: 1000, lookedAt: 5000 };
 
-/** A page where nothing is searched; `total` counts the list. */
-export async function walkedPage(tx: Tx, list: ListSlice, total: SQL): Promise<ListPage> {
-  return readPage(tx, sql`select (${total}) as total, to_json(array(${walked(list)})) as ids`);
+const sliced = ({ order, size, offset }: ListSlice) => sql`order by ${sql.join([...order], sql`, `)} limit ${size} offset ${offset}`;
+const walked = (list: ListSlice) => sql`select ${list.id} from ${list.table} where ${list.where ?? sql`true`} ${sliced(list)}`;
+
+/** A page where nothing is searched; `total` is what the database keeps, and counted up to `most` where it keeps none. */
+export async function walkedPage(tx: Tx, list: ListSlice, kept?: SQL, most = mostCounted): Promise<ListPage> {
+  const counted = sql`select count(*)::int from (select from ${list.table} where ${list.where ?? sql`true`} limit ${most + 1}) as counted`;
+  const page = await readPage(tx, sql`select (${kept ?? counted}) as total, to_json(array(${walked(list)})) as ids`);
+  return kept === undefined && page.total > most ? { ids: page.ids, total: atLeast(page.total, list, page.ids) } : page;
 }
 
+/** How the transaction is made to see nothing but what is searched for; answers what is asked `before`. */
+type See = (asked: Pick<Search, 'before' | 'isUnsorted'>) => Promise<string | null>;
+
 /**
- * A page of what the transaction sees, which is what was searched for (`seeOnlyFound`). Up to `mostCounted` results are
- * counted and sorted; of more, the list is walked in its own order instead.
+ * A page of what is searched for. Few results are counted and sorted. Of more, the first are met from the list's
+ * beginning, as long as that takes few rows, and the others are sorted without being counted.
  */
-export async function foundPage(tx: Tx, list: ListSlice, mostCounted = mostFound): Promise<ListPage> {
-  const { table, id, at, where, size, offset } = list;
+export async function foundPage(tx: Tx, list: ListSlice, see: See, limits = usualLimits): Promise<ListPage> {
+  const { table, id, at, where, order, size, offset } = list;
+  const isNear = offset + size <= mostWalked;
+  const until = sql`select ${at} from ${table} where ${where} order by ${sql.join([...order], sql`, `)} limit 1 offset ${limits.lookedAt}`;
+  const last = await see(isNear ? { before: until, isUnsorted: true } : {});
   // Materialized, for otherwise the planner would walk the whole list in search of ten that may not exist.
   const found = await readPage(
     tx,
-    sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${mostCounted + 1})
+    sql`with found as materialized (select ${id}, ${at} from ${table} where ${where} limit ${limits.found + 1})
       select (select count(*)::int from found) as total, to_json(array(select ${id} from found as ${table} ${sliced(list)})) as ids`,
   );
-  if (found.total <= mostCounted) return found;
-  const walk = () => readPage(tx, sql`select 0 as total, to_json(array(${walked(list)})) as ids`);
-  const { ids } = offset + size <= mostWalked ? await withoutSorting(tx, walk) : await walk();
-  const seen = ids.length === 0 ? 0 : offset + ids.length;
-  return { ids, total: Math.max(found.total, ids.length < size ? seen : seen + 1) };
+  if (found.total <= limits.found) return found;
+  const ids = (isNear ? await metFirst(tx, list, last) : undefined) ?? (await readPage(tx, sql`select 0 as total, to_json(array(${walked(list)})) as ids`)).ids;
+  return { ids, total: atLeast(found.total, list, ids) };
 }
 
-/**
- * Keeps the planner to an index in the list's order. It expects a hundredth of what a search for a common name finds,
- * and would fetch and sort all of that for ten rows; nor is a plan of one page worth compiling.
- */
-async function withoutSorting<T>(tx: Tx, read: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('jit', 'off', true)`);
-  const answer = await read();
-  await tx.execute(sql`set local enable_sort = on`);
-  return answer;
+/** The page's results, met one by one among the list's rows up to the last one that is looked at, or to its end; `undefined` where those do not fill it. */
+async function metFirst(tx: Tx, list: ListSlice, last: string | null): Promise<readonly string[] | undefined> {
+  const { at, direction, where, size } = list;
+  const nearer = last === null ? sql`true` : direction === 'desc' ? sql`${at} >= ${last}::timestamptz` : sql`${at} <= ${last}::timestamptz`;
+  const { ids } = await readPage(tx, sql`select 0 as total, to_json(array(${walked({ ...list, where: sql`${where} and ${nearer}` })})) as ids`);
+  return ids.length === size || last === null ? ids : undefined;
 }
 
-const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.string()) })]) });
+/** The row that a list is read on behind. Its time is the database's, which is finer than a `Date`. */
+export const Place = z.object({ at: z.iso.datetime({ precision: 6 }), id: z.string() });
+export type Place = z.infer<typeof Place>;
+
+const Places = z.object({ rows: z.array(Place) });
+
+interface KeyedList extends Pick<ListSlice, 'table' | 'id' | 'at' | 'direction' | 'where'> {
+  /** Whether among equal times ids run in the list's direction; else against it. */
+  readonly idsRunAlong: boolean;
+}
+
+/** The rows that follow a place, or the first ones: however far into the list, only they are read. */
+export async function placesBehind(tx: Tx, { table, id, at, direction, where, idsRunAlong }: KeyedList, behind: Place | undefined, most: number): Promise<readonly Place[]> {
+  const isDown = direction === 'desc';
+  const [asTime, asId] = [(time: string) => sql`${time}::timestamptz`, isDown === idsRunAlong ? desc(id) : asc(id)];
+  const following = behind && and(isDown ? sql`${at} <= ${asTime(behind.at)}` : sql`${at} >= ${asTime(behind.at)}`, or(isDown ? sql`${at} < ${asTime(behind.at)}` : sql`${at} > ${asTime(behind.at)}`, isDown === idsRunAlong ? lt(id, behind.id) : gt(id, behind.id)));
+  const written = sql`to_char(${at} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return Places.parse(await tx.execute(sql`select ${written} as at, ${id}::text as id from ${table} where ${and(where, following) ?? sql`true`} order by ${isDown ? desc(at) : asc(at)}, ${asId} limit ${most}`)).rows;
+}
+
+/** Never the end of a list before it is there. */
+export function atLeast(known: number, { offset, size }: Pick<ListSlice, 'offset' | 'size'>, { length }: readonly unknown[]): number {
+  const seen = length === 0 ? 0 : offset + length;
+  return Math.max(known, length < size ? seen : seen + 1);
+}
+
+const Counted = z.object({ rows: z.tuple([z.object({ total: z.coerce.number().int() })]) });
+
+/** How many rows a list has, as the database keeps it or else counted: all, or `null` for more than `most`. */
+export async function countList(tx: Tx, { table, where }: Pick<ListSlice, 'table' | 'where'>, kept?: SQL, most?: number): Promise<number | null> {
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}`;
+  const { total } = Counted.parse(await tx.execute(sql`select (${kept ?? sql`select count(*) from (select from ${table} where ${where ?? sql`true`} ${limit}) as counted`}) as total`)).rows[0];
+  return most !== undefined && total > most ? null : total;
+}
+
+const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids: z.array(z.coerce.string()) })]) });
 
 async function readPage(tx: Tx, query: SQL): Promise<ListPage> {
   return Answer.parse(await tx.execute(query)).rows[0];

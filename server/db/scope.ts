@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Role } from '../../contract/roles.ts';
 import type { Tx } from './tx.ts';
@@ -32,24 +32,40 @@ export function openingBatch(scope: Scope): string {
   if (scope === 'system') return 'begin';
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return (
-    `begin; set local role ${databaseRole[role]}; ` +
-    `select set_config('app.user', '${id}', true), ` +
-    `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true)`
+    `begin; select set_config('role', '${databaseRole[role]}', true), set_config('app.user', '${id}', true), ` +
+    `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
+    // No plan of a page is worth compiling.
+    `set_config('jit', 'off', true)`
   );
 }
 
 /** What a searched text is like: one of two patterns in lower case; the second may be empty. */
 export type SearchPatterns = readonly [string, string];
 
+export interface Search {
+  readonly patterns: SearchPatterns;
+  /** Their deliveries are found as well. */
+  readonly merchants?: readonly number[];
+  /** Asked in the same round trip of all that the user sees: one text. */
+  readonly before?: SQL;
+  /**
+   * Results are met in the order of an index. The planner expects a hundredth of what a search for a common name finds,
+   * and would fetch and sort all of that for ten rows.
+   */
+  readonly isUnsorted?: boolean;
+}
+
+const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
+
 /**
  * From here to the end of the transaction, its user sees of the orders and deliveries only those whose searched text is
  * like one of the patterns, and the deliveries of the merchants that are named. An index serves this where it cannot
- * serve a `like` in a query (migrations 0020 and 0032).
+ * serve a `like` in a query (migrations 0020 and 0032). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, [first, second]: SearchPatterns, foundMerchants: readonly number[] = []): Promise<void> {
-  await tx.execute(
-    sql`select set_config('role', ${`${databaseRole[role]}_search`}, true), set_config('app.search1', ${first}, true), set_config('app.search2', ${second}, true), set_config('app.found_merchants', ${`{${foundMerchants.join(',')}}`}, true)`,
-  );
+export async function seeOnlyFound(tx: Tx, role: Role, { patterns: [first, second], merchants = [], before = sql`select null`, isUnsorted = false }: Search): Promise<string | null> {
+  const settings = [['role', `${databaseRole[role]}_search`], ['app.search1', first], ['app.search2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
+  const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before})::text as before`)).rows[0].before;
 }
 
 /** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */

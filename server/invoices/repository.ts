@@ -1,4 +1,4 @@
-import { type SQL, and, asc, countDistinct, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
@@ -7,6 +7,7 @@ import { readInstant } from '../../contract/time.ts';
 import type { Filled } from '../api/filled.ts';
 import { readShortIds } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
+import { atLeast, mostCounted } from '../db/found-page.ts';
 import { invoices } from '../db/invoice-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
@@ -84,15 +85,18 @@ function conditions(user: ScopeUser, { Query, Filter }: Asked): SQL | undefined 
 /** One page of orders, the newest first, each with those of its invoices that are asked for; the first page is 0. */
 export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promise<Groups> {
   const wanted = conditions(user, asked);
-  const [counted] = await tx.select({ total: countDistinct(invoices.subject) }).from(invoices).where(wanted);
+  const groups = [invoices.orderDate, invoices.subject, invoices.orderNo];
+  const counted = tx.select({ one: sql`1` }).from(invoices).where(wanted).groupBy(...groups).limit(mostCounted + 1);
+  const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(counted.as('counted'));
+  const slice = { size: asked.Size, offset: asked.Page * asked.Size };
   const page = await tx
     .select({ subject: invoices.subject, orderNo: invoices.orderNo })
     .from(invoices)
     .where(wanted)
-    .groupBy(invoices.orderDate, invoices.subject, invoices.orderNo)
+    .groupBy(...groups)
     .orderBy(desc(invoices.orderDate), asc(invoices.subject))
-    .limit(asked.Size)
-    .offset(asked.Page * asked.Size);
+    .limit(slice.size)
+    .offset(slice.offset);
   const subjects = page.map(({ subject }) => subject);
   const rows = await tx
     .select({ invoice: invoices, corrects: corrected.number })
@@ -100,8 +104,8 @@ export async function listInvoices(tx: Tx, user: ScopeUser, asked: Asked): Promi
     .leftJoin(corrected, eq(corrected.id, invoices.correctsId))
     .where(and(wanted, inArray(invoices.subject, subjects)))
     .orderBy(asc(invoices.id));
-  const groups = page.map(({ subject, orderNo }) => ({ OrderNo: orderNo, Invoices: rows.filter(({ invoice }) => invoice.subject === subject).map(wireInvoice) }));
-  return { groups, total: counted?.total ?? 0 };
+  const found = page.map(({ subject, orderNo }) => ({ OrderNo: orderNo, Invoices: rows.filter(({ invoice }) => invoice.subject === subject).map(wireInvoice) }));
+  return { groups: found, total: total > mostCounted ? atLeast(total, slice, page) : total };
 }
 
 /** `undefined` for one that is not the user's to see. */

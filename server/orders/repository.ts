@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
 import type { UserCall } from '../api/handler.ts';
-import { type ListPage, foundPage, walkedPage } from '../db/found-page.ts';
+import { type ListPage, type Place, type SearchLimits, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
-import { orderLines, orders, packages, shops, vehicleTypes } from '../db/schema.ts';
+import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
 import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
@@ -20,17 +20,19 @@ interface ListScope {
 }
 
 /** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
-export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, mostCounted?: number): Promise<ListPage> {
-  const { Filter, Size, Query } = request;
+export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage> {
+  const { Filter, Size, Query, OrderBy } = request;
   const patterns = patternsOf(Query);
-  const where = and(ownOrders(user), listConditions(tab, Filter));
-  const list = { table: orders, id: orders.id, at: orders.createdAt, where, order: listOrder(request.OrderBy), size: Size, offset: (request.Page - 1) * Size };
-  if (patterns === undefined) {
-    const total = Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : sql`select count(*)::int from ${orders} where ${where}`;
-    return walkedPage(tx, list, total);
-  }
-  await seeOnlyFound(tx, user.role, patterns);
-  return foundPage(tx, list, mostCounted);
+  const list = { ...listOf(and(ownOrders(user), listConditions(tab, Filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size };
+  if (patterns === undefined) return walkedPage(tx, list, keptCount({ user, ownOrders }, tab, Filter));
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { patterns, ...asked }), limits);
+}
+
+const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
+
+/** `undefined` for a list by date, of which nobody keeps a count. */
+function keptCount({ user, ownOrders }: Pick<ListScope, 'user' | 'ownOrders'>, tab: OrderTab, Filter: OrderListRequest['Filter']): SQL | undefined {
+  return Filter.Date === null ? summed(and(ownOrders(user, orderCounts), standing(tab, Filter, orderCounts))) : undefined;
 }
 
 function summed(where: SQL | undefined): SQL {
@@ -39,6 +41,8 @@ function summed(where: SQL | undefined): SQL {
 
 export interface OrderRepository {
   list(tab: OrderTab, request: OrderListRequest): Promise<{ orders: OrderParts[]; total: number }>;
+  /** Those that follow a place in the list, or its first ones, and how many it has in all where that is asked; `null`: too many of a search to count. */
+  listBehind(tab: OrderTab, request: OrderListRequest, behind: Place | undefined, most: number): Promise<{ rows: OrderParts[]; last: Place | undefined; count(): Promise<number | null> }>;
   /** `undefined` for an order that does not exist and for another tenant's alike. */
   find(id: Id): Promise<OrderParts | undefined>;
   /** Finds the order and keeps others from changing it until the transaction ends. */
@@ -54,32 +58,40 @@ const Uuid = z.uuid();
 export const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
 
 /** The orders that a user may see, in the user's own transaction. */
-export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user' | 'services'>): OrderRepository {
+export function orderRepository({ tx, user, services: { ownOrders } }: Pick<UserCall, 'tx' | 'user'> & { readonly services: Pick<UserCall['services'], 'ownOrders'> }): OrderRepository {
   const own = ownOrders(user);
+  /** In the order of their ids. */
+  const inOrderOf = async (ids: readonly string[]) => {
+    if (ids.length === 0) return [];
+    const found = await readOrders(tx, and(own, inArray(orders.id, [...ids])));
+    const place = new Map(ids.map((id, at) => [id, at]));
+    return found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
+  };
   return {
     async list(tab, request) {
       const { ids, total } = await findPage({ tx, user, ownOrders }, tab, request);
-      if (ids.length === 0) return { orders: [], total };
-      const found = await tx
-        .select({ order: orders, shopName: shops.name })
-        .from(orders)
-        .leftJoin(shops, eq(shops.id, orders.shopId))
-        .where(and(own, inArray(orders.id, [...ids])));
-      const place = new Map(ids.map((id, at) => [id, at]));
-      const page = found.toSorted((a, b) => (place.get(a.order.id) ?? 0) - (place.get(b.order.id) ?? 0));
-      return { orders: await withParts(tx, page), total };
+      return { orders: await inOrderOf(ids), total };
+    },
+
+    async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {
+      const patterns = patternsOf(Query);
+      const where = and(own, listConditions(tab, Filter));
+      // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
+      if (patterns !== undefined) await seeOnlyFound(tx, user.role, { patterns, isUnsorted: true });
+      const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
+      const kept = patterns === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
+      return {
+        rows: await inOrderOf(places.map(({ id }) => id)),
+        last: places.length < most ? undefined : places.at(-1),
+        count: () => countList(tx, { table: orders, where }, kept, patterns === undefined ? undefined : mostCounted),
+      };
     },
 
     async find(id) {
       const uuid = Uuid.safeParse(id);
       if (!uuid.success) return undefined;
-      const found = await tx
-        .select({ order: orders, shopName: shops.name })
-        .from(orders)
-        .leftJoin(shops, eq(shops.id, orders.shopId))
-        .where(and(own, eq(orders.id, uuid.data)));
-      const [parts] = await withParts(tx, found);
-      return parts;
+      const [found] = await readOrders(tx, and(own, eq(orders.id, uuid.data)));
+      return found;
     },
 
     async lock(id) {
@@ -108,23 +120,16 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
   };
 }
 
-/** Lines and packages of a whole page in two queries. */
-async function withParts(tx: Tx, found: readonly Pick<OrderParts, 'order' | 'shopName'>[]): Promise<OrderParts[]> {
-  const ids = found.map(({ order }) => order.id);
-  if (ids.length === 0) return [];
-  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position), asc(orderLines.id));
-  const boxes = await tx.select().from(packages).where(inArray(packages.orderId, ids)).orderBy(asc(packages.packageNo));
-  const linesOf = byOrder(lines);
-  const boxesOf = byOrder(boxes);
-  return found.map((parts) => ({ ...parts, lines: linesOf.get(parts.order.id) ?? [], packages: boxesOf.get(parts.order.id) ?? [] }));
-}
-
-function byOrder<Row extends { readonly orderId: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.orderId);
-    if (group === undefined) groups.set(row.orderId, [row]);
-    else group.push(row);
-  }
-  return groups;
+/** Whole orders, each with its shop's name, its lines and its packages, by one statement. */
+async function readOrders(tx: Tx, where: SQL | undefined): Promise<OrderParts[]> {
+  const found = await tx.query.orders.findMany({
+    where,
+    with: {
+      shop: { columns: { name: true } },
+      lines: { orderBy: [asc(orderLines.position), asc(orderLines.id)] },
+      packages: { orderBy: [asc(packages.packageNo)] },
+    },
+  });
+  // As it came: leaving its parts out would copy each order's seventy fields.
+  return found.map((order) => ({ order, shopName: order.shop.name, lines: order.lines, packages: order.packages }));
 }

@@ -1,6 +1,7 @@
 /** What the providers need to know of a resource; the registry answers it by name. */
 import type { Id } from '../../contract/endpoint.ts';
 import type { HeardUpdate } from '../../contract/live.ts';
+import type { ExportedList } from './exported-list.ts';
 import type { Versions } from './http/versions.ts';
 
 export type Row = Record<string, unknown>;
@@ -26,7 +27,7 @@ export interface ListPage {
 }
 
 export interface ResourceCalls {
-  readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> };
+  readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage> };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
   create?(values: unknown): Promise<unknown>;
   /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. */

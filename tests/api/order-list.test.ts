@@ -1,11 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { OrderListRequest } from '../../contract/orders.ts';
+import { type Place, type SearchLimits, walkedPage } from '../../server/db/found-page.ts';
 import { orderCounts } from '../../server/db/order-tables.ts';
 import { ownOrders } from '../../server/db/own-rows.ts';
-import { users } from '../../server/db/schema.ts';
+import { orders, users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
-import { findPage } from '../../server/orders/repository.ts';
+import { findPage, orderRepository } from '../../server/orders/repository.ts';
 import { startOfTest } from './fixture.ts';
 import { filterBy, getOrder, listOrders } from './order-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -89,17 +93,99 @@ describe(`order lists, on ${engine}`, () => {
     await portal.database.inScope('system', (tx) => tx.execute(sql`delete from orders where order_no like 'counted-%'`));
   });
 
-  it('goes on to the end of a search that finds more than is counted', async () => {
+  it('goes on to the end of a search that finds more than is counted, either way', async () => {
     const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
     if (user === undefined) throw new Error('There is no administrator');
     const request = { Query: 'lovelace', Filter: filterBy({}).Filter, OrderBy: 'desc', Size: 5 } as const;
-    const pages = (mostCounted: number) =>
-      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, Page }, mostCounted))));
-    const [sorted, walked] = [await pages(12), await pages(6)];
-    expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
+    const pages = (limits: SearchLimits, OrderBy: 'asc' | 'desc' = 'desc') =>
+      Promise.all([1, 2, 3, 4].map((Page) => portal.database.inScope(user, (tx) => findPage({ tx, user, ownOrders }, 'archived', { ...request, OrderBy, Page }, limits))));
+    const [sorted, met, unmet] = [await pages({ found: 12, lookedAt: 5000 }), await pages({ found: 6, lookedAt: 5000 }), await pages({ found: 6, lookedAt: 7 })];
+    for (const walked of [met, unmet]) expect(walked.map(({ ids }) => ids)).toEqual(sorted.map(({ ids }) => ids));
     expect(sorted.map(({ total }) => total)).toEqual([12, 12, 12, 12]);
     // Never the end before it is there.
-    expect(walked.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    expect(met.map(({ total }) => total)).toEqual([7, 11, 12, 7]);
+    const backwards = (await pages({ found: 6, lookedAt: 7 }, 'asc')).flatMap(({ ids }) => ids);
+    expect(backwards).toEqual(sorted.flatMap(({ ids }) => ids).toReversed());
+  });
+
+  it('goes on to the end of a list that nobody counts to its end', async () => {
+    const order = [asc(orders.createdAt), desc(orders.id)];
+    const page = (offset: number) =>
+      portal.database.inScope('system', (tx) => walkedPage(tx, { table: orders, id: orders.id, at: orders.createdAt, direction: 'asc', where: eq(orders.portalStatus, 'Archived'), order, size: 5, offset }, undefined, 6));
+    const pages = [await page(0), await page(5), await page(10)];
+    expect(pages.map(({ total }) => total)).toEqual([7, 11, 12]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(12);
+  });
+
+  it('asks the database for a page in few statements, however many parts its orders have', async () => {
+    const spies = engine === 'postgres' ? [vi.spyOn(pg.Client.prototype, 'query')] : [vi.spyOn(PGlite.prototype, 'query'), vi.spyOn(PGlite.prototype, 'exec')];
+    const statements = async (Query: string) => {
+      for (const spy of spies) spy.mockClear();
+      expect((await listOrders(admin, 'admin/deliveries/archived', { Query })).numbers).toHaveLength(12);
+      return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    };
+    // The session; the transaction's beginning with its user, the page, its orders whole, the commit; and what is searched for.
+    expect(await statements('')).toBe(5);
+    expect(await statements('lovelace')).toBe(6);
+    for (const spy of spies) spy.mockRestore();
+  });
+
+  it('reads a list on behind any of its orders, either way, filtered and searched, and knows how many there are', async () => {
+    const [user] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'admin@demo.test')));
+    if (user === undefined) throw new Error('There is no administrator');
+    const signedIn = { ...user, termsAccepted: true, sessionId: user.id };
+    const read = async (request: Pick<OrderListRequest, 'Query' | 'OrderBy' | 'Filter'>) => {
+      const [numbers, totals]: [string[], (number | null)[]] = [[], []];
+      let behind: Place | undefined;
+      do {
+        await portal.database.inScope(user, async (tx) => {
+          const services = { ownOrders };
+          const { rows, last, count } = await orderRepository({ tx, user: signedIn, services }).listBehind('archived', { ...request, Page: 1, Size: 1 }, behind, 5);
+          numbers.push(...rows.map(({ order }) => order.orderNo));
+          totals.push(await count());
+          behind = last;
+        });
+      } while (behind !== undefined);
+      return { numbers, totals: [...new Set(totals)] };
+    };
+    for (const OrderBy of ['asc', 'desc'] as const) {
+      for (const Query of ['', 'lovelace']) {
+        for (const filter of [{}, { Date: { From: hours(6), To: hours(5) } }, { Status: ['rejecteddelivery', 'cancelleddelivery'] }]) {
+          const request = { Query, OrderBy, ...filterBy(filter) };
+          const { numbers, total } = await listOrders(admin, 'admin/deliveries/archived', request);
+          expect(await read(request)).toEqual({ numbers, totals: [total] });
+        }
+      }
+    }
+  });
+
+  it('exports every page of a list in one answer, to each user their own', async () => {
+    await portal.database.inScope('system', (tx) =>
+      tx.execute(sql`insert into promo_codes (code, use_type, discount_type, percentage, starts_at, expires_at)
+        select 'BULK' || n, 'MultiUse', 'Percent', 10, '2026-03-01', '2027-03-01' from generate_series(1, 501) n`),
+    );
+    const Line = z.object({ Page: z.unknown(), After: z.string().nullable() });
+    const exported = async (client: TestClient, path: string, body: object, After?: string) => {
+      const { status, headers, body: text } = await client.call('POST', `/api/ext/export/${path}${After === undefined ? '' : `?After=${encodeURIComponent(After)}`}`, body);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+      return String(text).trimEnd().split('\n').map((line) => Line.parse(JSON.parse(line)));
+    };
+    const shop = await portal.signIn('shop@demo.test');
+    const request = { Query: '', OrderBy: 'desc', ...filterBy({}), Page: 1, Size: 100 };
+    for (const [client, role] of [[admin, 'admin'], [shop, 'shop']] as const) {
+      const { body } = await client.call('POST', `/api/${role}/deliveries/archived`, request);
+      expect(await exported(client, `orders/${role}/archived`, request)).toEqual([{ Page: body, After: null }]);
+    }
+    const asked = { Query: 'bulk', OrderBy: 'Expires', Page: 1, Size: 10, Filter: { DiscountType: [], UseType: [], CodeType: [], MinimumSpend: [], Status: [] } };
+    const codes = await exported(admin, 'promo-codes', asked);
+    const Codes = z.object({ Count: z.literal(501), Data: z.array(z.object({ PromoCodes: z.array(z.object({ Code: z.string() })) })) });
+    const codesOf = (lines: typeof codes) => lines.flatMap(({ Page }) => Codes.parse(Page).Data.flatMap(({ PromoCodes }) => PromoCodes.map(({ Code }) => Code)));
+    expect([codes.length, new Set(codesOf(codes)).size]).toEqual([2, 501]);
+    // What was cut goes on from there.
+    expect(await exported(admin, 'promo-codes', asked, codes[0]?.After ?? '')).toEqual(codes.slice(1));
+    expect((await admin.call('POST', '/api/ext/export/promo-codes?After=here', asked)).body).toMatchObject({ Fields: { After: expect.any(String) } });
+    const everyChange = { Query: '', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'asc', Page: 1, Size: 100 };
+    expect((await exported(admin, 'audit', everyChange))[0]?.Page).toEqual(z.object({ Result: z.unknown() }).parse((await admin.call('POST', '/api/ext/audit/list', everyChange)).body).Result);
   });
 
   it('sends lines and packages with every list item, alike in the detail', async () => {

@@ -68,7 +68,7 @@ export function createClient(origin: string): TestClient {
         else cookies.set(cookie.name, cookie);
       }
       const text = await response.text();
-      const json = response.headers.get('content-type')?.includes('json') === true;
+      const json = /\bjson\b/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text };
     },
     open(path, headers = {}) {

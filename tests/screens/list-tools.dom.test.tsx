@@ -1,6 +1,7 @@
 /** What a list's tools do with it: search, saved views, many rows at once, a file, a scanner, the palette, and the printer. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { SavedView } from '../../contract/views.ts';
 import { aLine, anOrder } from '../../src/custom/orders/order.fixture.ts';
 import { isWrite, type Instead } from '../setup/contract-backend.ts';
@@ -114,6 +115,27 @@ describe('the file of a list', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain('Order number');
     expect(lines.slice(1).map((line) => /A-\d/.exec(line)?.[0])).toEqual(['A-3', 'A-2', 'A-1']);
+  });
+
+  it('comes in one answer from a backend that has the extension', async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal('URL', class extends URL {
+      static override createObjectURL = (file: Blob) => {
+        files.push(file);
+        return 'blob:file';
+      };
+      static override revokeObjectURL = () => undefined;
+    });
+    const lines = three().map((order, at, { length }) => JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }));
+    const { backend } = playedOrders(three());
+    const sent = { headers: { 'Content-Type': 'application/x-ndjson' }, text: lines.map((line) => `${line}\n`).join('') };
+    const network = renderApp({ role: 'Shop', url: '/orders?q=A', extensions: ['export'], backend: (request) => (request.url.startsWith('/ext/export/') ? sent : backend(request)) });
+    await screen.findByRole('link', { name: /A-3/ });
+    const before = network.received.length;
+    await press('Export CSV');
+    expect(await screen.findByText('3 orders exported')).toBeTruthy();
+    expect((await files[0]?.text())?.match(/A-\d/g)).toEqual(['A-1', 'A-2', 'A-3']);
+    expect(network.received.slice(before).map(({ url, text }) => [url, z.object({ Query: z.string() }).parse(JSON.parse(text)).Query])).toEqual([['/ext/export/orders/shop/Pending', 'A']]);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
 import { fillPath } from '../../../contract/endpoint.ts';
+import { unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
-import { exchange, readBody, readReply } from './reply.ts';
+import { readLines } from './lines.ts';
+import { exchange, readBody, readReply, typeOf } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
@@ -17,6 +19,9 @@ import { createWriteKeys, identifyWrite } from './write-keys.ts';
 type ParamsPart<E> = [keyof ParamsOf<E>] extends [never] ? { readonly params?: never } : { readonly params: ParamsOf<E> };
 type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
 type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { readonly body?: never } : { readonly body: BodyOf<E> };
+
+/** The lines of an answer that is read while it comes. Rejects as `Call` does. */
+export type Lines = (endpoint: AnyEndpoint, input: RawInput) => AsyncGenerator<unknown>;
 
 /** What an endpoint needs: parameters, query and body are required exactly when it has them. */
 export type CallInput<E> = ParamsPart<E> & QueryPart<E> & BodyPart<E> & { readonly signal?: AbortSignal | undefined };
@@ -43,6 +48,7 @@ interface Ways {
 export interface HttpClient extends Ways {
   readonly uploads: Uploads;
   readonly files: Files;
+  readonly lines: Lines;
   readonly versioned: (book: VersionBook) => Ways;
   /** Refreshes the session, once for all tabs that ask together. Never rejects. */
   readonly refresh: () => Promise<unknown>;
@@ -132,6 +138,16 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   const unversioned = (): Ways => versioned(openVersionBook());
   const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
   const fetchWithSession: FetchWithSession = (request) => unversioned().fetchWithSession(request);
+  const lines: Lines = async function* (endpoint, input) {
+    const request = { ...prepareRequest(apiUrl, endpoint, input), isForLines: true };
+    const { body, status } = await inSession(request, { isPublic: false, isRetried: true }, (reply) => {
+      if (!reply.body) readBody(reply);
+      if (!endpoint.fileTypes.includes(typeOf(reply.headers))) throw unreadable(reply.status);
+      return reply;
+    });
+    if (!body) throw unreadable(status);
+    yield* readLines(body, input.signal);
+  };
   const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, isRetried: isOwn }, (reply) => reply));
-  return { call, fetchWithSession, versioned, uploads, files, refresh: () => renewal.renew(renewal.start()) };
+  return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
 }

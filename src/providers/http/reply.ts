@@ -14,19 +14,22 @@ export interface Reply {
   readonly text: string;
   /** In the text's place, where a file was asked for and nothing was refused. */
   readonly file?: Blob;
+  /** Likewise, where it is read while it comes. */
+  readonly body?: ReadableStream<Uint8Array>;
 }
 
 /**
- * Sends the request and reads the whole body; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
+ * Sends the request and reads the whole body, unless it is asked for as it comes; `time` hears when it was answered. Throws an `ApiError` of kind `network`;
  * an abort stays an abort.
  */
-export async function exchange(fetch: typeof globalThis.fetch, { address, init, isForFile = false }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
+export async function exchange(fetch: typeof globalThis.fetch, { address, init, isForFile = false, isForLines = false }: PreparedRequest, time: Pick<ServerTime, 'moment' | 'hear'>): Promise<Reply> {
   try {
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
     const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store' });
     time.hear(response.headers, sent);
     const { status, ok, headers } = response;
+    if (ok && isForLines && response.body) return { status, ok, headers, text: '', body: response.body };
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };
     return { status, ok, headers, text: await response.text() };
   } catch (cause) {
@@ -66,9 +69,14 @@ export function readBody(reply: Reply): unknown {
   return raw;
 }
 
+/** The media type of an answer, without what may follow it. */
+export function typeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
+}
+
 /** The file by its own name, else by the path's last part. Throws an `ApiError` for a refusal and for what the endpoint does not answer, such as a page. */
 function readFile({ path, fileTypes }: AnyEndpoint, { status, headers, file }: Reply & { readonly file: Blob }): File {
-  const type = (headers.get('content-type') ?? '').split(';', 1).join('').trim().toLowerCase();
+  const type = typeOf(headers);
   if (!fileTypes.includes(type)) throw unreadable(status);
   return new File([file], readDisposition(headers.get('content-disposition')) ?? path.split('/').at(-1) ?? '', { type });
 }

@@ -17,6 +17,8 @@ export interface PreparedRequest {
   readonly init: RequestInit;
   /** The answer is a file unless it is a refusal. */
   readonly isForFile?: boolean;
+  /** The answer is read while it comes, unless it is a refusal. */
+  readonly isForLines?: boolean;
 }
 
 const FormValues = z.record(z.string(), z.unknown());

@@ -54,13 +54,14 @@ describe('a list', () => {
         size: 10,
       },
       signal,
+      undefined,
     );
   });
 
   it('is asked with nothing in particular by default', async () => {
     const { provider, fetch } = listing(0, { rows: [] });
     await provider.getList({ resource: 'orders' });
-    expect(fetch).toHaveBeenCalledWith({ tab: undefined, search: '', sort: undefined, filters: {}, page: 0, size: 10 }, undefined);
+    expect(fetch).toHaveBeenCalledWith({ tab: undefined, search: '', sort: undefined, filters: {}, page: 0, size: 10 }, undefined, undefined);
   });
 
   it('refuses a filter that it could only drop', async () => {

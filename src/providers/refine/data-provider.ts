@@ -18,6 +18,7 @@ import type {
 } from '@refinedev/core';
 import { z } from 'zod';
 import type { ContextOf } from '../call-context.ts';
+import { ExportedList } from '../exported-list.ts';
 import { type Errand, isErrand } from '../errand.ts';
 import type { FindCalls, ResourceCalls } from '../resource-calls.ts';
 import { toListAnswer, toListQuery } from './list-query.ts';
@@ -36,6 +37,11 @@ const Sent = z.object({ id: z.union([z.number(), z.string()]).default(''), input
 
 function signalOf(meta: MetaQuery | undefined): AbortSignal | undefined {
   return meta?.queryContext?.signal;
+}
+
+function exportedIn(meta: MetaQuery | undefined): ExportedList | undefined {
+  const given: unknown = meta?.['exported'];
+  return given instanceof ExportedList ? given : undefined;
 }
 
 function errandIn(meta: MetaQuery | undefined): Errand | undefined {
@@ -64,7 +70,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   async function getList(params: GetListParams): Promise<unknown> {
     const list = required(params.resource, 'list', callsOf(params.resource).list);
     const query = toListQuery(params, list.firstPage);
-    const page = await list.fetch(query, signalOf(params.meta));
+    const page = await list.fetch(query, signalOf(params.meta), exportedIn(params.meta));
     return toListAnswer(page, query.page - list.firstPage + 1, query.size);
   }
 

@@ -1,5 +1,6 @@
 import { useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ExportedList } from '../../../providers/exported-list.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
@@ -8,6 +9,7 @@ import { datedName, saveFile } from '../../kit/files/save-file.ts';
 import { readAllRows, type RowReader } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
+import { useExtension } from '../../kit/app/Portal.tsx';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf, type CsvColumn } from './export-columns.ts';
 
@@ -22,17 +24,26 @@ interface ExportJob {
   run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Blob>;
 }
 
+/** Characters. */
+const mostHeld = 1_000_000;
+
 export function createExportJob(columns: readonly CsvColumn[], reader: RowReader): ExportJob {
-  const parts = [csvHeading(columns)];
+  /** What is as large as this leaves the memory of the page: the browser keeps it. */
+  const kept: Blob[] = [];
+  let text = csvHeading(columns);
   let count = 0;
   return {
     async run(signal, onProgress) {
       for (let rows = await reader.read(signal); rows; rows = await reader.read(signal)) {
-        parts.push(csvLines(columns, rows));
+        text += csvLines(columns, rows);
+        if (text.length >= mostHeld) {
+          kept.push(new Blob([text]));
+          text = '';
+        }
         count += rows.length;
         onProgress({ rows: count, total: reader.total() });
       }
-      return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+      return new Blob([...kept, text], { type: 'text/csv;charset=utf-8' });
     },
   };
 }
@@ -52,7 +63,8 @@ export interface ExportState extends Progress {
 /** Exports what was asked for when this was mounted, whatever the list shows in the meantime; unmounted, it stops. */
 export function useExport({ resource, list, columns, request }: ExportOf) {
   const provider = useDataProvider()();
-  const [job] = useState(() => createExportJob(csvColumnsOf(list, columns, resource.schema), readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size)));
+  const isStreamed = useExtension('export');
+  const [job] = useState(() => createExportJob(csvColumnsOf(list, columns, resource.schema), readAllRows(pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined), resource.id, list.size)));
   const [state, setState] = useState<ExportState>({ phase: 'running', rows: 0, total: 0 });
   const { label } = resource;
   const stop = useRef<() => void>(undefined);

@@ -9,6 +9,9 @@ export interface RowReader {
   read(signal: AbortSignal): Promise<readonly Row[] | undefined>;
 }
 
+/** A row that slips goes no further. */
+const mostSeen = 5000;
+
 /** Reads a list from its start; a row that slips to a later page while it is read comes once. */
 export function readAllRows(fetchPage: FetchPage, idField: string, listSize: number): RowReader {
   const seen = new Set<string>();
@@ -21,10 +24,15 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
       const answer = await fetchPage(page, listSize, signal);
       total = answer.total;
       page = answer.next;
-      return answer.rows.filter((row) => {
+      const rows = answer.rows.filter((row) => {
         const id = String(row[idField]);
         return !seen.has(id) && seen.add(id);
       });
+      for (const id of seen) {
+        if (seen.size <= mostSeen) break;
+        seen.delete(id);
+      }
+      return rows;
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { CrudFilter, CrudSort, DataProvider } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
 import { type ListLocation, readSort } from './list-location.ts';
@@ -37,16 +38,17 @@ export interface PageOfRows {
   readonly next: number | undefined;
 }
 
-/** Fetches one page, counted from 1, past Refine's cache: what is read once to be saved or counted is not kept. */
-export function pageFetcher(provider: DataProvider, resource: string, request: ListRequest) {
+/** Fetches one page, counted from 1, past Refine's cache: what is read once to be saved or counted is not kept. `exported`: by one answer instead, where the backend has that for the list. */
+export function pageFetcher(provider: DataProvider, resource: string, request: ListRequest, exported?: ExportedList) {
   return async (page: number, size: number, signal: AbortSignal): Promise<PageOfRows> => {
     const answer = await provider.getList<Row>({
       resource,
       ...request,
       pagination: { currentPage: page, pageSize: size },
-      meta: { queryContext: { queryKey: [], client: new QueryClient(), signal } },
+      meta: { queryContext: { queryKey: [], client: new QueryClient(), signal }, exported },
     });
-    return { rows: answer.data, total: answer.total, next: nextPageOf(answer) };
+    const follows = exported?.hasMore;
+    return { rows: answer.data, total: answer.total, next: follows === undefined ? nextPageOf(answer) : follows ? page + 1 : undefined };
   };
 }
 

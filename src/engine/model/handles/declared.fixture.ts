@@ -11,6 +11,9 @@ export function userOf(role: Role) {
 }
 
 const unused = () => Promise.reject(new Error('unused'));
+async function* nothing(): AsyncGenerator<unknown> {
+  yield await unused();
+}
 const ways = { call: unused, fetchWithSession: unused };
 
 /** A lookup that answers these. */
@@ -19,4 +22,4 @@ export function lookupOf<Option extends Row>(options: readonly Option[]) {
 }
 
 /** Goes nowhere: for declarations whose calls answer by themselves. */
-export const noWire: Wire = { ...ways, versioned: () => ways, apiUrl: '' };
+export const noWire: Wire = { ...ways, lines: nothing, versioned: () => ways, apiUrl: '' };

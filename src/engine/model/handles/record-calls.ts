@@ -1,16 +1,18 @@
 /** Between a resource's declaration and the calls that serve it, declared or a transport's. */
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { HttpClient } from '../../../providers/http/http-client.ts';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 
 /** What the calls go through; a transport also needs the API's base address. */
-export interface Wire extends Pick<HttpClient, 'call' | 'fetchWithSession' | 'versioned'> {
+export interface Wire extends Pick<HttpClient, 'call' | 'lines' | 'fetchWithSession' | 'versioned'> {
   readonly apiUrl: string;
 }
 
 /** What a resource does that is no action of its own. */
 export interface RecordCalls {
-  list?(query: ListQuery, signal: AbortSignal | undefined): Promise<ListPage>;
+  /** `exported`: what its calls are answered from. */
+  list?(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   get?(id: Id, signal: AbortSignal | undefined): Promise<Row>;
   create?(values: Row): Promise<unknown>;
   update?(id: Id, values: Row): Promise<unknown>;

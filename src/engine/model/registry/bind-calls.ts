@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { type UpdateArea, isOfArea } from '../../../../contract/live.ts';
 import { type CallContext, bindContext } from '../../../providers/call-context.ts';
+import type { ExportedList } from '../../../providers/exported-list.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
@@ -22,7 +23,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
   return (name) => {
     const resource = registry.find(name);
     if (!resource) return undefined;
-    const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal) => contextOver(ways, signal)) });
+    const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
     const { list, get, create, update: change, delete: remove } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
@@ -79,9 +80,9 @@ function restCalls(resource: Resource, wire: Wire): RecordCalls {
   };
 }
 
-function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal) => CallContext): RecordCalls {
+function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
   return {
-    ...(list?.fetch ? { list: async (query, signal) => (await list.fetch?.(context(signal), query)) ?? { rows: [] } } : {}),
+    ...(list?.fetch ? { list: async (query, signal, exported) => (await list.fetch?.(context(signal, exported), query)) ?? { rows: [] } } : {}),
     ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
     ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),
     ...(edit?.call ? { update: async (id, values) => edit.call?.(context(), id, values) } : {}),

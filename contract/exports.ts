@@ -1,0 +1,56 @@
+/**
+ * Whole lists, an extension: every page of a list in one answer, one page a line. Each line holds what the list itself
+ * would answer, so that whoever can read the list can read its export.
+ */
+import { z } from 'zod';
+import { auditEndpoints } from './audit.ts';
+import { catalogueEndpoints } from './catalogue.ts';
+import { CollectTab, collectEndpoints } from './collect/deliveries.ts';
+
+import { type AnyEndpoint, endpoint } from './endpoint.ts';
+import { incidentEndpoints } from './incidents.ts';
+import { invoiceEndpoints } from './invoices.ts';
+import { OrderTab, orderEndpoints } from './orders.ts';
+import { promoCodeEndpoints } from './promo-codes.ts';
+import { RolePrefix } from './roles.ts';
+import { shopEndpoints } from './shops.ts';
+
+export const linesType = 'application/x-ndjson';
+
+/** `After` is where an export that was interrupted goes on, and `null` in the last line: an answer that ends otherwise was cut. */
+export const ExportedPage = z.object({ Page: z.unknown(), After: z.string().nullable() });
+export type ExportedPage = z.infer<typeof ExportedPage>;
+
+/** The body is that of the list's own call; its `Page` and `Size` say nothing here. */
+const inLines = {
+  method: 'POST',
+  query: z.object({ After: z.string().max(200).optional() }),
+  answer: z.file().mime([linesType]),
+} as const;
+
+export const exportEndpoints = {
+  orders: endpoint({ ...inLines, path: '/ext/export/orders/{role}/{tab}', summary: 'All orders of a tab, page by page', params: { role: RolePrefix, tab: OrderTab }, access: orderEndpoints.list.access, body: orderEndpoints.list.body }),
+  deliveries: endpoint({ ...inLines, path: '/ext/export/deliveries/{status}', summary: 'All courier deliveries of a list, page by page', params: { status: CollectTab }, access: collectEndpoints.list.access, body: collectEndpoints.list.body }),
+  audit: endpoint({ ...inLines, path: '/ext/export/audit', summary: 'All changes, page by page', access: auditEndpoints.list.access, body: auditEndpoints.list.body }),
+  promoCodes: endpoint({ ...inLines, path: '/ext/export/promo-codes', summary: 'All promotion codes, page by page', access: promoCodeEndpoints.list.access, body: promoCodeEndpoints.list.body }),
+  incidents: endpoint({ ...inLines, path: '/ext/export/incidents', summary: 'All incidents of a tab, page by page', access: incidentEndpoints.list.access, body: incidentEndpoints.list.body }),
+  shops: endpoint({ ...inLines, path: '/ext/export/shops', summary: 'All shops, page by page', access: shopEndpoints.list.access, body: shopEndpoints.list.body }),
+  variants: endpoint({ ...inLines, path: '/ext/export/variants', summary: 'All product variants of a subcategory, page by page', access: catalogueEndpoints.variants.access, body: catalogueEndpoints.variants.body }),
+  invoices: endpoint({ ...inLines, path: '/ext/export/invoices/of-all', summary: 'All invoices of every merchant, page by page', access: invoiceEndpoints.ofAll.access, body: invoiceEndpoints.ofAll.body }),
+  invoicesOfMerchant: endpoint({ ...inLines, path: '/ext/export/invoices/of-merchant', summary: "All of the merchant's own invoices, page by page", access: invoiceEndpoints.ofMerchant.access, body: invoiceEndpoints.ofMerchant.body }),
+  invoicesOfShop: endpoint({ ...inLines, path: '/ext/export/invoices/of-shop', summary: "All of the shop's own invoices, page by page", access: invoiceEndpoints.ofShop.access, body: invoiceEndpoints.ofShop.body }),
+};
+
+/** By the list's own call. */
+export const exportOf: ReadonlyMap<AnyEndpoint, AnyEndpoint> = new Map<AnyEndpoint, AnyEndpoint>([
+  [orderEndpoints.list, exportEndpoints.orders],
+  [collectEndpoints.list, exportEndpoints.deliveries],
+  [auditEndpoints.list, exportEndpoints.audit],
+  [promoCodeEndpoints.list, exportEndpoints.promoCodes],
+  [incidentEndpoints.list, exportEndpoints.incidents],
+  [shopEndpoints.list, exportEndpoints.shops],
+  [catalogueEndpoints.variants, exportEndpoints.variants],
+  [invoiceEndpoints.ofAll, exportEndpoints.invoices],
+  [invoiceEndpoints.ofMerchant, exportEndpoints.invoicesOfMerchant],
+  [invoiceEndpoints.ofShop, exportEndpoints.invoicesOfShop],
+]);

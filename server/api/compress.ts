@@ -1,0 +1,46 @@
+/** Answers of the API travel compressed where that saves packets. */
+import { Readable, pipeline } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { linesType } from '../../contract/exports.ts';
+
+/** The best coding that the header allows. */
+export function codingFor(acceptEncoding: string | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = (acceptEncoding ?? '').split(',').flatMap((entry) => {
+    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+    return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [coding];
+  });
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity';
+}
+
+/** What fits into one packet is no faster for being smaller. */
+const leastBytes = 1400;
+/** An answer is written once and sent once: half a millisecond for a page of orders, a fifth of its size. */
+const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** A whole list must not wait for its compression. */
+const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+
+function say(reply: FastifyReply, coding: 'br' | 'gzip'): void {
+  void reply.header('content-encoding', coding).removeHeader('content-length');
+}
+
+/** Compresses the JSON and the exported lists that come after it is called. What is compressed already, or is a file, stays as it is. */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    const isPage = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json');
+    const isList = payload instanceof ReadableStream && type.startsWith(linesType);
+    if ((!isPage && !isList) || reply.hasHeader('content-encoding')) return payload;
+    void reply.header('vary', 'accept-encoding');
+    const coding = codingFor(request.headers['accept-encoding']);
+    if (coding === 'identity') return payload;
+    say(reply, coding);
+    if (isPage) return coding === 'br' ? await promisify(brotliCompress)(payload, ofPage) : await promisify(gzip)(payload);
+    const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
+    // Whichever of the two ends early ends the other; the answer's own stream says so.
+    pipeline(Readable.fromWeb(payload), compressed, () => undefined);
+    return compressed;
+  });
+}
