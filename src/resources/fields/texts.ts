@@ -205,6 +205,7 @@ export const fieldTexts = defineTexts('fields', {
   skipBankHolidays: 'Skips bank holidays',
   SKU: 'SKU',
   sku: 'Sku',
+  skus: 'SKUs',
   slogan: 'Slogan',
   socialLinks: 'Social links',
   speed: 'Speed',
