@@ -72,7 +72,7 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   return (
     <>
       {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
-      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
+      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={760} className="palette" destroyOnHidden>
         <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]} onClose={onClose} />
       </Modal>
     </>

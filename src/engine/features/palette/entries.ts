@@ -1,4 +1,5 @@
 /** What the command palette offers, and what a few typed letters leave of it. */
+import { SearchOutlined } from '@ant-design/icons';
 import type { ComponentType, ReactNode } from 'react';
 import { generatePath, matchPath } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
@@ -102,7 +103,7 @@ const shownRecords = 5;
 
 /** The newest of what a list has found, how many of how many that are, and the ways to all of them: each tab has its own. */
 export function foundGroup(resource: Resource, viewer: Viewer, searched: string, found: readonly Found[]): PaletteGroup | undefined {
-  const { list, label, icon } = resource;
+  const { list, label } = resource;
   const entries = found.flatMap(({ rows }) => rows).map((row) => recordEntry(resource, viewer, row));
   if (entries.length === 0 || !list) return undefined;
   const shown = entries.toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0)).slice(0, shownRecords);
@@ -117,7 +118,7 @@ export function foundGroup(resource: Resource, viewer: Viewer, searched: string,
       const address = writeListLocation({ ...firstSight(tab, list), search: searched, isSearchOpen: true }, list);
       return {
         key: `all:${resource.name}/${tab ?? ''}`,
-        icon,
+        icon: SearchOutlined,
         path: `${listPathOf(resource, viewer.user)}?${address}`,
         label:
           name === undefined

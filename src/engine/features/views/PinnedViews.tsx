@@ -29,7 +29,7 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
   if (status !== 'ready' || shown.length === 0) return null;
   return (
     <nav aria-label={viewsTexts.pinnedViews()} className="list-tabs">
-      <Tab search={plain} isCurrent={current === plain} name={viewsTexts.noView({ things: resource.label })} />
+      <Tab search={plain} isCurrent={current === plain} name={viewsTexts.noView()} />
       {shown.map(({ Id, Name, Query }) => {
         const id = String(Id);
         return (

@@ -17,7 +17,7 @@ export const viewsTexts = defineTexts('views', {
   savedViews: 'Saved views',
   pinnedViews: 'Pinned views',
   pin: 'Pin {name} above the list',
-  noView: 'All {things}',
+  noView: 'All',
   newName: 'New name',
   nowHolds: '“{name}” now saves the current view',
   ownAgain: '“{name}” is private again',
