@@ -202,6 +202,8 @@ export const orders = pgTable('orders', {
   enteredTabAt: instant('entered_tab_at').notNull().generatedAlwaysAs(sql`now()`),
   /** Lower-case words a search looks in; kept by the database. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`''`),
+  /** Those of its lines, in lower case, in which a search looks too; kept by the database. */
+  skus: text('skus').notNull().generatedAlwaysAs(sql`''`),
 });
 
 export const orderLines = pgTable('order_lines', {

@@ -91,6 +91,7 @@ export const resourceTexts = defineTexts('resources', {
   recordType: 'Record type',
   returns: 'Returns',
   dateAscending: 'Date ascending',
+  longestWaiting: 'Longest waiting',
   dateDescending: 'Date descending',
   searchOrders: 'Search orders',
   archive: 'Archive',

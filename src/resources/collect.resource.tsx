@@ -1,9 +1,12 @@
 import { CarOutlined } from '@ant-design/icons';
 import { collectPageSize } from '../../contract/collect/deliveries.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { timeOf } from '../../contract/time.ts';
+import { DeliveryMark } from '../custom/deliveries/DeliveryMark.tsx';
 import { collect, deliveryListPath, newDeliveryPath } from '../custom/deliveries/deliveries.ts';
 import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, markFailed, saveFavourite } from '../custom/deliveries/delivery-actions.ts';
-import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
+import { marksOf } from '../custom/deliveries/delivery-state.ts';
+import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, deliveriesTogether, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -14,6 +17,8 @@ export default defineResource({
   icon: CarOutlined,
   title: 'ReferenceNumber',
   hint: ({ MerchantName }) => MerchantName ?? '',
+  dateOf: ({ Drafted }) => timeOf(Drafted),
+  badges: (delivery, { role }) => marksOf(delivery, role).map((badge) => <DeliveryMark key={badge.text} badge={badge} />),
   collect: true,
   access: {
     Admin: ['list', 'show', markDelivered, markCanceled, markFailed, incidentsOfDelivery],
@@ -29,6 +34,7 @@ export default defineResource({
     address: deliveryAddress,
     search: { label: deliveryTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Drafted:desc': deliveryTexts.dateDescending(), 'Drafted:asc': deliveryTexts.dateAscending() },
+    together: deliveriesTogether,
     filters: deliveryFilters,
     threshold: 0.8,
     rowHeight: 69,

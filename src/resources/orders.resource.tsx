@@ -3,8 +3,11 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
+import { timeOf } from '../../contract/time.ts';
+import { OrderMark } from '../custom/orders/OrderMark.tsx';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNewRows, orderTabCounts } from '../custom/orders/list/order-list.ts';
+import { fetchOrders, orderExport, orderFilters, orderNewRows, orderTabCounts, ordersTogether } from '../custom/orders/list/order-list.ts';
+import { marksOf } from '../custom/orders/order-state.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
@@ -18,6 +21,8 @@ export default defineResource({
   icon: ShoppingOutlined,
   title: 'OrderNo',
   hint: ({ CustomerFirstName, CustomerLastName, ShopName }) => [`${CustomerFirstName ?? ''} ${CustomerLastName ?? ''}`.trim(), ShopName].filter(Boolean).join(', '),
+  dateOf: ({ Created }) => timeOf(Created),
+  badges: (order, { role }) => marksOf(order, role).map((badge) => <OrderMark key={badge.text} badge={badge} />),
   access: {
     Admin: ['list', 'show', resolve, refund, notes, addNote, prints, cancellation, driver, merchant],
     Merchant: ['list', 'show', notes, addNote, prints, cancellation, acknowledge],
@@ -43,6 +48,8 @@ export default defineResource({
     tabCounts: orderTabCounts,
     search: { label: resourceTexts.searchOrders(), debounceMs: 500 },
     sorts: { 'Created:desc': resourceTexts.dateDescending(), 'Created:asc': resourceTexts.dateAscending() },
+    tabSorts: { Pending: { 'Pending:asc': resourceTexts.longestWaiting() } },
+    together: ordersTogether,
     filters: orderFilters,
     threshold: 0.99,
     rowHeight: 69,

@@ -54,6 +54,7 @@ describe(`order lists, on ${engine}`, () => {
     ['a post code with its space elsewhere', 'M11 AE', ['A_1%']],
     ['a percent sign taken literally', '%', ['A_1%']],
     ['an underscore taken literally', 'A_1', ['A_1%']],
+    ['the SKU of one of its lines, in another letter case', 'cup-3-2', ['3-2']],
     ['nothing that exists', 'no such order', []],
   ])('finds by %s', async (_, Query, expected) => {
     expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(expected);

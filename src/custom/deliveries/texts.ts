@@ -1,6 +1,7 @@
 import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const deliveryTexts = defineTexts('deliveries', {
+  ordersOf: 'Orders of {name}',
   orders: 'Delivery Orders',
   orderOne: 'delivery order',
   openOrders: 'Open orders',

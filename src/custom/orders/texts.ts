@@ -1,6 +1,7 @@
 import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const orderTexts = defineTexts('orders', {
+  ordersOf: 'Orders of {name}',
   overdue: '{count} overdue',
   named: 'Order {number}',
   accepted: 'Order {number} accepted. It is ready for collection.',

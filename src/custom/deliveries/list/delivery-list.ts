@@ -4,7 +4,7 @@ import { CollectFilter, CollectTab } from '../../../../contract/collect/deliveri
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
-import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration } from '../../../engine/model/declaration/list-declaration.ts';
+import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import { openDays, textsFrom, wireFilters, yesOrNo } from '../../../engine/model/filter/wire-filters.ts';
 import { defineLookup } from '../../../engine/model/handles/lookup.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -74,6 +74,11 @@ export const deliveryNewRows: NewRowsDeclaration<Delivery, CollectTab> = {
     describe: ({ ReferenceNumber: reference }) => deliveryTexts.named({ reference }),
   },
 };
+
+/** The merchant is one of many for an administrator alone. */
+export const deliveriesTogether: readonly Together<Delivery>[] = [
+  { label: ({ MerchantName }) => deliveryTexts.ordersOf({ name: MerchantName ?? '' }), asked: ({ MerchantName }, user) => (isAdmin(user) && MerchantName ? { filters: { Merchants: [MerchantName] } } : undefined) },
+];
 
 export const deliveryExport: readonly ExportColumn<Delivery>[] = [
   { key: 'ReferenceNumber', label: deliveryTexts.reference() },

@@ -6,7 +6,7 @@ import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, P
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
-import type { NewRowsDeclaration, ExportColumn, TabCounts } from '../../../engine/model/declaration/list-declaration.ts';
+import type { NewRowsDeclaration, ExportColumn, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import { defineErrand } from '../../../providers/errand.ts';
@@ -54,6 +54,12 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
     describe: (order) => orderTexts.named({ number: order.OrderNo }),
   },
 };
+
+/** A customer is searched for by name; the shop is one of many for an administrator alone. */
+export const ordersTogether: readonly Together<Order>[] = [
+  { label: (order) => orderTexts.ordersOf({ name: customerOf(order) }), asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }) },
+  { label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }), asked: ({ ShopId, ShopName }, { role }) => (role === 'Admin' && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined) },
+];
 
 export const orderExport: readonly ExportColumn<Order>[] = [
   'OrderNo',

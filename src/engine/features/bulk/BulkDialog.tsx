@@ -3,20 +3,11 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
+import { copyText } from '../../kit/files/copy-text.ts';
 import { nameOfRow } from './bulk-actions.ts';
 import type { BulkResult, Outcome } from './run-bulk.ts';
 import { bulkTexts } from './texts.ts';
 import type { BulkState } from './use-bulk-run.ts';
-
-/** Copies to the clipboard; `false` where the browser refuses, or the page came over plain HTTP. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** "7 done, 2 already processed by jane@example.com, 1 failed: The line is closed". */
 export function summaryOf(results: readonly BulkResult[]): string {

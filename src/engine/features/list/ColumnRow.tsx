@@ -5,27 +5,12 @@ import { rowPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
 import { useViewer } from '../../kit/app/Portal.tsx';
-import { type Column, gridOf } from '../../model/declaration/columns.ts';
-import type { RecordAction } from '../../kit/actions/use-action.ts';
+import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
 import { useRecordPath } from '../../kit/app/use-record-path.ts';
-import { RowMore } from './RowMore.tsx';
+import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';
-
-/** The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. */
-export function ColumnHeadings({ columns: all, hasActions }: { columns: readonly Column[]; hasActions: boolean }) {
-  const columns = all.filter(({ isLong }) => !isLong);
-  return (
-    <div className={`${rowClass(hasActions)} column-headings`} style={{ gridTemplateColumns: gridOf(columns) }} aria-hidden>
-      {columns.map(({ key, label, isFigure }) => (
-        <span key={key} className={cellClass(isFigure)}>
-          {label}
-        </span>
-      ))}
-    </div>
-  );
-}
 
 /** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
 const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
@@ -38,7 +23,7 @@ interface ColumnRowProps {
   /** Forms that a row opens stand over this list: the address keeps what it shows. */
   readonly keepsAddress: boolean;
   /** In its More menu. */
-  readonly actions: readonly RecordAction[];
+  readonly actions: readonly OfferedAction[];
   /** Another record that the row leads to. */
   readonly link?: RowLink | undefined;
   /** Opens the row's file in a tab of its own, in place of a page. */
@@ -69,10 +54,11 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
   const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
   const more = link ? <LinkedRecord link={link} row={row} /> : <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
   const hasMore = link !== undefined || actions.length > 0;
+  const shape = { className: rowClass(hasMore), style: { gridTemplateColumns: 'var(--columns)' } };
   if (onOpenFile) {
     return (
       <>
-        <button type="button" className={rowClass(hasMore)} style={{ gridTemplateColumns: gridOf(columns) }} onClick={() => onOpenFile(row)}>
+        <button type="button" {...shape} onClick={() => onOpenFile(row)}>
           {cells}
           <span className="visually-hidden">{listTexts.opensInTab()}</span>
           <ExportOutlined aria-hidden className="column-arrow" />
@@ -82,7 +68,6 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       </>
     );
   }
-  const shape = { className: rowClass(hasMore), style: { gridTemplateColumns: gridOf(columns) } };
   if (path === undefined) {
     return (
       <div {...shape}>

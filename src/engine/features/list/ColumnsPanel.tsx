@@ -7,10 +7,9 @@ import { listTexts } from './texts.ts';
 import './columns-panel.css';
 
 /** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
-export default function ColumnsPanel({ columns: { shown, all, choose } }: { readonly columns: ChosenColumns }) {
+export default function ColumnsPanel({ columns: { shown, all, areUsual, choose, reset } }: { readonly columns: ChosenColumns }) {
   const keys = shown.map(({ key }) => key);
   const hidden = all.filter(({ key }) => !keys.includes(key));
-  const isUsual = keys.join() === all.map(({ key }) => key).join();
   return (
     <ToolPanel className="tool-panel columns-panel" label={listTexts.columns()}>
       <ul aria-label={listTexts.columns()}>
@@ -35,7 +34,7 @@ export default function ColumnsPanel({ columns: { shown, all, choose } }: { read
           );
         })}
       </ul>
-      <Button type="text" disabled={isUsual} onClick={() => choose(undefined)}>
+      <Button type="text" disabled={areUsual} onClick={reset}>
         {listTexts.asUsual()}
       </Button>
     </ToolPanel>

@@ -97,6 +97,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
         key={key}
         ref={virtualizer.measureElement}
         data-index={item}
+        data-row={String(row[idField] ?? at)}
         {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
         className="virtual-row"
         style={{ transform: `translateY(${start - from}px)` }}

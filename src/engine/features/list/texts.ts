@@ -2,6 +2,14 @@ import { defineTexts } from '../../../../contract/texts/define-texts.ts';
 
 export const listTexts = defineTexts('list', {
   columns: 'Columns',
+  columnsOf: 'Columns of {things}',
+  widthOf: 'Width of {name}',
+  open: 'Open',
+  openInTab: 'Open in a new tab',
+  copy: 'Copy {name}',
+  copied: '{name} copied',
+  notCopied: '{name} could not be copied',
+  compact: 'Compact rows',
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
   asUsual: 'Reset columns',

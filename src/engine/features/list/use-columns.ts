@@ -4,46 +4,36 @@ import { type TextStorage, browserStorage, storageSlot } from '../../../provider
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
+import { type ListMemory, createListMemory } from '../../kit/app/list-memory.ts';
 import { type Column, columnsOf, keyOfColumn, shownColumns } from '../../model/declaration/columns.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 
-const Kept = z.record(z.string(), z.array(z.string()));
-
-interface ColumnMemory {
-  read(list: string): readonly string[] | undefined;
-  /** Keeps the choice, or forgets it with `undefined`. */
-  write(list: string, columns: readonly string[] | undefined): void;
+/** The columns that somebody has chosen, in their order. */
+export function createColumnMemory(who: string, storage: TextStorage | undefined = browserStorage()): ListMemory<readonly string[]> {
+  return createListMemory(storageSlot(storage, 'portal.columns.v1'), z.array(z.string()), who);
 }
 
-/** A storage that is absent, full or corrupt costs the choice, nothing else. `who` tells the users of a device apart. */
-export function createColumnMemory(who: string, storage: TextStorage | undefined = browserStorage()): ColumnMemory {
-  const slot = storageSlot(storage, 'portal.columns.v1');
-  const keyOf = (list: string) => `${who}/${list}`;
-  const all = (): z.infer<typeof Kept> => {
-    try {
-      return Kept.parse(JSON.parse(slot.read() ?? '{}'));
-    } catch {
-      return {};
-    }
-  };
-  return {
-    read(list) {
-      const kept = all();
-      return Object.hasOwn(kept, keyOf(list)) ? kept[keyOf(list)] : undefined;
-    },
-    write(list, columns) {
-      const { [keyOf(list)]: _, ...others } = all();
-      slot.write(JSON.stringify(columns ? { ...others, [keyOf(list)]: columns } : others));
-    },
-  };
+type Shares = Readonly<Record<string, number>>;
+const usualWidths: Shares = {};
+const Share = z.number().min(0.01).max(100);
+
+/** How wide somebody has made them. */
+export function createWidthMemory(who: string, storage: TextStorage | undefined = browserStorage()): ListMemory<Shares> {
+  return createListMemory(storageSlot(storage, 'portal.column-widths.v1'), z.record(z.string(), Share), who);
 }
 
 export interface ChosenColumns {
-  /** In their order. */
+  /** In their order, as wide as they were made. */
   readonly shown: readonly Column[];
   readonly all: readonly Column[];
-  /** Shows these, and remembers them for this user and list; `undefined`: the declaration's. */
-  choose(keys: readonly string[] | undefined): void;
+  /** As the declaration has them. */
+  readonly areUsual: boolean;
+  /** Shows these, and remembers them for this user and list. */
+  choose(keys: readonly string[]): void;
+  /** Makes some of them as wide as that, and remembers it. */
+  resize(shares: Shares): void;
+  /** The declaration's again. */
+  reset(): void;
 }
 
 /**
@@ -52,18 +42,31 @@ export interface ChosenColumns {
  */
 export function useColumns(resource: Resource, list: ListDeclaration, place: ListPlace, only: readonly string[] | undefined): ChosenColumns {
   const { email, role } = useUser();
-  const memory = useMemo(() => createColumnMemory(email ?? role), [email, role]);
-  const [kept, keep] = useState(() => memory.read(resource.name));
+  const who = email ?? role;
+  const memory = useMemo(() => ({ columns: createColumnMemory(who), widths: createWidthMemory(who) }), [who]);
+  const [kept, keep] = useState(() => memory.columns.read(resource.name));
+  const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? usualWidths);
   const all = useMemo(() => columnsOf((list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true), resource.schema), [list, resource, only]);
   const asked = place.location.columns ?? kept;
-  const shown = useMemo(() => shownColumns(asked ?? [], all), [asked, all]);
+  const shown = useMemo(() => shownColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })), [asked, all, widths]);
+  const choose = (keys: readonly string[] | undefined) => {
+    memory.columns.write(resource.name, keys);
+    keep(keys);
+    if (place.location.columns) place.showColumns(undefined);
+  };
+  const resize = (shares: Shares | undefined) => {
+    memory.widths.write(resource.name, shares);
+    setWidths(shares ?? usualWidths);
+  };
   return {
     shown,
     all,
-    choose(keys) {
-      memory.write(resource.name, keys);
-      keep(keys);
-      if (place.location.columns) place.showColumns(undefined);
+    areUsual: widths === usualWidths && shown.map(({ key }) => key).join() === all.map(({ key }) => key).join(),
+    choose,
+    resize: (shares) => resize({ ...widths, ...shares }),
+    reset() {
+      choose(undefined);
+      resize(undefined);
     },
   };
 }

@@ -9,7 +9,8 @@ import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { OpenRecordActions } from './OpenRecordActions.tsx';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, screensOf, searchableOf } from './entries.ts';
+import { type PaletteEntry, type PaletteGroup, creationsOf, matching, openRecordOf, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
+import { rowPathOf } from '../../model/registry/registry.ts';
 import { paletteTexts } from './texts.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import './palette.css';
@@ -71,11 +72,21 @@ export default function Palette({ isOpen, onClose, general }: PaletteProps) {
   return (
     <>
       {isOpen && open && <OpenRecordActions key={`${open.resource.name}/${open.id}`} open={open} onOffer={onOffer} />}
-      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={640} className="palette" destroyOnHidden>
+      <Modal open={isOpen} title={paletteTexts.title()} footer={null} closable={false} onCancel={onClose} width={760} className="palette" destroyOnHidden>
         <PaletteSearch actions={[...Object.values(offers), ...creationsOf(registry, viewer, pathname), ...general]} onClose={onClose} />
       </Modal>
     </>
   );
+}
+
+/** The records whose pages were opened since the portal was, the latest first. */
+function useVisits(): PaletteEntry[] {
+  const { registry, memory } = usePortal();
+  const viewer = useViewer();
+  return [...memory.visits.values()].toReversed().flatMap(({ resource: name, row }) => {
+    const resource = registry.find(name);
+    return resource && rowPathOf(resource, viewer) !== undefined ? [recordEntry(resource, viewer, row)] : [];
+  });
 }
 
 function PaletteSearch({ actions, onClose }: { readonly actions: readonly PaletteEntry[]; onClose(): void }) {
@@ -95,12 +106,11 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
   );
   const screens = screensOf(registry, viewer);
   const iconOf = (key: string) => screens.find((screen) => screen.key === key)?.icon ?? registry.find(/^record:([^/]+)/.exec(key)?.[1] ?? '')?.icon;
-  const groups: PaletteGroup[] = [
-    ...(typed.trim() === '' ? [{ label: paletteTexts.recent(), entries: recents.read().map((recent) => ({ ...recent, icon: iconOf(recent.key) ?? HistoryOutlined })) }] : []),
-    { label: paletteTexts.actions(), entries: matching(actions, typed) },
-    { label: paletteTexts.screens(), entries: matching(screens, typed) },
-    ...found.groups,
-  ].filter(({ entries }) => entries.length > 0);
+  const visits = useVisits();
+  const chosenBefore = recents.read().filter(({ key }) => !visits.some((visit) => visit.key === key));
+  const recent: PaletteEntry[] = [...visits, ...chosenBefore.map((each) => ({ ...each, icon: iconOf(each.key) ?? HistoryOutlined }))].slice(0, kept);
+  const offered: PaletteGroup[] = [{ label: paletteTexts.actions(), entries: matching(actions, typed) }, { label: paletteTexts.screens(), entries: matching(screens, typed) }, ...found.groups];
+  const groups = recentFirst(recent, offered, typed).filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.min(chosen, entries.length - 1);
 
@@ -111,7 +121,7 @@ function PaletteSearch({ actions, onClose }: { readonly actions: readonly Palett
     onClose();
     const { key, label, hint, path } = entry;
     if (path === undefined) return entry.run?.();
-    if (!key.startsWith('create:')) recents.add({ key, label, path, ...(hint ? { hint } : {}) });
+    if (!/^(create|all):/.test(key)) recents.add({ key, label, path, ...(hint ? { hint } : {}) });
     void navigate(path);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { serverNow } from '../../../providers/http/server-time.ts';
+import { formatNearTime } from '../../format/dates.ts';
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 
@@ -16,10 +18,11 @@ export function PaletteOptions({ id, groups, current, onChoose, onPoint }: Palet
   const positions = new Map(groups.flatMap(({ entries }) => entries).map((entry, position) => [entry, position]));
   return (
     <div id={`${id}-options`} role="listbox" aria-label={paletteTexts.resultsLabel()} className="palette-options">
-      {groups.map(({ label, entries }) => (
+      {groups.map(({ label, extent, entries }) => (
         <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
           <p id={`${id}-${label}`} role="presentation" className="palette-group quiet">
             {label}
+            {extent !== undefined && <span className="palette-extent figures">{extent}</span>}
           </p>
           {entries.map((entry) => {
             const position = positions.get(entry) ?? 0;
@@ -39,7 +42,7 @@ interface PaletteOptionProps {
   onPoint(): void;
 }
 
-function PaletteOption({ id, entry: { label, hint, icon: Icon, isDisabled = false }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
+function PaletteOption({ id, entry: { label, hint, badges, date, icon: Icon, isDisabled = false }, isCurrent, onChoose, onPoint }: PaletteOptionProps) {
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isCurrent) option.current?.scrollIntoView({ block: 'nearest' });
@@ -64,8 +67,20 @@ function PaletteOption({ id, entry: { label, hint, icon: Icon, isDisabled = fals
       }}
     >
       <span className="palette-icon">{Icon && <Icon aria-hidden />}</span>
-      <span className="palette-label">{label}</span>
-      {hint && <span className="palette-hint quiet">{hint}</span>}
+      <span className="palette-what">
+        <span className="palette-label">{label}</span>
+        {badges}
+      </span>
+      {(hint || date) && (
+        <span className="palette-whose quiet">
+          {hint && <span className="palette-hint">{hint}</span>}
+          {date && (
+            <time className="palette-date figures" dateTime={date.toISOString()}>
+              {formatNearTime(date, serverNow())}
+            </time>
+          )}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { createRegistry, viewerOf } from '../../model/registry/registry.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
-import { creationsOf, matching, openRecordOf, recordEntry, screensOf, searchableOf } from './entries.ts';
+import { type Found, type PaletteGroup, creationsOf, foundGroup, matching, openRecordOf, recentFirst, recordEntry, screensOf, searchableOf } from './entries.ts';
 
-const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string() });
+const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), Year: z.number().optional() });
 const base = { icon: () => null, schema: Thing, id: 'Id', title: 'Name' } as const;
 const list = { columns: ['Name'], fetch: async () => ({ rows: [] }) } as const;
 const form = { fields: ['Name'], call: async () => undefined } as const;
@@ -17,6 +18,8 @@ const things = defineResource({
   label: 'Things',
   singular: 'thing',
   hint: ({ Colour }) => Colour,
+  dateOf: ({ Year }) => (Year === undefined ? undefined : new Date(`${Year}-06-01`)),
+  badges: ({ Colour }, { role }) => `${Colour} to ${role}`,
   access: { Admin: ['list', 'create', 'edit'], Merchant: ['list'] },
   paths: () => ({ list: '/things' }),
   list: { ...list, search: {} },
@@ -32,6 +35,16 @@ const boxes = defineResource({
   paths: () => ({ list: '/boxes', show: '/boxes/:id' }),
   list,
   create: form,
+});
+const parcels = defineResource({
+  ...base,
+  name: 'parcels',
+  label: 'Parcels',
+  access: { Admin: ['list', 'edit'] },
+  dateOf: ({ Year }) => new Date(`${Year ?? 2000}-06-01`),
+  paths: () => ({ list: '/parcels' }),
+  list: { ...list, search: {}, tabs: { open: 'Open', done: 'Done' } },
+  edit: form,
 });
 const registry = createRegistry([things, boxes]);
 const viewer = (role: User['role']) => viewerOf(registry, user(role));
@@ -56,7 +69,50 @@ describe('what the palette offers', () => {
   it('searches the lists that have a search, where a row leads somewhere', () => {
     expect(searchableOf(registry, viewer('Admin')).map(({ name }) => name)).toEqual(['things']);
     expect(searchableOf(registry, viewer('Merchant'))).toEqual([]);
-    expect(recordEntry(things, viewer('Admin'), { Id: 7, Name: 'Cup', Colour: 'red' })).toMatchObject({ label: 'Thing Cup', hint: 'red', path: '/things/edit/7' });
+    expect(recordEntry(things, viewer('Admin'), { Id: 7, Name: 'Cup', Colour: 'red', Year: 2026 })).toMatchObject({ label: 'Thing Cup', hint: 'red', badges: 'red to Admin', date: new Date('2026-06-01'), path: '/things/edit/7' });
+  });
+});
+
+describe('what a search has found', () => {
+  const cups = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ Id: from + at, Name: `Cup ${from + at}`, Colour: 'red', Year: 2000 + from + at }));
+  const found = (tab: string | undefined, rows: readonly Row[], total: number | undefined): Found => ({ tab, rows, total, hasMore: total === undefined || total > rows.length });
+  const shown = (group: PaletteGroup | undefined) => group && [group.extent, ...group.entries.map(({ label, path }) => `${label} ${path}`)];
+
+  it('stands whole where it is little', () => {
+    expect(shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 1), 1)]))).toEqual([undefined, 'Thing Cup 1 /things/edit/1']);
+    expect(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, [], 0)])).toBeUndefined();
+  });
+
+  it('says how many of how many it shows, and leads to all of them in the list', () => {
+    const all = shown(foundGroup(things, viewer('Admin'), 'tea cup', [found(undefined, cups(1, 10), 1037)]));
+    expect([all?.[0], all?.length, all?.at(-1)]).toEqual(['5 of 1,037', 7, 'Show all 1,037 things /things?q=tea+cup']);
+    const uncounted = shown(foundGroup(things, viewer('Admin'), 'cup', [found(undefined, cups(1, 10), undefined)]));
+    expect([uncounted?.[0], uncounted?.at(-1)]).toEqual(['First 5', 'Show all things found /things?q=cup']);
+  });
+
+  it('shows the newest of all tabs, and leads to each that has some', () => {
+    const seesParcels = viewerOf(createRegistry([parcels]), user('Admin'));
+    const group = foundGroup(parcels, seesParcels, 'cup', [found('open', cups(1, 4), 4), found('done', cups(11, 2), 2)]);
+    expect(shown(group)).toEqual(['5 of 6', ...[12, 11, 4, 3, 2].map((id) => `Parcels Cup ${id} /parcels/edit/${id}`), 'Show all 4 in Open /parcels?q=cup', 'Show all 2 in Done /parcels?tab=done&q=cup']);
+    const one = foundGroup(parcels, seesParcels, 'cup', [found('open', [], 0), found('done', cups(1, 6), 6)]);
+    expect(shown(one)?.slice(6)).toEqual(['Show all 6 in Done /parcels?tab=done&q=cup']);
+  });
+});
+
+describe('what was lately opened', () => {
+  const entry = (key: string, label: string) => ({ key, label });
+  const recents = [entry('record:things/1', 'Thing Cup'), entry('screen:/things', 'Things'), entry('record:things/2', 'Thing Mug')];
+
+  it('stands first while nothing is typed', () => {
+    expect(recentFirst(recents, [{ label: 'Screens', entries: [] }], ' ')[0]).toEqual({ label: 'Recent', entries: recents });
+  });
+
+  it('then the records of it that fit or were found, as they have just been read, and nowhere else', () => {
+    const groups = [{ label: 'Things', extent: '5 of 6', entries: [entry('record:things/3', 'Thing Cup 3'), entry('record:things/2', 'Thing Mug, read anew')] }];
+    expect(recentFirst(recents, groups, 'cup')).toEqual([
+      { label: 'Recent', entries: [recents[0], groups[0]?.entries[1]] },
+      { label: 'Things', extent: '5 of 6', entries: [groups[0]?.entries[0]] },
+    ]);
   });
 });
 

@@ -1,11 +1,14 @@
 /** What the command palette offers, and what a few typed letters leave of it. */
-import type { ComponentType } from 'react';
+import { SearchOutlined } from '@ant-design/icons';
+import type { ComponentType, ReactNode } from 'react';
 import { generatePath, matchPath } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
+import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { type Registry, type Viewer, addLabelOf, formRoutesOf, menuOf, rowPathOf, routesOf } from '../../model/registry/registry.ts';
+import { type Registry, type Viewer, addLabelOf, formRoutesOf, listPathOf, menuOf, rowPathOf, routesOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { capitalise } from '../../format/field-name.ts';
+import { capitalise, inSentence } from '../../format/field-name.ts';
+import { firstSight, writeListLocation } from '../../kit/rows/list-location.ts';
 import { paletteTexts } from './texts.ts';
 
 export interface PaletteEntry {
@@ -14,6 +17,10 @@ export interface PaletteEntry {
   readonly label: string;
   /** What tells it from others of that label. */
   readonly hint?: string | undefined;
+  /** The states it is in. */
+  readonly badges?: ReactNode;
+  /** When it came to be. */
+  readonly date?: Date | undefined;
   readonly icon?: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** It cannot be chosen; the hint says why. */
   readonly isDisabled?: boolean;
@@ -24,6 +31,8 @@ export interface PaletteEntry {
 
 export interface PaletteGroup {
   readonly label: string;
+  /** How many of how many it shows, where there are more. */
+  readonly extent?: string | undefined;
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -73,9 +82,68 @@ export function recordEntry(resource: Resource, viewer: Viewer, row: Row): Palet
     key: `record:${resource.name}/${id}`,
     label: paletteTexts.record({ thing: capitalise(resource.singular), name: name === undefined || name === null || name === '' ? id : String(name) }),
     hint: resource.hint?.(row),
+    badges: resource.badges?.(row, viewer.user),
+    date: resource.dateOf?.(row),
     icon: resource.icon,
     path: generatePath(rowPathOf(resource, viewer) ?? '', { id }),
   };
+}
+
+/** What a search of one list has found: in one of its tabs, where it has any. */
+export interface Found {
+  readonly tab: string | undefined;
+  readonly rows: readonly Row[];
+  /** In all, as far as the backend says so. */
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+}
+
+/** As many records of each list as one reads in passing. */
+const shownRecords = 5;
+
+/** The newest of what a list has found, how many of how many that are, and the ways to all of them: each tab has its own. */
+export function foundGroup(resource: Resource, viewer: Viewer, searched: string, found: readonly Found[]): PaletteGroup | undefined {
+  const { list, label } = resource;
+  const entries = found.flatMap(({ rows }) => rows).map((row) => recordEntry(resource, viewer, row));
+  if (entries.length === 0 || !list) return undefined;
+  const shown = entries.toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0)).slice(0, shownRecords);
+  if (entries.length === shown.length && !found.some(({ hasMore }) => hasMore)) return { label, entries: shown };
+  const total = found.every((each) => each.total !== undefined) ? found.reduce((sum, each) => sum + (each.total ?? 0), 0) : undefined;
+  const things = inSentence(label);
+  const ways = found
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ tab, total: inTab }): PaletteEntry => {
+      const name = tab === undefined ? undefined : list.tabs?.[tab];
+      const counted = inTab === undefined ? undefined : inTab.toLocaleString(spokenLanguage().tag);
+      const address = writeListLocation({ ...firstSight(tab, list), search: searched, isSearchOpen: true }, list);
+      return {
+        key: `all:${resource.name}/${tab ?? ''}`,
+        icon: SearchOutlined,
+        path: `${listPathOf(resource, viewer.user)}?${address}`,
+        label:
+          name === undefined
+            ? counted === undefined ? paletteTexts.allUncounted({ things }) : paletteTexts.all({ total: counted, things })
+            : counted === undefined ? paletteTexts.allOfTabUncounted({ tab: name }) : paletteTexts.allOfTab({ total: counted, tab: name }),
+      };
+    });
+  const extent = total === undefined ? paletteTexts.firstOf({ shown: shown.length }) : paletteTexts.someOf({ shown: shown.length, total: total.toLocaleString(spokenLanguage().tag) });
+  return { label, extent, entries: [...shown, ...ways] };
+}
+
+const isRecord = ({ key }: PaletteEntry) => key.startsWith('record:');
+
+/**
+ * What was lately opened: all of it while nothing is typed, then the records among it that fit the text or were found by it, as
+ * the search has just read them. They stand first, and nowhere else.
+ */
+export function recentFirst(recents: readonly PaletteEntry[], groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
+  const recent = { label: paletteTexts.recent(), entries: recents };
+  if (typed.trim() === '') return [recent, ...groups];
+  const found = new Map(groups.flatMap(({ entries }) => entries).map((entry) => [entry.key, entry]));
+  const fitting = new Set(matching(recents, typed));
+  const entries = recents.filter((entry) => isRecord(entry) && (fitting.has(entry) || found.has(entry.key))).map((entry) => found.get(entry.key) ?? entry);
+  const moved = new Set(entries.map(({ key }) => key));
+  return [{ ...recent, entries }, ...groups.map((group) => ({ ...group, entries: group.entries.filter(({ key }) => !moved.has(key)) }))];
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[\s/–-]+/).filter((word) => word !== '');

@@ -12,4 +12,10 @@ export const paletteTexts = defineTexts('palette', {
   notSearched: '{lists} could not be searched',
   resultsLabel: 'Results',
   record: '{thing} {name}',
+  someOf: '{shown} of {total}',
+  firstOf: 'First {shown}',
+  all: 'Show all {total} {things}',
+  allUncounted: 'Show all {things} found',
+  allOfTab: 'Show all {total} in {tab}',
+  allOfTabUncounted: 'Show all in {tab}',
 });

@@ -1,15 +1,17 @@
 import { type CrudFilter, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
 import type { Viewer } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
-import { type PaletteGroup, recordEntry } from './entries.ts';
+import { nextPageOf } from '../../kit/rows/list-request.ts';
+import { totalOf } from '../../kit/rows/use-rows.ts';
+import { type Found, type PaletteGroup, foundGroup } from './entries.ts';
 
 const debounceMs = 200;
 /** Fewer letters find everything. */
 const shortestSearch = 2;
-const shownRecords = 5;
 
 /** The text as it stood when nothing had been typed for a moment. */
 function useSettled(text: string): string {
@@ -28,7 +30,7 @@ export interface RecordSearch {
   readonly failed: readonly string[];
 }
 
-/** Five records of each list that fit the text, of its first page as Refine's provider answers it; typing on cancels what is under way. */
+/** What each list has of the text, by the first page of each of its tabs as Refine's provider answers it; typing on cancels what is under way. */
 export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
@@ -40,29 +42,26 @@ export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, 
       enabled: isWanted && settled === text,
       staleTime: 15_000,
       queryFn: async ({ client, signal, queryKey }: Pick<QueryFunctionContext, 'client' | 'signal' | 'queryKey'>) => {
-        const { tabs, sorts = {}, size = shownRecords } = resource.list ?? {};
+        const { tabs, sorts = {}, size = 1 } = resource.list ?? {};
         const sort = readSort(Object.keys(sorts)[0] ?? '');
-        const pages = await Promise.all(
-          (tabs ? Object.keys(tabs) : [undefined]).map((tab) => {
+        return await Promise.all(
+          (tabs ? Object.keys(tabs) : [undefined]).map(async (tab): Promise<Found> => {
             const filters: CrudFilter[] = [{ field: 'q', operator: 'contains', value: settled }];
-            return provider.getList({
+            const page = await provider.getList<Row>({
               resource: resource.name,
               pagination: { currentPage: 1, pageSize: size },
               sorters: sort ? [{ field: sort.field, order: sort.direction }] : [],
               filters: tab === undefined ? filters : [...filters, { field: 'tab', operator: 'eq', value: tab }],
               meta: { queryContext: { client, signal, queryKey: [...queryKey] } },
             });
+            return { tab, rows: page.data, total: totalOf(page), hasMore: nextPageOf(page) !== undefined };
           }),
         );
-        return pages.flatMap(({ data }) => data).slice(0, shownRecords);
       },
     })),
   });
   const groups = isWanted
-    ? resources.flatMap((resource, index) => {
-        const rows = answers[index]?.data ?? [];
-        return rows.length === 0 ? [] : [{ label: resource.label, entries: rows.map((row) => recordEntry(resource, viewer, row)) }];
-      })
+    ? resources.flatMap((resource, index) => foundGroup(resource, viewer, settled, answers[index]?.data ?? []) ?? [])
     : [];
   return {
     groups,

@@ -1,4 +1,4 @@
-import { CheckOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { CheckOutlined, EllipsisOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { SavedView } from '../../../../contract/views.ts';
 import { viewsTexts } from './texts.ts';
@@ -8,6 +8,9 @@ interface SavedViewRowProps {
   /** The list shows it now. */
   readonly isCurrent: boolean;
   readonly isAdmin: boolean;
+  /** It stands over the list. */
+  readonly isPinned: boolean;
+  onPin(): void;
   onApply(): void;
   onUpdate(): void;
   onRename(): void;
@@ -16,7 +19,7 @@ interface SavedViewRowProps {
 }
 
 /** A view by name, and what can be done with it: by its owner, or by an administrator where it is shared. */
-export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin, onApply, onUpdate, onRename, onShare, onDelete }: SavedViewRowProps) {
+export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin, isPinned, onPin, onApply, onUpdate, onRename, onShare, onDelete }: SavedViewRowProps) {
   const does = { update: onUpdate, rename: onRename, share: onShare, delete: onDelete };
   return (
     <li>
@@ -24,6 +27,7 @@ export function SavedViewRow({ view: { Name, Shared, Mine }, isCurrent, isAdmin,
         <span className="views-name">{Name}</span>
         {Shared && <span className="quiet">{viewsTexts.shared()}</span>}
       </Button>
+      <Button type="text" icon={isPinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />} aria-label={viewsTexts.pin({ name: Name })} aria-pressed={isPinned} onClick={onPin} />
       {(Mine || (Shared && isAdmin)) && (
         <Dropdown
           trigger={['click']}

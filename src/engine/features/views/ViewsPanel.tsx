@@ -1,66 +1,19 @@
 import { App, Button } from 'antd';
-import { useState, useMemo } from 'react';
-import { z } from 'zod';
-import type { Id } from '../../../../contract/endpoint.ts';
-import { everyRole, Role } from '../../../../contract/roles.ts';
-import { SavedView, viewEndpoints } from '../../../../contract/views.ts';
-import { type Errand, defineErrand } from '../../../providers/errand.ts';
+import { useState } from 'react';
+import { everyRole } from '../../../../contract/roles.ts';
+import type { SavedView } from '../../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
-import { useErrand } from '../../kit/data/use-errand.ts';
-import { useWrite } from '../../kit/data/use-write.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useQuestion } from '../../kit/press/use-question.ts';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';
+import type { PinnedIds } from './pinned-views.ts';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { ViewNameForm } from './ViewNameForm.tsx';
 import { viewsTexts } from './texts.ts';
+import { type ViewValues, useSavedViews } from './saved-views.ts';
 import './views.css';
-
-const View = SavedView.pick({ Name: true, Query: true }).extend({ SharedWith: z.array(Role) });
-type ViewValues = z.infer<typeof View>;
-
-/** `change` and `remove` go by the view's id. */
-function viewErrands(resource: string) {
-  return {
-    saved: defineErrand(resource, 'savedViews', ({ call, signal }) => call(viewEndpoints.list, { params: { resource }, signal })),
-    save: defineErrand(resource, 'saveView', ({ call }, _, view: ViewValues) => call(viewEndpoints.add, { body: { Resource: resource, ...view } })),
-    change: defineErrand(resource, 'changeView', ({ call }, id, changes: Partial<ViewValues>) => call(viewEndpoints.change, { params: { id }, body: changes })),
-    remove: defineErrand(resource, 'removeView', ({ call }, id) => call(viewEndpoints.remove, { params: { id } })),
-  };
-}
-
-/**
- * A list's saved views, and the ways to change them; each resolves with `true` when the views are read anew, with `false`
- * for a second press, or rejects with the refusal.
- */
-function useSavedViews(resource: string) {
-  const errands = useMemo(() => viewErrands(resource), [resource]);
-  const query = useErrand(errands.saved, { input: undefined });
-  const { run, send } = useWrite();
-  const act = async <Input,>(errand: Errand<Input>, id: Id, input: Input) => {
-    const done = await run({ errand, id, input }, async () => {
-      await query.refetch();
-      return true;
-    });
-    return done ?? false;
-  };
-  return {
-    status: query.data ? ('ready' as const) : query.isError ? ('failed' as const) : ('loading' as const),
-    message: query.error?.message ?? '',
-    views: query.data?.data.value ?? [],
-    retry: () => void query.refetch(),
-    /** Its form guards its own presses: the same name again is a new view, and is refused. */
-    save: async (input: ViewValues) => {
-      await send({ errand: errands.save, input });
-      await query.refetch();
-    },
-    /** What is left out stays as it is, whoever changed it last. */
-    change: (id: Id, input: Partial<ViewValues>) => act(errands.change, id, input),
-    remove: (id: Id) => act(errands.remove, id, undefined),
-  };
-}
 
 export interface ViewsPanelProps {
   readonly resource: Resource;
@@ -68,6 +21,7 @@ export interface ViewsPanelProps {
   readonly current: string;
   /** The same of a view that may have been saved with more or less than the list knows today. */
   readonly read: (query: string) => string;
+  readonly pinned: PinnedIds;
   onApply(query: string): void;
   onClose(): void;
 }
@@ -75,7 +29,7 @@ export interface ViewsPanelProps {
 type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly view: SavedView };
 
 /** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
-export default function ViewsPanel({ resource, current, read, onApply, onClose }: ViewsPanelProps) {
+export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
   const { message } = App.useApp();
   const question = useQuestion();
   const { role } = useUser();
@@ -126,6 +80,8 @@ export default function ViewsPanel({ resource, current, read, onApply, onClose }
               view={view}
               isCurrent={read(view.Query) === current}
               isAdmin={role === 'Admin'}
+              isPinned={pinned.ids.includes(String(view.Id))}
+              onPin={() => pinned.toggle(String(view.Id))}
               onApply={() => {
                 onClose();
                 onApply(view.Query);

@@ -93,7 +93,7 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
 
 /** The actions of a resource for this user. */
 export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
-  const { registry, pendingDeletions } = usePortal();
+  const { registry, pendingDeletions, memory } = usePortal();
   const resource = registry.find(resourceName);
   const may = useAccess();
   const { modal, notification } = App.useApp();
@@ -116,7 +116,9 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       if (!action.leaves) return await sending();
       pendingDeletions.begin(resourceName, id);
       try {
-        return await sending();
+        const answer = await sending();
+        memory.visits.delete(`${resourceName}/${id}`);
+        return answer;
       } catch (error) {
         pendingDeletions.end(resourceName, id);
         // What came meanwhile was not read.

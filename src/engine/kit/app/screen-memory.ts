@@ -1,4 +1,10 @@
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+
+interface Visit {
+  readonly resource: string;
+  readonly row: Row;
+}
 
 /** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
 export interface ScreenMemory {
@@ -9,6 +15,8 @@ export interface ScreenMemory {
   readonly opened: Map<string, string>;
   /** The records of each list, in its order, as it was last seen: what is before and after the one that is open. */
   readonly trails: Map<string, readonly Id[]>;
+  /** The records whose pages were opened, as they were last read, by `resource/id`; the latest comes last. */
+  readonly visits: Map<string, Visit>;
   /** When each list was last left, in ms by the backend's clock: what came later is new. */
   readonly seen: Map<string, number>;
   /** Since when the next check of a tab that is not open asks, in ms by the backend's clock. */
@@ -23,6 +31,7 @@ export function createScreenMemory(): ScreenMemory {
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
   const trails = new Map<string, readonly Id[]>();
+  const visits = new Map<string, Visit>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();
@@ -31,6 +40,7 @@ export function createScreenMemory(): ScreenMemory {
     scrolls,
     opened,
     trails,
+    visits,
     seen,
     checked,
     marked,
@@ -39,6 +49,7 @@ export function createScreenMemory(): ScreenMemory {
       scrolls.clear();
       opened.clear();
       trails.clear();
+      visits.clear();
       seen.clear();
       checked.clear();
       marked.clear();

@@ -33,7 +33,7 @@ export function versionsOf(answer: unknown): Versions {
  * stays until the server says that it is gone, so that a refresh that fails takes nothing that was typed or chosen.
  */
 export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordToken<string, Entity>, 'name' | 'schema'>, id: Id): Loaded<Entity> {
-  const { registry, pendingDeletions } = usePortal();
+  const { registry, pendingDeletions, memory } = usePortal();
   const isOnly = registry.find(resource)?.onlyId !== undefined;
   const concernsThis = (event: LiveEvent) => isOnly || namesRecord(event, id);
   useEffect(() => {
@@ -42,6 +42,11 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
     return () => pendingDeletions.end(resource, id);
   }, [pendingDeletions, resource, id]);
   const { query, result } = useOne<Entity>({ resource, id, errorNotification: false, ...useLiveRefresh({ name: resource }, concernsThis) });
+  useEffect(() => {
+    const key = `${resource}/${id}`;
+    memory.visits.delete(key);
+    if (result && !isOnly) memory.visits.set(key, { resource, row: result });
+  }, [memory, resource, id, isOnly, result]);
   const retry = () => void query.refetch();
   if (query.isError && !(result && isPassing(query.error))) {
     if (query.isFetching) return { status: 'loading' };

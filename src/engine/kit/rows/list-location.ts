@@ -1,5 +1,5 @@
 /** A list's state as its address carries it: `?tab=queued&q=smith&sort=Created:asc&page=3`. */
-import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import { type ListDeclaration, sortsOf } from '../../model/declaration/list-declaration.ts';
 import { type FilterValues, filtersFor, readFilters, writeFilters } from '../../model/filter/filter.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { keyOfColumn } from '../../model/declaration/columns.ts';
@@ -25,10 +25,10 @@ const maxPages = 200;
 /** Whatever does not fit the declaration falls back to its default: an address is input like any other. */
 export function readListLocation(params: URLSearchParams, list: ListDeclaration, user: User): ListLocation {
   const tabs = Object.keys(list.tabs ?? {});
-  const sorts = Object.keys(list.sorts);
   const { tabIndex, search: searchName = 'q', searchOpen, kept: keptNames = [] } = list.address ?? {};
   const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
   const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
+  const sorts = Object.keys(sortsOf(list, tab));
   const sort = params.get('sort') ?? '';
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);

@@ -81,7 +81,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 }
 
 /** What the backend has counted: not the number of rows up to here, which stands for it where it counts none. */
-function totalOf(first: { readonly total: number; readonly data: readonly Row[] }): number | undefined {
+export function totalOf(first: { readonly total: number; readonly data: readonly Row[] }): number | undefined {
   return nextPageOf(first) !== undefined && first.total <= first.data.length ? undefined : first.total;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, Pence, Percent } from '../../../../contract/units.ts';
-import { columnsOf, isSpare, moved, shownColumns } from './columns.ts';
+import { columnsOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
 const shown = (key: string, value: unknown) => columnsOf([key], Thing)[0]?.cell({ [key]: value });
@@ -65,5 +65,18 @@ describe('the columns of a list', () => {
     expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
     expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are made wider at the cost of the next one, never so far that one of them is gone', () => {
+    const Shelf = z.object({ Name: z.string(), Place: z.string(), Note: z.string() });
+    const columns = columnsOf(['Name', 'Place', 'Note'], Shelf);
+    expect(resized(columns, 0, 0.2)).toEqual({ Name: 1.7, Place: 0.8 });
+    expect(resized(columns, 0, 9)).toEqual({ Name: 2.2, Place: 0.3 });
+    expect(resized(columns, 1, -9)).toEqual({ Place: 0.3, Note: 1.7 });
+    expect(resized(columns, 2, 0.1)).toBeUndefined();
+  });
+
+  it('are put where another stands, before it or after it as they come from there', () => {
+    expect([movedTo(['a', 'b', 'c'], 'a', 'c'), movedTo(['a', 'b', 'c'], 'c', 'a'), movedTo(['a', 'b'], 'a', 'gone')]).toEqual([['b', 'c', 'a'], ['c', 'a', 'b'], ['a', 'b']]);
   });
 });

@@ -80,3 +80,21 @@ export function moved(keys: readonly string[], at: number, step: 1 | -1): string
   if (key === undefined || to < 0 || to >= keys.length) return [...keys];
   return keys.toSpliced(at, 1).toSpliced(to, 0, key);
 }
+
+/** The least part of the width that a column keeps beside another: its heading is still told. */
+const leastShare = 0.3;
+
+/** The shares of a column and of the one after it when the edge between them moves; both together stay as wide as they are. */
+export function resized(columns: readonly Column[], at: number, by: number): Readonly<Record<string, number>> | undefined {
+  const [column, next] = [columns[at], columns[at + 1]];
+  if (!column || !next) return undefined;
+  const most = column.share + next.share - leastShare;
+  const share = Math.round(Math.min(Math.max(column.share + by, Math.min(leastShare, column.share)), Math.max(most, column.share)) * 100) / 100;
+  return { [column.key]: share, [next.key]: Math.round((column.share + next.share - share) * 100) / 100 };
+}
+
+/** The keys with one of them moved to where another stands. */
+export function movedTo(keys: readonly string[], key: string, other: string): string[] {
+  const to = keys.indexOf(other);
+  return to === -1 ? [...keys] : keys.filter((each) => each !== key).toSpliced(to, 0, key);
+}

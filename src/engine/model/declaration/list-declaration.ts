@@ -127,6 +127,13 @@ export interface RowLink<Entity extends Row = Row> {
   idOf(row: Entity): Id | undefined;
 }
 
+/** Others that belong with a row, such as those of its customer: its menu shows them alone. */
+export interface Together<Entity extends Row = Row> {
+  label(row: Entity): string;
+  /** What narrows the list to them; nothing for a row that has none, or a user to whom all are one. */
+  asked(row: Entity, user: User): { readonly search: string } | { readonly search?: never; readonly filters: FilterValues } | undefined;
+}
+
 interface ListShape<Entity extends Row, Tab extends string, Name extends string> {
   /** What the backend calls its first page; 1 unless said otherwise (decisions, "First page"). */
   readonly firstPage?: 0 | 1;
@@ -149,6 +156,9 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly rowLink?: RowLink<Entity>;
   /** What a CSV file of the list holds: its columns unless said otherwise; `false`: there is none. */
   readonly export?: boolean | readonly ExportColumn<Entity>[];
+  readonly together?: readonly Together<Entity>[];
+  /** What one of the tabs can be sorted by besides. */
+  readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
   /** What stands over the rows, such as a plot of them. */
   head?(): Lazy<ListHeadProps<Entity>>;
@@ -211,4 +221,9 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
     ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
     ...(search ? { search: { label: declarationTexts.search({ things }), debounceMs: 500, ...search } } : {}),
   };
+}
+
+/** What a tab can be sorted by, as its menu offers it; the list's default comes first. */
+export function sortsOf({ sorts, tabSorts }: Pick<ListDeclaration, 'sorts' | 'tabSorts'>, tab: string | undefined): ListDeclaration['sorts'] {
+  return { ...sorts, ...(tab === undefined ? {} : tabSorts?.[tab]) };
 }

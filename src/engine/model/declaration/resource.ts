@@ -77,6 +77,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly title: keyof Entity & string;
   /** A few words that tell it from records of the same name, where one looks for it in the command palette. */
   hint?(row: Entity): string;
+  /** When it came to be, where one looks for it among others. */
+  dateOf?(row: Entity): Date | undefined;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Readonly<Partial<Record<Role, readonly Grant<NoInfer<Name>, NoInfer<Entity>>[]>>>;
   /** Without it a user has nothing of the resource, whatever its role. */
@@ -109,8 +111,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
   readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
-  /** States of the record, beside its name on its page. */
-  badges?(row: Entity): ReactNode;
+  /** States of the record, beside its name on its page and where one looks for it. */
+  badges?(row: Entity, user: User): ReactNode;
   /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
   readonly invalidates?: readonly (RecordToken | PartHandle)[];
   /** What a scanned code opens. */

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useState } from 'react';
 import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
@@ -9,7 +9,7 @@ import { DownloadButton } from '../../features/files/DownloadButton.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { CardProps, ListDeclaration, ListHeadProps, RowLink } from '../../model/declaration/list-declaration.ts';
+import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
@@ -17,13 +17,17 @@ import { inSentence } from '../../format/field-name.ts';
 import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
-import { ColumnHeadings, ColumnRow } from '../../features/list/ColumnRow.tsx';
+import { AskedOfRow, type AskedRow } from '../../features/list/AskedOfRow.tsx';
+import { ColumnHeadings } from '../../features/list/ColumnHeadings.tsx';
+import { ColumnRow } from '../../features/list/ColumnRow.tsx';
+import { RowMenus } from '../../features/list/RowMenus.tsx';
 import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
-import type { Column } from '../../model/declaration/columns.ts';
+import { gridOf } from '../../model/declaration/columns.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { listTexts } from '../../features/list/texts.ts';
+import type { ChosenColumns } from '../../features/list/use-columns.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { useRows } from '../../kit/rows/use-rows.ts';
 
@@ -61,7 +65,7 @@ interface RowActions {
 /** The actions in the More menus of a list's rows: one set for all rows, however many there are. */
 function useRowActions(resource: Resource, wanted: readonly ActionHandle[]): RowActions {
   const find = useActions(resource);
-  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined ? (find(action) ?? []) : []));
+  const actions = wanted.flatMap((action) => (action.input === undefined || action.fields !== undefined || action.bulkInput !== undefined ? (find(action) ?? []) : []));
   return {
     actions: actions.toSorted((a, b) => Number(a.action.danger ?? false) - Number(b.action.danger ?? false)),
     asked: actions.find(({ asked }) => asked)?.asked,
@@ -86,7 +90,6 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
   });
 }
 
-const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
@@ -94,13 +97,19 @@ interface ListBodyProps {
   readonly resource: Resource;
   readonly list: ListDeclaration;
   readonly place: ListPlace;
-  readonly columns: readonly Column[];
-  /** In the More menu of each row that has columns. */
+  readonly columns: ChosenColumns;
+  /** In the menu of each row. */
   readonly rowActions: readonly ActionHandle[];
+  /** Rows stand close together. */
+  readonly isCompact: boolean;
 }
 
+/** By how much a row is lower where rows stand close together, in px, before it is measured. */
+const compactBy = 14;
+
 /** The rows, or why there are none. Mounted anew for each tab, so that one tab's rows never stand under another's name. */
-export function ListBody({ resource, list, place, columns, rowActions }: ListBodyProps) {
+export function ListBody({ resource, list, place, columns: chosen, rowActions, isCompact }: ListBodyProps) {
+  const columns = chosen.shown;
   const user = useUser();
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
@@ -110,11 +119,12 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
   const shown = useRows(resource, list.size, asked, newRows.accepts);
-  const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
+  const { actions, asked: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
   const link = useRowLink(list);
   const openFile = useOpenFile();
+  const [askedRow, setAskedRow] = useState<AskedRow>();
   useEffect(() => {
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
@@ -140,31 +150,39 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const isFiltered = Object.keys(location.filters).length > 0;
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
+  const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
   const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={actions} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
-      {list.columns && <ColumnHeadings columns={columns} hasActions={actions.length > 0 || link !== undefined} />}
-      <VirtualRows
-        rows={shown.rows}
-        idField={resource.id}
-        rowHeight={list.rowHeight}
-        label={resource.label}
-        total={shown.total}
-        request={request}
-        placeKey={place.isPage ? place.scrollKey : undefined}
-        groupBy={groupBy}
-        headingLevel={place.isPage ? 2 : 3}
-      >
-        {(row) => drawn(row, drawRow(row))}
-      </VirtualRows>
+      {list.columns && (
+        <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} onSort={place.sort} />
+      )}
+      <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
+        <VirtualRows
+          key={isCompact ? 'compact' : 'comfortable'}
+          rows={shown.rows}
+          idField={resource.id}
+          rowHeight={isCompact ? list.rowHeight - compactBy : list.rowHeight}
+          label={resource.label}
+          total={shown.total}
+          request={request}
+          placeKey={place.isPage ? place.scrollKey : undefined}
+          groupBy={groupBy}
+          headingLevel={place.isPage ? 2 : 3}
+        >
+          {(row) => drawn(row, drawRow(row))}
+        </VirtualRows>
+      </RowMenus>
       {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
       {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
   );
+  const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
+  const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
   return (
-    <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
+    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale}>
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
         {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
       </p>
@@ -194,6 +212,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
         </>
       )}
       <ActionForm asked={askedInput} />
+      <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
     </div>
   );
 }

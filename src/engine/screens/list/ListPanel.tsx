@@ -1,4 +1,4 @@
-import { SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
+import { ColumnHeightOutlined, SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,17 +10,20 @@ import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
+import { useDensity } from '../../features/list/use-density.ts';
+import { PinnedViews } from '../../features/views/PinnedViews.tsx';
+import { usePinnedViews } from '../../features/views/pinned-views.ts';
 import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
 import { useUser, usePortal } from '../../kit/app/Portal.tsx';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
-import { type ListLocation, readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
+import { type ListLocation, firstSight, readListLocation, writeListLocation } from '../../kit/rows/list-location.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import { listRequestOf } from '../../kit/rows/list-request.ts';
 import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import type { ListDeclaration, TabCount, TabCounts } from '../../model/declaration/list-declaration.ts';
+import { type ListDeclaration, type TabCount, type TabCounts, sortsOf } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { filtersFor } from '../../model/filter/filter.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -91,6 +94,8 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   const marked = useTabMarks(resource.name, list, location.tab);
   const counts = useTabCounts(list, location.search);
   const columns = useColumns(resource, list, place, only);
+  const density = useDensity();
+  const pinned = usePinnedViews(resource.name);
   const shownKeys = list.columns && columns.shown.map(({ key }) => key);
   /** As a saved view keeps it: how far the list is loaded and where the user came from are no part of it, the columns always are. */
   const asView = (shown: ListLocation) => writeListLocation({ ...shown, pages: 1, isSearchOpen: false, kept: {} }, list).toString();
@@ -101,6 +106,9 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
   return (
     <>
       {list.tabs && <ListTabs label={resource.label} tabs={list.tabs} current={location.tab} marked={marked} counts={counts} onOpen={place.openTab} />}
+      {place.isPage && pinned.ids.length > 0 && (
+        <PinnedViews resource={resource} pinned={pinned} current={asView({ ...location, columns: shownKeys })} read={read} plain={asView(firstSight(location.tab, list))} />
+      )}
       <div className="list-toolbar">
         {list.search && (
           <SearchBox
@@ -113,16 +121,18 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
           />
         )}
         <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
-        {location.sort !== '' && <SortMenu sorts={list.sorts} current={location.sort} onSort={place.sort} />}
+        {location.sort !== '' && <SortMenu sorts={sortsOf(list, location.tab)} current={location.sort} onSort={place.sort} />}
         {place.isPage && (
           <ViewsMenu
             resource={resource}
             current={asView({ ...location, columns: shownKeys })}
             read={read}
+            pinned={pinned}
             onApply={(query) => void navigate({ search: query })}
           />
         )}
         {columns.all.length > 1 && <ColumnsMenu columns={columns} />}
+        <Button className="list-density" icon={<ColumnHeightOutlined aria-hidden />} aria-label={listTexts.compact()} title={listTexts.compact()} aria-pressed={density.isCompact} type={density.isCompact ? 'primary' : 'default'} ghost={density.isCompact} onClick={density.toggle} />
         {isExported(list) && <ExportButton resource={resource} list={list} columns={columns.shown} request={listRequestOf({ ...location, filters: { ...location.filters, ...scope } })} />}
       </div>
       {Object.keys(location.filters).length > 0 && (
@@ -131,7 +141,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
         </Suspense>
       )}
       <Suspense fallback={<ListSkeleton label={resource.label} rowHeight={list.rowHeight} />}>
-        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns.shown} rowActions={rowActions} />
+        <ListBody key={location.tab} resource={resource} list={list} place={place} columns={columns} rowActions={rowActions} isCompact={density.isCompact} />
       </Suspense>
     </>
   );

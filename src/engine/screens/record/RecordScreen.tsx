@@ -56,7 +56,7 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const { record } = loaded;
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={resource.badges?.(record)} actions={<RecordActions resource={resource} row={record} />} />
+      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={resource.badges?.(record, useUser())} actions={<RecordActions resource={resource} row={record} />} />
       {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>

@@ -1,0 +1,87 @@
+import { App, Dropdown, type MenuProps } from 'antd';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { actionItem } from '../../kit/actions/action-item.tsx';
+import { useUser } from '../../kit/app/Portal.tsx';
+import { copyText } from '../../kit/files/copy-text.ts';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { OfferedAction } from './RowMore.tsx';
+import { listTexts } from './texts.ts';
+import type { OpenedMenu } from './RowMenus.tsx';
+
+interface RowMenuProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  readonly opened: OpenedMenu;
+  readonly row: Row;
+  /** The user's, dangerous ones last. */
+  readonly actions: readonly OfferedAction[];
+  onClose(): void;
+}
+
+type Item = NonNullable<NonNullable<MenuProps['items']>[number]>;
+
+/** What can be done with a row, where it was asked for: open it, copy its name, see what belongs with it, and its actions. One menu serves all rows. */
+export default function RowMenu({ resource, list, place, opened: { opener, left, top }, row, actions, onClose }: RowMenuProps) {
+  const { message } = App.useApp();
+  const user = useUser();
+  const name = String(row[resource.title] ?? row[resource.id]);
+  const { location } = place;
+  const close = () => {
+    onClose();
+    // Not away from what has been pressed instead.
+    if (document.activeElement === document.body || document.activeElement?.closest('[role="menu"]')) opener?.focus();
+  };
+  const copy = async () => {
+    const isCopied = await copyText(name);
+    void (isCopied ? message.success(listTexts.copied({ name })) : message.error(listTexts.notCopied({ name })));
+  };
+  const link = opener instanceof HTMLAnchorElement ? opener.href : undefined;
+  const offered = actions.filter(({ action }) => action.when?.(row) ?? true);
+  const does: Readonly<Record<string, () => void>> = {
+    open: () => opener?.click(),
+    openInTab: () => void window.open(link, '_blank', 'noopener'),
+    copy: () => void copy(),
+    ...Object.fromEntries(offered.map(({ action, press }) => [action.name, () => press(row)])),
+  };
+  const together = (list.together ?? []).flatMap((group, at) => {
+    const asked = group.asked(row, user);
+    if (!asked || asked.search === location.search) return [];
+    const show = () => (asked.search === undefined ? place.filter({ ...location.filters, ...asked.filters }) : place.search(asked.search));
+    return [{ key: `together:${at}`, label: group.label(row), show }];
+  });
+  const items: Item[] = [
+    ...(opener ? [{ key: 'open', label: listTexts.open() }] : []),
+    ...(link === undefined ? [] : [{ key: 'openInTab', label: listTexts.openInTab() }]),
+    { key: 'copy', label: listTexts.copy({ name }) },
+    ...together.map(({ key, label }) => ({ key, label })),
+    ...(offered.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...offered.map(({ action }) => actionItem(action, row)),
+  ];
+  return (
+    <Dropdown
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      trigger={['click']}
+      placement="bottomLeft"
+      autoFocus
+      // The key that opens it asks, on some systems, for the browser's own when it is let go.
+      popupRender={(menu) => <div onContextMenu={(event) => event.preventDefault()}>{menu}</div>}
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          // Where a dialog that an action opens gives the focus back to.
+          opener?.focus();
+          onClose();
+          (does[key] ?? together.find((group) => group.key === key)?.show)?.();
+        },
+      }}
+    >
+      <span className="row-menu-place" style={{ left, top }} />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { Row } from '../../../providers/resource-calls.ts';
+import type { ListPlace } from '../../kit/rows/list-place.ts';
+import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import type { OfferedAction } from './RowMore.tsx';
+
+/** The menu of a row, where it was asked for. */
+export interface OpenedMenu {
+  /** The row's id, as a text. */
+  readonly row: string;
+  /** In the window, in px. */
+  readonly left: number;
+  readonly top: number;
+  /** What a press on the row would press. */
+  readonly opener: HTMLElement | null;
+}
+
+const longPressMs = 500;
+/** In px: a finger that goes further scrolls. */
+const longPressSlack = 10;
+/** The browser's own menu is of more use there. */
+const ownMenus = 'input, textarea, [contenteditable="true"]';
+
+/** Hears, for a list as a whole, what asks for the menu of a row: the right button, the menu key, Shift F10, a long press. */
+function useRowMenu() {
+  const [opened, setOpened] = useState<OpenedMenu>();
+  const press = useRef<{ readonly timer: number; readonly left: number; readonly top: number }>(undefined);
+  const isHeld = useRef(false);
+  const release = () => {
+    window.clearTimeout(press.current?.timer);
+    press.current = undefined;
+  };
+  useEffect(() => release, []);
+  /** `false` where there is no row. */
+  const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
+    const row = target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;
+    const id = row?.dataset['row'];
+    if (!row || id === undefined) return false;
+    const opener = row.querySelector<HTMLElement>('a[href]:not(.row-link), button:not(.row-more)');
+    const place = (opener ?? row).getBoundingClientRect();
+    setOpened({ row: id, opener, ...(at ?? { left: place.left + place.width / 2, top: place.top + place.height / 2 }) });
+    return true;
+  };
+  return {
+    opened,
+    close: () => setOpened(undefined),
+    heard: {
+      onContextMenu(event: MouseEvent) {
+        const isByKey = event.clientX === 0 && event.clientY === 0;
+        if (open(event.target, isByKey ? undefined : { left: event.clientX, top: event.clientY })) event.preventDefault();
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) if (open(event.target)) event.preventDefault();
+      },
+      onPointerDown({ pointerType, target, clientX: left, clientY: top }: PointerEvent) {
+        release();
+        isHeld.current = false;
+        if (pointerType !== 'touch') return;
+        const timer = window.setTimeout(() => (isHeld.current = open(target, { left, top })), longPressMs);
+        press.current = { timer, left, top };
+      },
+      onPointerMove({ clientX, clientY }: PointerEvent) {
+        if (press.current && Math.hypot(clientX - press.current.left, clientY - press.current.top) > longPressSlack) release();
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+      onClickCapture(event: MouseEvent) {
+        // The finger that is lifted after a long press opens nothing.
+        if (!isHeld.current) return;
+        isHeld.current = false;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+const RowMenu = lazyComponent(() => import('./RowMenu.tsx'));
+
+interface RowMenusProps {
+  readonly resource: Resource;
+  readonly list: ListDeclaration;
+  readonly place: ListPlace;
+  readonly rows: readonly Row[];
+  /** The user's, dangerous ones last. */
+  readonly actions: readonly OfferedAction[];
+  /** The rows; each says in `data-row` which it is. */
+  readonly children: ReactNode;
+}
+
+/** Rows with a menu of their own: one for all of them, which no row knows of until it is asked for. */
+export function RowMenus({ resource, list, place, rows, actions, children }: RowMenusProps) {
+  const { opened, close, heard } = useRowMenu();
+  const row = opened && rows.find((each) => String(each[resource.id]) === opened.row);
+  return (
+    <>
+      <div {...heard}>{children}</div>
+      <Suspense>{opened && row && <RowMenu key={opened.row} resource={resource} list={list} place={place} opened={opened} row={row} actions={actions} onClose={close} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useExtension } from '../../kit/app/Portal.tsx';
+import { useReorder } from '../../kit/tools/use-reorder.ts';
+import type { Resource } from '../../model/declaration/resource.ts';
+import type { PinnedIds } from './pinned-views.ts';
+import { useSavedViews } from './saved-views.ts';
+import { viewsTexts } from './texts.ts';
+import './views.css';
+
+interface PinnedViewsProps {
+  readonly resource: Resource;
+  readonly pinned: PinnedIds;
+  /** What the list shows now, as a view keeps it. */
+  readonly current: string;
+  /** The list as it is when nothing is asked of it. */
+  readonly plain: string;
+  readonly read: (query: string) => string;
+}
+
+/** Saved views that the user has pinned, as tabs over the list; the first leads back to the list as it comes. They are put in order by dragging, or by Shift with an arrow. */
+export function PinnedViews(props: PinnedViewsProps) {
+  return useExtension('views') ? <Tabs {...props} /> : null;
+}
+
+function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
+  const { views, status } = useSavedViews(resource.name);
+  const shown = pinned.ids.flatMap((id) => views.find((view) => String(view.Id) === id) ?? []);
+  const reorder = useReorder(shown.map(({ Id }) => String(Id)), pinned.order);
+  if (status !== 'ready' || shown.length === 0) return null;
+  return (
+    <nav aria-label={viewsTexts.pinnedViews()} className="list-tabs">
+      <Tab search={plain} isCurrent={current === plain} name={viewsTexts.noView()} />
+      {shown.map(({ Id, Name, Query }) => {
+        const id = String(Id);
+        return (
+          <span key={id} className="views-pinned" {...reorder.place(id)}>
+            <Tab search={Query} isCurrent={read(Query) === current} name={Name} {...reorder.dragged(id)} {...reorder.byKey(id)} />
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+type Moved = Partial<ReturnType<ReturnType<typeof useReorder>['dragged']> & ReturnType<ReturnType<typeof useReorder>['byKey']>>;
+
+function Tab({ search, isCurrent, name, ...moved }: Moved & { readonly search: string; readonly isCurrent: boolean; readonly name: string }) {
+  return (
+    <Link to={{ search }} className="list-tab" aria-current={isCurrent ? 'page' : undefined} {...moved}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { StorageSlot } from '../../../providers/session/storage-slot.ts';
+
+export interface ListMemory<Kept> {
+  read(list: string): Kept | undefined;
+  /** Keeps the choice, or forgets it with `undefined`. */
+  write(list: string, chosen: Kept | undefined): void;
+}
+
+/** A choice for each list. A storage that is absent, full or corrupt costs the choice, nothing else. `who` tells the users of a device apart. */
+export function createListMemory<Kept>(slot: StorageSlot, schema: z.ZodType<Kept>, who: string): ListMemory<Kept> {
+  const All = z.record(z.string(), schema);
+  const keyOf = (list: string) => `${who}/${list}`;
+  const all = (): Record<string, Kept> => {
+    try {
+      return All.parse(JSON.parse(slot.read() ?? '{}'));
+    } catch {
+      return {};
+    }
+  };
+  return {
+    read(list) {
+      const kept = all();
+      return Object.hasOwn(kept, keyOf(list)) ? kept[keyOf(list)] : undefined;
+    },
+    write(list, chosen) {
+      const { [keyOf(list)]: _, ...others } = all();
+      slot.write(JSON.stringify(chosen === undefined ? others : { ...others, [keyOf(list)]: chosen }));
+    },
+  };
+}

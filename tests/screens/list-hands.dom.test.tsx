@@ -1,0 +1,215 @@
+/** What hands do to a list: sort it by its headings, move and widen its columns, open a row's menu, pin a view, draw rows closer. */
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SavedView } from '../../contract/views.ts';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { isWrite, contractBackend } from '../setup/contract-backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button as findButton, openDialogs } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const shop = (Id: number, Name: string) => ({ Id, Name, City: 'London', County: 'Kent', PostalCode: 'N1 1AA', Bound: true, IsReferralVoucher: false, Archived: null });
+const shops = contractBackend({ '/merchant/shop/list': () => ({ data: [{ Region: 'South', Shops: [shop(1, 'Alder'), shop(2, 'Birch')] }], totalCount: 2 }) }, { readMs: 0, writeMs: 0 });
+
+/** Not by role: that would weigh every element of the portal, at every look. */
+function need<Element>(found: Element | undefined, what: string): Element {
+  if (found === undefined) throw new Error(`There is no ${what}`);
+  return found;
+}
+const oneOf = (selector: string, name: string | RegExp) =>
+  need([...document.querySelectorAll<HTMLElement>(selector)].find((each) => (typeof name === 'string' ? (each.getAttribute('aria-label') ?? each.textContent) === name : name.test(each.textContent ?? ''))), `${selector} “${name}”`);
+const button = (name: string) => need(findButton(name), `button “${name}”`);
+const link = (name: string | RegExp) => oneOf('a', name);
+/** What comes with code of its own may not be there at once. */
+const found = async <Found,>(look: () => Found) => await waitFor(look);
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+async function openShops() {
+  const { received } = renderApp({ role: 'Merchant', url: '/merchant/shops', backend: shops });
+  await found(() => link(/^Alder/));
+  return () => JSON.parse(received.findLast(({ url: path }) => path.endsWith('/merchant/shop/list'))?.text ?? '{}').Order;
+}
+const headings = () => texts('[role="columnheader"]');
+const heading = (name: string) => oneOf('[role="columnheader"]', name);
+const headingButton = () => need(heading('Name').querySelector('button') ?? undefined, 'button of Name');
+const cells = () => link(/Alder/).textContent;
+const drag = (type: 'dragStart' | 'dragOver' | 'drop' | 'dragEnd', target: Element) => {
+  const event = createEvent[type](target);
+  Object.assign(event, { dataTransfer: { effectAllowed: '', setData: () => undefined } });
+  fireEvent(target, event);
+};
+
+describe('the headings of a list', () => {
+  it('sort it where its backend can, both ways, and say how', async () => {
+    const order = await openShops();
+    expect(heading('Name').getAttribute('aria-sort')).toBe('ascending');
+    expect(heading('City').getAttribute('aria-sort')).toBeNull();
+    expect(heading('City').querySelector('button')).toBeNull();
+    fireEvent.click(headingButton());
+    await waitFor(() => expect([order(), heading('Name').getAttribute('aria-sort')]).toEqual(['desc', 'descending']));
+    fireEvent.click(headingButton());
+    await waitFor(() => expect([order(), heading('Name').getAttribute('aria-sort')]).toEqual(['asc', 'ascending']));
+  });
+
+  it('are moved by key with the focus on them, and by dragging; rows and memory follow', async () => {
+    await openShops();
+    expect(headings()).toEqual(['Name', 'City', 'County', 'Postal code', 'Status']);
+    headingButton().focus();
+    fireEvent.keyDown(headingButton(), { key: 'ArrowRight', shiftKey: true });
+    expect(headings()).toEqual(['City', 'Name', 'County', 'Postal code', 'Status']);
+    expect(document.activeElement).toBe(headingButton());
+    const [from] = heading('County').children;
+    if (!from) throw new Error('There is nothing to drag');
+    drag('dragStart', from);
+    drag('dragOver', heading('City'));
+    expect(heading('City').dataset['drop']).toBe('before');
+    drag('drop', heading('City'));
+    expect(headings()).toEqual(['County', 'City', 'Name', 'Postal code', 'Status']);
+    expect(cells()).toMatch(/^Kent.*London.*Alder/);
+    expect(Object.values(JSON.parse(localStorage.getItem('portal.columns.v1') ?? '{}'))).toEqual([['County', 'City', 'Name', 'PostalCode', 'Bound']]);
+  });
+
+  it('are made wider by key at the cost of the next, and as they were by one button', async () => {
+    await openShops();
+    const grid = () => document.querySelector<HTMLElement>('.list-body')?.style.getPropertyValue('--columns');
+    const usual = grid();
+    fireEvent.keyDown(oneOf('[role="separator"]', 'Width of Name'), { key: 'ArrowRight' });
+    expect(grid()).toMatch(/^minmax\(0, 1.6fr\) minmax\(0, 0.9fr\) minmax\(0, 1fr\)/);
+    expect(Object.values(JSON.parse(localStorage.getItem('portal.column-widths.v1') ?? '{}'))).toEqual([{ Name: 1.6, City: 0.9 }]);
+    fireEvent.click(button('Columns'));
+    fireEvent.click(await found(() => button('Reset columns')));
+    expect(grid()).toBe(usual);
+    expect(localStorage.getItem('portal.column-widths.v1')).toBe('{}');
+  });
+});
+
+describe('rows', () => {
+  it('stand closer together when they are asked to, in every list', async () => {
+    await openShops();
+    const compact = () => button('Compact rows');
+    fireEvent.click(compact());
+    expect([compact().getAttribute('aria-pressed'), document.querySelectorAll('.list-body-compact').length, localStorage.getItem('portal.density.v1')]).toEqual(['true', 1, 'compact']);
+    fireEvent.click(compact());
+    expect([compact().getAttribute('aria-pressed'), document.querySelectorAll('.list-body-compact').length, localStorage.getItem('portal.density.v1')]).toEqual(['false', 0, null]);
+  });
+});
+
+const vehicles = () => [{ Id: 4, Code: 'van', Name: 'Small Van', Active: true }];
+
+async function openOrders(role: 'Shop' | 'Admin' = 'Shop', extensions: readonly string[] = [], instead = {}) {
+  const orders = [1, 2, 3, 4, 5, 6, 7].map((Id) => anOrder({ Id, OrderNo: `A-${Id}`, Created: `2026-11-20T09:0${Id}:00Z`, CustomerFirstName: 'Ada', CustomerLastName: 'Lovelace', ShopId: 3, ShopName: 'Alder Soho' }));
+  const { backend } = playedOrders(orders, { '/shop/delivery/vehicle-type': vehicles, ...instead });
+  const { received } = renderApp({ role, url: role === 'Shop' ? '/orders' : '/admin/orders', extensions, backend });
+  const row = await found(() => link(/^A-3/));
+  return { row, writes: () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`), listed: () => JSON.parse(received.findLast(({ url }) => url.endsWith('/deliveries/Pending'))?.text ?? '{}') };
+}
+const menuItems = '[role="menuitem"]';
+const items = async () => await found(() => (texts(menuItems).length > 0 ? texts(menuItems) : need(undefined, 'menu')));
+const item = async (name: string) => await found(() => oneOf(menuItems, name));
+
+describe('the menu of a row', () => {
+  it('opens by the right button, and holds what its role may do with the row', async () => {
+    const { row, writes } = await openOrders();
+    expect(fireEvent.contextMenu(row, { clientX: 300, clientY: 200 })).toBe(false);
+    expect(await items()).toEqual(['Open', 'Open in a new tab', 'Copy A-3', 'Orders of Ada Lovelace', 'Accept', 'Print labels', 'Reject']);
+    fireEvent.click(await item('Accept'));
+    const asked = await waitFor(() => {
+      const found = openDialogs().find((each) => each.textContent?.includes('Small Van'));
+      if (!found) throw new Error('No vehicle is asked for');
+      return found;
+    });
+    fireEvent.click(need(asked.querySelector('input[type="radio"]') ?? undefined, 'vehicle'));
+    fireEvent.click(need(findButton('Accept', asked), 'button'));
+    await waitFor(() => expect(writes()).toEqual([expect.stringMatching(/accept.*"VehicleTypeId":4.*"DeliveryId":3|accept.*"DeliveryId":3.*"VehicleTypeId":4/)]));
+  });
+
+  it('opens by Shift F10 on the focused row, copies its number, and gives the focus back', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+    const { row } = await openOrders();
+    row.focus();
+    expect(fireEvent.keyDown(row, { key: 'F10', shiftKey: true })).toBe(false);
+    fireEvent.click(await item('Copy A-3'));
+    expect(writeText).toHaveBeenCalledWith('A-3');
+    expect(document.activeElement).toBe(row);
+    expect(await screen.findByText('A-3 copied')).toBeDefined();
+  });
+
+  it('opens by a long press of a finger, which then opens nothing else; a finger that scrolls opens none', async () => {
+    const { row } = await openOrders();
+    vi.useFakeTimers();
+    fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 10, clientY: 10 });
+    fireEvent.pointerMove(row, { pointerType: 'touch', clientX: 10, clientY: 40 });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600)));
+    expect(texts(menuItems)).toEqual([]);
+    fireEvent.pointerDown(row, { pointerType: 'touch', clientX: 10, clientY: 10 });
+    await act(async () => void (await vi.advanceTimersByTimeAsync(600)));
+    vi.useRealTimers();
+    expect(await items()).toContain('Open');
+    fireEvent.pointerUp(row, { pointerType: 'touch' });
+    fireEvent.click(row);
+    expect(window.location.pathname).toBe('/orders');
+  });
+
+  it('shows the orders of its customer, and to an administrator those of its shop', async () => {
+    const { row, listed } = await openOrders('Admin');
+    fireEvent.contextMenu(row, { clientX: 300, clientY: 200 });
+    fireEvent.click(await item('Orders of Alder Soho'));
+    await waitFor(() => expect(listed().Filter.Shop).toEqual([3]));
+    fireEvent.contextMenu(await found(() => link(/^A-3/)), { clientX: 300, clientY: 200 });
+    fireEvent.click(await item('Orders of Ada Lovelace'));
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('Ada Lovelace'));
+  });
+});
+
+describe('the open orders', () => {
+  it('are sorted by who has waited longest, which the other tabs do not offer', async () => {
+    const { listed } = await openOrders();
+    fireEvent.click(button('Sort: Date descending'));
+    fireEvent.click(await item('Longest waiting'));
+    await waitFor(() => expect(listed().OrderBy).toBe('asc'));
+    fireEvent.click(oneOf('[data-tab]', /^Archive/));
+    fireEvent.click(await found(() => button('Sort: Date descending')));
+    expect(await items()).not.toContain('Longest waiting');
+  });
+});
+
+describe('pinned views', () => {
+  const view = (Id: number, Name: string, Query: string): SavedView => ({ Id, Resource: 'orders', Name, Query, Shared: false, Mine: true });
+  const pinned = 'nav[aria-label="Pinned views"]';
+  const saved = [view(5, 'Mine', 'q=A-1'), view(6, 'Oldest', 'sort=Created%3Aasc')];
+
+  it('stand over the list as links in the order that they are given, until they are unpinned', async () => {
+    await openOrders('Shop', ['views'], { '/ext/views/{resource}': () => saved });
+    expect(document.querySelector(pinned)).toBeNull();
+    fireEvent.click(button('Views'));
+    fireEvent.click(await found(() => button('Pin Mine above the list')));
+    fireEvent.click(await found(() => button('Pin Oldest above the list')));
+    const tabs = () => [...document.querySelectorAll(`${pinned} a`)].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]);
+    expect(tabs()).toEqual([['All', 'page'], ['Mine', null], ['Oldest', null]]);
+    fireEvent.keyDown(link('Oldest'), { key: 'ArrowLeft', shiftKey: true });
+    fireEvent.click(link('Oldest'));
+    await waitFor(() => expect(tabs()).toEqual([['All', null], ['Oldest', 'page'], ['Mine', null]]));
+    expect(Object.values(JSON.parse(localStorage.getItem('portal.pinned-views.v1') ?? '{}'))).toEqual([['6', '5']]);
+    fireEvent.click(button('Pin Mine above the list'));
+    fireEvent.click(button('Pin Oldest above the list'));
+    expect(document.querySelector(pinned)).toBeNull();
+  });
+});
+
+describe('the palette', () => {
+  it('shows what state a record is in and when it was ordered, five of many, and leads to all of them', async () => {
+    await openOrders();
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    const field = await found(() => oneOf('[role="combobox"]', 'Search or go to'));
+    fireEvent.change(field, { target: { value: 'A-' } });
+    const all = await found(() => oneOf('[role="option"]', 'Show all 7 in Open orders'));
+    expect(document.querySelector('.palette-extent')?.textContent).toBe('5 of 7');
+    const records = [...document.querySelectorAll('[role="option"]')].filter((option) => option.textContent?.startsWith('Order A-'));
+    expect(records.map(({ textContent }) => textContent)).toEqual([7, 6, 5, 4, 3].map((number) => expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number}AM$`))));
+    expect(records[0]?.querySelector('.state-badge')?.textContent).toBe('Pending');
+    fireEvent.click(all);
+    await waitFor(() => expect([window.location.pathname, new URLSearchParams(window.location.search).get('q')]).toEqual(['/orders', 'A-']));
+  });
+});
