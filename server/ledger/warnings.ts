@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { dateWriter } from '../language/dates.ts';
+import { dateWriter } from '../../contract/texts/date-writer.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { forecastsOf } from './outlook.ts';
