@@ -13,6 +13,7 @@ import { exportEndpoints } from './exports.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { incidentEndpoints } from './incidents.ts';
 import { invoiceEndpoints } from './invoices.ts';
+import { languageEndpoints } from './language.ts';
 import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { moneyEndpoints } from './money.ts';
@@ -34,6 +35,7 @@ import { viewEndpoints } from './views.ts';
 export const endpoints = {
   session: sessionEndpoints,
   account: accountEndpoints,
+  language: languageEndpoints,
   orders: orderEndpoints,
   orderActions: orderActionEndpoints,
   orderNotes: orderNoteEndpoints,

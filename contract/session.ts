@@ -19,6 +19,8 @@ export const LoginAnswer = z.object({
   IsCollectEnabled: z.boolean().nullish(),
   IsCollectOnly: z.boolean().nullish(),
   TermsAccepted: z.boolean().nullish(),
+  /** What the account keeps, where the backend has the extension `language`: a tag. */
+  Language: z.string().nullish(),
 });
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 

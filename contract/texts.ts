@@ -6,5 +6,6 @@ export const contractTexts = defineTexts('contract', {
   minLength: 'Enter at least {limit} characters.',
   wholePence: 'Enter whole pence',
   enterViewName: 'Please enter a name',
+  unknownLanguage: 'Choose one of the languages offered',
   notAnImage: 'Please upload a valid image file',
 });

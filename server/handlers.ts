@@ -18,6 +18,7 @@ import { favouriteHandlers } from './favourites/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
+import { languageHandlers } from './language/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { merchantHandlers } from './merchant/routes.ts';
@@ -45,6 +46,7 @@ type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof 
 export const handlers = {
   session: sessionHandlers,
   account: accountHandlers,
+  language: languageHandlers,
   orders: orderHandlers,
   orderActions: orderActionHandlers,
   orderNotes: orderNoteHandlers,

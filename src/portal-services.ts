@@ -12,10 +12,12 @@ import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
 import { offeredOf, createRegistry } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
+import { endpoints } from '../contract/endpoints.ts';
 import { heartbeat } from '../contract/live.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { serverTime } from './providers/http/server-time.ts';
 import { followProfile } from './providers/http/session-calls.ts';
+import { tellLanguage } from './providers/language/language-choice.ts';
 import { createSocketHub } from './providers/live/socket-hub.ts';
 import { createAccessProvider } from './providers/refine/access-provider.ts';
 import { createDataProvider } from './providers/refine/data-provider.ts';
@@ -47,11 +49,16 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const followFlags = () => {
     if (session.get()) followProfile(client.call, session).catch(() => undefined);
   };
+  const tellAccount = () => {
+    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(endpoints.language.keep, { body: { Language: tag } }));
+  };
   followFlags();
+  tellAccount();
   base.onChangeOfSession(() => {
     memory.forget();
     spentCredits.settle();
     followFlags();
+    tellAccount();
   });
   const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
   const data = createDataProvider(find, bindContext(client, session.get));

@@ -5,6 +5,7 @@ import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.
 import { ApiError } from './providers/http/api-error.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';
+import { forgetUntoldLanguage } from './providers/language/language-choice.ts';
 import { createAuthProvider } from './providers/refine/auth-provider.ts';
 import { keepSessionFresh } from './providers/session/keep-session-fresh.ts';
 import { createRoleWatch } from './providers/session/role-watch.ts';
@@ -61,6 +62,9 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   onChangeOfSession(() => {
     queryClient.clear();
     forgetStored();
+  });
+  session.subscribe(() => {
+    if (!session.get()) forgetUntoldLanguage();
   });
   // Of a session that ended while no page was open to hear of it.
   if (!session.get()) forgetStored();

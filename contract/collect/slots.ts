@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { londonDayOf } from '../london.ts';
 import type { VehicleType } from '../orders.ts';
+import { dateWriter } from '../texts/date-writer.ts';
 import { Instant, readInstant } from '../time.ts';
 import { type Position, milesBetween } from './address.ts';
 import { collectTexts } from './texts.ts';
@@ -35,13 +36,13 @@ export function flexibleCutOff({ Start, FlexibleCutoffThreshold }: TimeSlot): Da
   return new Date(readInstant(Start).getTime() - (FlexibleCutoffThreshold ?? 0) * hourMs);
 }
 
-const cutOffTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const writeCutOff = dateWriter({ timeZone: 'Europe/London', weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Why Flexible cannot be booked for the slot; `now` is the server's. */
 export function flexibleRefusal(deliveryTypeKey: string, slot: TimeSlot | undefined, now: Date): string | undefined {
   if (deliveryTypeKey !== flexible || slot === undefined) return undefined;
   const end = flexibleCutOff(slot);
-  return now < end ? undefined : collectTexts.flexibleTooLate({ time: cutOffTime.format(end) });
+  return now < end ? undefined : collectTexts.flexibleTooLate({ time: writeCutOff(end) });
 }
 
 const vehiclesWithoutRapid: ReadonlySet<string> = new Set(['transit_van', 'xlwb', 'luton', '35t_van']);

@@ -5,7 +5,7 @@
  */
 import { type I18n, setupI18n } from '@lingui/core';
 import type { ValuesOf } from './icu.ts';
-import { type Language, english, spokenLanguage } from './language.ts';
+import { type Language, english, localeOf, spokenLanguage } from './language.ts';
 
 /** Says the text in the language of whoever reads it. */
 type Say<Message extends string> = ValuesOf<Message> extends undefined ? () => string : (values: ValuesOf<Message>) => string;
@@ -18,7 +18,7 @@ function voiceOf(language: Language): I18n {
   const known = voices.get(language);
   if (known) return known;
   const { tag, messages } = language;
-  const voice = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  const voice = setupI18n({ locale: tag, locales: localeOf(language), messages: { [tag]: messages } });
   voices.set(language, voice);
   return voice;
 }

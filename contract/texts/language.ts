@@ -2,7 +2,7 @@
 import type { Messages } from '@lingui/core';
 
 export interface Language {
-  /** What `Intl`, `lang` and `Accept-Language` call it. */
+  /** What `lang` and `Accept-Language` call it; `Intl` is given {@link spokenLocale}. */
   readonly tag: string;
   readonly direction: 'ltr' | 'rtl';
   /** By the keys of the catalogue; what is missing here is said in English. */
@@ -21,4 +21,18 @@ export function speakIn(current: () => Language): void {
 
 export function spokenLanguage(): Language {
   return read();
+}
+
+/** The language as `Intl` takes it, with Western digits in each: amounts and order numbers are read against the till and the label. */
+export function localeOf({ tag }: Pick<Language, 'tag'>): string {
+  return `${tag}-u-nu-latn`;
+}
+
+export function spokenLocale(): string {
+  return localeOf(read());
+}
+
+/** Whether dates and labels are written as the specification has them: in English, and in what only looks like another language. */
+export function speaksEnglish(): boolean {
+  return read().tag.startsWith('en');
 }

@@ -1,4 +1,5 @@
 /** The languages that there are. Each but English is fetched only when somebody has chosen it. */
+import type { Messages } from '@lingui/core';
 import { type Language, english } from './language.ts';
 
 interface LanguageEntry {
@@ -14,8 +15,20 @@ const pseudo = async (tag: string, direction: Language['direction']): Promise<La
   return { tag, direction, messages: pseudoMessages };
 };
 
+/** Its messages stand beside this file, by the keys of the catalogue (scripts/texts/plugin.mjs compiles them). */
+const translated = (tag: string, name: string, direction: Language['direction'], read: () => Promise<{ readonly default: Messages }>): [string, LanguageEntry] => [
+  tag,
+  { name, isForTrials: false, load: async () => ({ tag, direction, messages: (await read()).default }) },
+];
+
 export const languages: ReadonlyMap<string, LanguageEntry> = new Map<string, LanguageEntry>([
   [english.tag, { name: 'English', isForTrials: false, load: async () => english }],
+  translated('pl', 'Polski', 'ltr', () => import('./messages/pl.json')),
+  translated('cy', 'Cymraeg', 'ltr', () => import('./messages/cy.json')),
+  translated('fr', 'Français', 'ltr', () => import('./messages/fr.json')),
+  translated('ro', 'Română', 'ltr', () => import('./messages/ro.json')),
+  translated('ur', 'اردو', 'rtl', () => import('./messages/ur.json')),
+  translated('ar', 'العربية', 'rtl', () => import('./messages/ar.json')),
   ['en-XA', { name: 'Þšéûðó', isForTrials: true, load: () => pseudo('en-XA', 'ltr') }],
   ['en-XB', { name: 'Þšéûðó ⇄', isForTrials: true, load: () => pseudo('en-XB', 'rtl') }],
 ]);

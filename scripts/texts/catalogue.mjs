@@ -34,6 +34,16 @@ const Definition = z.object({
 /** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`. */
 export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|contract[\\/][a-z-]+-texts)\.ts$/;
 
+/** What another language says: `"area.key": "message"`, one text a line, in the order of their keys. */
+export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][a-z]+\.json$/;
+
+const MessagesByKey = z.record(z.string(), z.string());
+
+/** @param {string} json */
+export function parseMessages(json) {
+  return MessagesByKey.parse(JSON.parse(json));
+}
+
 /** What one `texts.ts` defines. Throws where it is anything but one `defineTexts` with its messages written out. @param {string} code @param {string} file @returns {AreaTexts} */
 export function readTexts(code, file) {
   const exported = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type === 'ExportNamedDeclaration');
@@ -68,4 +78,16 @@ export function readCatalogue() {
     .filter((file) => textsFile.test(`/${file}`))
     .sort()
     .map((file) => readTexts(readFileSync(join(root, file), 'utf8'), file));
+}
+
+const messagesFolder = join(root, 'contract', 'texts', 'messages');
+
+/** The tags of the languages beside English. @returns {string[]} */
+export function translatedTags() {
+  return readdirSync(messagesFolder).map((file) => file.replace(/\.json$/, '')).sort();
+}
+
+/** @param {string} tag @returns {Record<string, string>} */
+export function readMessages(tag) {
+  return parseMessages(readFileSync(join(messagesFolder, `${tag}.json`), 'utf8'));
 }

@@ -1,7 +1,7 @@
-/** A Vite plugin that compiles the catalogue's messages, so that no parser is shipped, and makes the pseudo-language of them. */
+/** A Vite plugin that compiles the messages of all languages, so that no parser is shipped, and makes the pseudo-language of the English ones. */
 import { relative } from 'node:path';
 import { root } from '../run.mjs';
-import { compileText, readCatalogue, readTexts, textsFile } from './catalogue.mjs';
+import { compileText, messagesFile, parseMessages, readCatalogue, readTexts, textsFile } from './catalogue.mjs';
 import { pseudoMessage } from './pseudo.mjs';
 
 const pseudoFile = /[\\/]contract[\\/]texts[\\/]pseudo-messages\.ts$/;
@@ -11,6 +11,11 @@ function compileTexts(code, file) {
   const { area, texts } = readTexts(code, file);
   // From the end, so that what stands before keeps its place.
   return texts.toReversed().reduce((done, { key, message, start, end }) => done.slice(0, start) + JSON.stringify(compileText(message, `${area}.${key}`)) + done.slice(end), code);
+}
+
+/** @param {string} code @param {string} file */
+function compileMessages(code, file) {
+  return JSON.stringify(Object.fromEntries(Object.entries(parseMessages(code)).map(([key, message]) => [key, compileText(message, `${file}: ${key}`)])));
 }
 
 function pseudoMessages() {
@@ -26,6 +31,7 @@ export function compileCatalogue() {
     transform(code, id) {
       const [path = id] = id.split('?');
       if (textsFile.test(path)) return { code: compileTexts(code, relative(root, path)), map: null };
+      if (messagesFile.test(path)) return { code: compileMessages(code, relative(root, path)), map: null };
       if (pseudoFile.test(path)) return { code: pseudoMessages(), map: null };
       return undefined;
     },

@@ -59,22 +59,40 @@ export function problemsOfCatalogue(catalogue, sources) {
 }
 
 /**
- * A language says every text of the catalogue, in all its plural forms and with all its values, and nothing else.
+ * What a translation must not be: unreadable, short of a plural form, or with other values than the English text.
+ * @param {string} key @param {string} original @param {string} tag @param {string} message @returns {string[]}
+ */
+export function problemsOfText(key, original, tag, message) {
+  const { names } = judge(key, original, 'en-GB');
+  const own = judge(key, message, tag);
+  const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is not said`);
+  const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English knows no {${name}}`);
+  return [...own.problems, ...lost, ...foreign];
+}
+
+/** Whether words were left in English; a text without any, such as `{from} – {to}`, is the same in every language. @param {string} original @param {string} message */
+export function isSameAsEnglish(original, message) {
+  return message === original && /\p{L}{2}/u.test(original.replaceAll(/\{[^}]*\}/g, ''));
+}
+
+/**
+ * A language says every text of the catalogue, in all its plural forms and with all its values, in words of its own, and nothing else.
  * @param {readonly AreaTexts[]} catalogue
  * @param {string} tag
  * @param {Readonly<Record<string, string>>} messages
+ * @param {readonly string[]} same the keys of those that are the same in English on purpose
  * @returns {string[]}
  */
-export function problemsOfLanguage(catalogue, tag, messages) {
+export function problemsOfLanguage(catalogue, tag, messages, same = []) {
   const english = new Map(catalogue.flatMap(({ area, texts }) => texts.map(({ key, message }) => [`${area}.${key}`, message])));
-  const inEnglish = [...english].flatMap(([key, original]) => {
+  const problems = [...english].flatMap(([key, original]) => {
     const message = messages[key];
-    if (message === undefined) return [`${tag}: ${key} is missing`];
-    const { names } = judge(key, original, 'en-GB');
-    const own = judge(key, message, tag);
-    const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is not said`);
-    const foreign = [...own.names].filter((name) => !names.has(name)).map((name) => `${key}: English knows no {${name}}`);
-    return [...own.problems, ...lost, ...foreign].map((problem) => `${tag}: ${problem}`);
+    if (message === undefined) return [`${key} is missing`];
+    const isAlike = isSameAsEnglish(original, message);
+    if (isAlike && !same.includes(key)) return [`${key} is left in English`];
+    if (!isAlike && same.includes(key)) return [`${key} is listed as the same in English, and is not`];
+    return problemsOfText(key, original, tag, message);
   });
-  return [...inEnglish, ...Object.keys(messages).filter((key) => !english.has(key)).map((key) => `${tag}: ${key} is no text of the catalogue`)];
+  const unknown = [...new Set([...Object.keys(messages), ...same])].filter((key) => !english.has(key)).map((key) => `${key} is no text of the catalogue`);
+  return [...problems, ...unknown].map((problem) => `${tag}: ${problem}`);
 }

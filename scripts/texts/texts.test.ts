@@ -60,6 +60,18 @@ describe('a language beside English', () => {
       'pl: sample.orders: {n} has no "many"',
     ]);
   });
+
+  it('has no text that was left in English, but those that are the same in both', () => {
+    const messages = { 'sample.greeting': 'Hello {name}', 'sample.orders': orders };
+    expect(problemsOfLanguage(catalogue, 'pl', messages)).toEqual(['pl: sample.greeting is left in English']);
+    expect(problemsOfLanguage(catalogue, 'pl', messages, ['sample.greeting'])).toEqual([]);
+    expect(problemsOfLanguage(catalogue, 'pl', { ...messages, 'sample.greeting': 'Witaj {name}' }, ['sample.greeting', 'sample.gone'])).toEqual([
+      'pl: sample.greeting is listed as the same in English, and is not',
+      'pl: sample.gone is no text of the catalogue',
+    ]);
+    // A pattern without a word is the same in every language.
+    expect(problemsOfLanguage([define("{ span: '{from} – {to}' }")], 'pl', { 'sample.span': '{from} – {to}' })).toEqual([]);
+  });
 });
 
 describe('the pseudo-language', () => {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Services } from '../api/services.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
+import { inLanguageOf } from '../language/request-language.ts';
 import { forgetDevices } from '../session/devices.ts';
 import { endSessionsOf, hashToken } from '../session/sessions.ts';
 import { accountServerTexts } from './texts.ts';
@@ -9,26 +10,28 @@ import { accountServerTexts } from './texts.ts';
 const lifetimeMs = 3_600_000;
 
 /**
- * Mails a link to the account of the address, in the language that is spoken; does nothing for an address nobody has. Throws where nobody knows where the
+ * Mails a link to the account of the address, in the language that its user has chosen, else in that which is spoken; does nothing for an address nobody has. Throws where nobody knows where the
  * portal is, `portal`, which has no trailing slash: better no mail than one whose link leads to a stranger.
  */
 export async function sendResetLink({ database, clock, random, mailer }: Services, email: string, portal: string | undefined): Promise<void> {
   if (portal === undefined) throw new Error('A mail was not sent: neither PUBLIC_URL nor PUBLIC_ORIGIN says where its link should lead.');
   const token = random(32).toString('base64url');
   const now = clock();
-  const to = await database.inScope('system', async (tx) => {
+  const reader = await database.inScope('system', async (tx) => {
     const [user] = await tx.select().from(users).where(and(eq(users.email, email), isNull(users.disabledAt)));
     if (user === undefined) return undefined;
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId: user.id, issuedAt: now, expiresAt });
-    return user.email;
+    return user;
   });
-  if (to === undefined) return;
-  await mailer.send({
-    to,
-    subject: accountServerTexts.resetSubject(),
-    text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
-  });
+  if (reader === undefined) return;
+  await inLanguageOf(reader, () =>
+    mailer.send({
+      to: reader.email,
+      subject: accountServerTexts.resetSubject(),
+      text: [accountServerTexts.resetAsked(), accountServerTexts.resetHow(), '', `${portal}/resetPassword/${token}`, '', accountServerTexts.resetElse()].join('\n'),
+    }),
+  );
 }
 
 function usable(token: string, now: Date) {

@@ -13,7 +13,7 @@ import type { Tx } from '../db/tx.ts';
 import { refusePeriod } from '../invoices/period.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
-import { writeDayOf, writeDecimal } from '../papers/writing.ts';
+import { fileDayOf, writeDecimal } from '../papers/writing.ts';
 import { feesIn, findSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
 
@@ -68,7 +68,7 @@ async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commissio
   yield Buffer.from(writeCsv([heading]));
   for await (const page of pages) {
     const rows = page.map(({ invoice, merchant, shop }) => [
-      writeDayOf(invoice.issuedAt),
+      fileDayOf(invoice.issuedAt),
       merchant,
       shop,
       invoice.orderNo,

@@ -2,7 +2,6 @@
 import { addDays } from '../../contract/london.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { inEnglish } from '../language/request-language.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
 import type { NamedPaper } from '../papers/paper-routes.ts';
 import { paperTexts } from '../papers/texts.ts';
@@ -17,7 +16,7 @@ export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise
   if (found === undefined) return undefined;
   const { summary, merchant } = found;
   const invoiced = await invoicesOfSummary(tx, summary);
-  const paper = inEnglish(() => ({
+  const paper = {
     title: agencyFeeServerTexts.summary(),
     author: Party.safeParse(invoiced[0]?.seller).data?.Name ?? '',
     at: summary.madeAt,
@@ -31,6 +30,6 @@ export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise
     rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), ...moneyCells(invoice)]),
     totals: moneyTotals(summary),
     note: paperTexts.pricesInPounds(),
-  }));
+  };
   return { paper, fileName: summary.fileName };
 }

@@ -13,6 +13,8 @@ export interface SignedInUser extends Actor, ScopeUser {
   readonly role: Actor['role'];
   readonly email: string;
   readonly termsAccepted: boolean;
+  /** The tag of the language that the user has chosen. */
+  readonly language: string | null;
   readonly sessionId: string;
 }
 
@@ -47,6 +49,7 @@ export async function authenticate({ database, secret, clock }: Sessions, reques
     isCollectEnabled: user.isCollectEnabled,
     isCollectOnly: user.isCollectOnly,
     termsAccepted: user.termsAcceptedAt !== null,
+    language: user.language,
     sessionId: session.id,
   };
 }

@@ -74,6 +74,8 @@ export const users = pgTable('users', {
   isCollectOnly: boolean('is_collect_only').notNull().default(false),
   termsAcceptedAt: instant('terms_accepted_at'),
   disabledAt: instant('disabled_at'),
+  /** The tag of the language that the user has chosen. */
+  language: text('language'),
   /** Came with the demo data; enabled in demo mode alone. */
   isDemo: boolean('is_demo').notNull().default(false),
 });

@@ -112,8 +112,8 @@ async function refuseToBegin(tx: Tx, work: Work, id: number, failure: Failure): 
 async function callerOf(tx: Tx, { clock }: Work, { createdBy, shopId }: FavouriteRow) {
   const [user] = await tx.select().from(users).where(eq(users.id, createdBy));
   if (user === undefined || user.disabledAt !== null || user.shopId !== shopId || !user.isCollectEnabled) return undefined;
-  const { id, email, role, merchantId, isCollectEnabled, isCollectOnly } = user;
-  return { tx, clock, user: { id, email, role, merchantId, shopId, isCollectEnabled, isCollectOnly, termsAccepted: user.termsAcceptedAt !== null, sessionId: '' } };
+  const { id, email, role, merchantId, isCollectEnabled, isCollectOnly, language } = user;
+  return { tx, clock, user: { id, email, role, merchantId, shopId, isCollectEnabled, isCollectOnly, termsAccepted: user.termsAcceptedAt !== null, language, sessionId: '' } };
 }
 
 async function tellUnbooked(tx: Tx, { clock }: Work, favourite: FavouriteRow, day: string, { reason, details }: Failure): Promise<void> {

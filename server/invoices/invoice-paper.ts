@@ -4,7 +4,6 @@ import { Pence } from '../../contract/units.ts';
 import type { invoices } from '../db/invoice-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { inEnglish } from '../language/request-language.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
 import type { Block, Paper } from '../papers/paper.ts';
 import type { NamedPaper } from '../papers/paper-routes.ts';
@@ -59,5 +58,5 @@ function paperOfInvoice(invoice: typeof invoices.$inferSelect, corrects: string 
 /** Of the user's own invoices. */
 export async function invoicePaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
   const found = await findInvoice(tx, user, { id });
-  return found && { paper: inEnglish(() => paperOfInvoice(found.invoice, found.corrects)), fileName: `${found.invoice.number}.pdf` };
+  return found && { paper: paperOfInvoice(found.invoice, found.corrects), fileName: `${found.invoice.number}.pdf` };
 }

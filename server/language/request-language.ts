@@ -18,9 +18,14 @@ export function inThisLanguage<Done>(work: () => Done): () => Done {
   return () => asked.run(language, work);
 }
 
-/** Does the work in English: what is kept, such as an invoice, is the same for whoever reads it. */
-export function inEnglish<Done>(work: () => Done): Done {
-  return asked.run(english, work);
+/** Does the work in the language that its reader has chosen; without one in that which is spoken. */
+export async function inLanguageOf<Done>({ language: tag }: { readonly language: string | null }, work: () => Promise<Done>): Promise<Done> {
+  return await (tag === null ? work() : asked.run(await loadLanguage(tag), work));
+}
+
+/** Does the work in the language that its reader has chosen; without one in English, whatever a browser asks for: what was issued is filed with what others read. */
+export async function onPaperOf<Done>({ language }: { readonly language: string | null }, work: () => Promise<Done>): Promise<Done> {
+  return await inLanguageOf({ language: language ?? english.tag }, work);
 }
 
 /** What a library says, which it says in English; to who reads another language, what the catalogue says instead. */

@@ -124,7 +124,7 @@ export const ledgerHandlers: HandlersOf<typeof ledgerEndpoints> = {
       const statement = await database.inScope(user, (tx) => openStatement(tx, user, { shopId: shopId ?? 0, unit, from, to }));
       if (statement === undefined) throw new ApiError(404, ledgerServerTexts.noShop());
       const entries = readEntries(database, user, statement);
-      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '' });
+      return query.Format === 'csv' ? statementCsv(statement, entries) : await statementPdf(statement, entries, { at: clock(), by: config.platform?.Name ?? '', reader: user });
     },
   },
 };

@@ -2,14 +2,16 @@
 import { LedgerCause, statementPdfEntries } from '../../contract/ledger.ts';
 import { accountWords, causeWords } from '../../contract/ledger-words.ts';
 import { londonClockOf } from '../../contract/london.ts';
+import { inPounds } from '../../contract/texts/pounds.ts';
 import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import { StreamedFile } from '../api/streamed-file.ts';
-import { inEnglish } from '../language/request-language.ts';
+import type { SignedInUser } from '../authentication/authenticate.ts';
+import { onPaperOf } from '../language/request-language.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { type Paper, writePaper } from '../papers/paper.ts';
 import { paperTexts } from '../papers/texts.ts';
-import { writeDay, writeDayOf, writeDecimal, writePounds } from '../papers/writing.ts';
+import { fileDay, fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
 import type { OpenedStatement, StatementEntry } from './statement.ts';
 import { ledgerServerTexts } from './texts.ts';
 
@@ -63,7 +65,7 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
     isMoney ? ledgerServerTexts.balanceInPounds : ledgerServerTexts.balance,
   ];
   // Said now: when the rest is written, the request and its language are over.
-  const begin = writeCsv([heading.map((word) => word()), beside(writeDay(statement.from), ledgerServerTexts.opening(), '', figure(statement.opening))]);
+  const begin = writeCsv([heading.map((word) => word()), beside(fileDay(statement.from), ledgerServerTexts.opening(), '', figure(statement.opening))]);
   const closing = ledgerServerTexts.closing();
   const causes = new Map(LedgerCause.options.map((cause) => [cause, causeWords(cause)]));
   const sums = new Map(LedgerCause.options.map((cause) => [cause, ledgerServerTexts.sumOf({ cause: causeWords(cause) })]));
@@ -75,7 +77,7 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
     for await (const page of pages) {
       yield writeCsvLines(
         page.map((entry) => [
-          writeDayOf(entry.at),
+          fileDayOf(entry.at),
           clockOf(entry.at),
           causes.get(entry.cause) ?? entry.cause,
           entry.reference ?? '',
@@ -87,28 +89,28 @@ export function statementCsv(statement: OpenedStatement, pages: Pages): File {
       );
     }
     yield writeCsvLines([
-      beside(writeDay(statement.to), closing, '', figure(reckoning.balance)),
+      beside(fileDay(statement.to), closing, '', figure(reckoning.balance)),
       ...reckoning.sums().map(([cause, sum]) => beside('', sums.get(cause) ?? cause, figure(sum), '')),
     ]);
   }
   return new StreamedFile(parts(), nameOf(statement, 'csv'), { type: 'text/csv' });
 }
 
-/** As all papers are: in English. Throws a 422 for more entries than anybody reads on paper. */
-export async function statementPdf(statement: OpenedStatement, pages: Pages, made: { readonly at: Date; readonly by: string }): Promise<File> {
+/** As all papers are: in the language that their reader has chosen. Throws a 422 for more entries than anybody reads on paper. */
+export async function statementPdf(statement: OpenedStatement, pages: Pages, made: { readonly at: Date; readonly by: string; readonly reader: Pick<SignedInUser, 'language'> }): Promise<File> {
   const entries: StatementEntry[] = [];
   for await (const page of pages) {
     entries.push(...page);
     if (entries.length > statementPdfEntries) throw new ApiError(422, ledgerServerTexts.tooLongForPdf({ most: statementPdfEntries }));
   }
-  const bytes = await writePaper(inEnglish(() => paperOf(statement, entries, made)));
+  const bytes = await onPaperOf(made.reader, () => writePaper(paperOf(statement, entries, made)));
   return new File([new Uint8Array(bytes)], nameOf(statement, 'pdf'), { type: 'application/pdf' });
 }
 
 function paperOf(statement: OpenedStatement, entries: readonly StatementEntry[], { at, by }: { readonly at: Date; readonly by: string }): Paper {
   const { shop, merchant, unit, from, to, opening } = statement;
   const isMoney = unit === 'pence';
-  const figure = (value: number) => (isMoney ? writePounds(Pence.parse(value)) : String(value));
+  const figure = (value: number) => (isMoney ? inPounds(value) : String(value));
   const reckoning = new Reckoning(statement);
   const rows = entries.map((entry) => [writeDayOf(entry.at), causeWords(entry.cause), entry.reference ?? entry.reason ?? '', figure(entry.amount), figure(reckoning.pass(entry))]);
   return {

@@ -7,8 +7,9 @@ import type { Database } from '../db/database.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { dateWriter } from '../language/dates.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import { dateWriter } from '../../contract/texts/date-writer.ts';
+import { inLanguageOf } from '../language/request-language.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { forecastsOf } from './outlook.ts';
 import { ledgerServerTexts } from './texts.ts';
@@ -48,21 +49,24 @@ async function claim(tx: Tx, now: Date): Promise<Claim[]> {
   return Claimed.parse(claimed).rows;
 }
 
-/** Those of one merchant, the first end first. */
-async function mailOf(tx: Tx, merchantId: number, claims: readonly Claim[], portal: string) {
-  const readers = await tx.select({ email: users.email }).from(users).where(and(eq(users.role, 'Merchant'), eq(users.merchantId, merchantId), isNull(users.disabledAt)));
+/** Who is told of those of one merchant, and of which: the first end first. */
+async function toTell(tx: Tx, merchantId: number, claims: readonly Claim[]) {
+  const readers = await tx.select({ email: users.email, language: users.language }).from(users).where(and(eq(users.role, 'Merchant'), eq(users.merchantId, merchantId), isNull(users.disabledAt)));
   const named = await tx.select({ id: shops.id, name: shops.name }).from(shops).where(inArray(shops.id, claims.map(({ shop }) => shop)));
   const nameOf = new Map(named.map(({ id, name }) => [id, name]));
-  const lines = claims
-    .toSorted((one, other) => one.ends_on.localeCompare(other.ends_on) || one.shop - other.shop)
-    .map(({ shop, ends_on: day }) => ledgerServerTexts.warningLine({ shop: nameOf.get(shop) ?? '', day: writeDay(new Date(`${day}T00:00:00Z`)) }));
-  const more = lines.length > namedShops ? [ledgerServerTexts.warningMore({ count: lines.length - namedShops })] : [];
-  const text = [ledgerServerTexts.warningWhat({ count: claims.length }), '', ...lines.slice(0, namedShops), ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
-  return { readers: readers.map(({ email }) => email), subject: ledgerServerTexts.warningSubject(), text };
+  const ends = claims.toSorted((one, other) => one.ends_on.localeCompare(other.ends_on) || one.shop - other.shop).map(({ shop, ends_on: day }) => ({ shop: nameOf.get(shop) ?? '', day }));
+  return { readers, ends };
+}
+
+function write(ends: readonly { readonly shop: string; readonly day: string }[], portal: string): Pick<Mail, 'subject' | 'text'> {
+  const lines = ends.slice(0, namedShops).map(({ shop, day }) => ledgerServerTexts.warningLine({ shop, day: writeDay(new Date(`${day}T00:00:00Z`)) }));
+  const more = ends.length > namedShops ? [ledgerServerTexts.warningMore({ count: ends.length - namedShops })] : [];
+  const text = [ledgerServerTexts.warningWhat({ count: ends.length }), '', ...lines, ...more, '', ledgerServerTexts.warningThen(), '', ledgerServerTexts.warningLink(), `${portal}/subscription`].join('\n');
+  return { subject: ledgerServerTexts.warningSubject(), text };
 }
 
 /**
- * One mail to each user of a merchant, about all of its shops whose credits end within {@link creditWarningDays} days. May run
+ * One mail to each user of a merchant, in that user's language, about all of its shops whose credits end within {@link creditWarningDays} days. May run
  * often, late, and on two nodes at once. A merchant to whom no mail could be sent is reported, and told the next time.
  */
 export async function warnOfCreditsEnding({ database, mailer, portal, clock, report }: Warning): Promise<void> {
@@ -70,8 +74,8 @@ export async function warnOfCreditsEnding({ database, mailer, portal, clock, rep
   const claims = await database.inScope('system', (tx) => claim(tx, now));
   for (const merchantId of new Set(claims.map(({ merchant }) => merchant))) {
     const own = claims.filter(({ merchant }) => merchant === merchantId);
-    const { readers, ...mail } = await database.inScope('system', (tx) => mailOf(tx, merchantId, own, portal));
-    const sent = await Promise.allSettled(readers.map((to) => mailer.send({ to, ...mail })));
+    const { readers, ends } = await database.inScope('system', (tx) => toTell(tx, merchantId, own));
+    const sent = await Promise.allSettled(readers.map((reader) => inLanguageOf(reader, () => mailer.send({ to: reader.email, ...write(ends, portal) }))));
     if (sent.some(({ status }) => status === 'fulfilled')) continue;
     const reasons = sent.map((each) => (each.status === 'rejected' ? String(each.reason) : ''));
     report(`Merchant ${merchantId} could not be warned that credits end: ${reasons[0] ?? 'it has no user any more'}`);

@@ -6,5 +6,5 @@ declare module 'fontkit' {
     new (stream: { readonly buffer: Uint8Array }): object;
   }
   export function registerFormat(format: Format): void;
-  export function create(bytes: Uint8Array): object;
+  export function create(bytes: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean };
 }

@@ -1,7 +1,7 @@
+import { inPounds } from '../../contract/texts/pounds.ts';
 import type { Pence } from '../../contract/units.ts';
 import type { Column } from './paper.ts';
 import { paperTexts } from './texts.ts';
-import { writePounds } from './writing.ts';
 
 interface Amounts {
   readonly net: Pence;
@@ -16,14 +16,14 @@ export function moneyColumns(): Column[] {
 
 /** A row's part of them. */
 export function moneyCells({ net, vat, total }: Amounts): string[] {
-  return [net, vat, total].map(writePounds);
+  return [net, vat, total].map((pence) => inPounds(pence));
 }
 
 /** What stands beneath them. */
 export function moneyTotals({ net, vat, total }: Amounts): (readonly [string, string])[] {
   return [
-    [paperTexts.net(), writePounds(net)],
-    [paperTexts.vat(), writePounds(vat)],
-    [paperTexts.total(), writePounds(total)],
+    [paperTexts.net(), inPounds(net)],
+    [paperTexts.vat(), inPounds(vat)],
+    [paperTexts.total(), inPounds(total)],
   ];
 }

@@ -7,6 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Services } from '../api/services.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
+import { onPaperOf } from '../language/request-language.ts';
 import { type PaperKind, paperRoute, readPaperLink } from './file-links.ts';
 import { type Paper, writePaper } from './paper.ts';
 import { paperTexts } from './texts.ts';
@@ -17,7 +18,7 @@ export interface NamedPaper {
   readonly fileName: string;
 }
 
-/** What stands on each kind of paper; `undefined` for one that is not the user's to see. */
+/** What stands on each kind of paper, in the language that is spoken; `undefined` for one that is not the user's to see. */
 export type Papers = Readonly<Record<PaperKind, (tx: Tx, user: ScopeUser, id: number) => Promise<NamedPaper | undefined>>>;
 
 const Params = z.object({ link: z.string() });
@@ -28,7 +29,13 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
     const user = await authorize(services, { roles: everyRole }, request);
     const { link } = Params.parse(request.params);
     const named = user === null ? undefined : readPaperLink({ secret: services.secret, userId: user.id, now: services.clock() }, link);
-    const found = user === null || named === undefined ? undefined : await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
+    const found =
+      user === null || named === undefined
+        ? undefined
+        : await onPaperOf(user, async () => {
+            const paper = await services.database.inScope(user, (tx) => papers[named.kind](tx, user, named.id));
+            return paper && { fileName: paper.fileName, bytes: await writePaper(paper.paper) };
+          });
     if (found === undefined) throw new ApiError(404, paperTexts.deadLink());
     return reply
       .header('content-type', 'application/pdf')
@@ -36,6 +43,6 @@ export function registerPapers(app: FastifyInstance, services: Services, papers:
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
       .header('cache-control', 'no-store')
-      .send(await writePaper(found.paper));
+      .send(found.bytes);
   });
 }

@@ -1,7 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { create } from 'fontkit';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Language, english, speakIn } from '../../contract/texts/language.ts';
+import { languages, loadLanguage } from '../../contract/texts/languages.ts';
 import { type Paper, writePaper } from './paper.ts';
+
+const require = createRequire(import.meta.url);
+const fontPath = (name: string) => join(require.resolve(name.includes('Arabic') ? '@embedpdf/fonts-arabic' : '@embedpdf/fonts-latin'), '../../fonts', name);
+
+async function asSpoken<Done>(language: Language, work: () => Promise<Done>): Promise<Done> {
+  speakIn(() => language);
+  return await work().finally(() => speakIn(() => english));
+}
 
 const paper: Paper = {
   title: 'Invoice P-2026-000001',
@@ -18,6 +32,7 @@ const paper: Paper = {
   note: 'All amounts are in pounds sterling.',
 };
 
+const Placed = z.object({ str: z.string(), transform: z.array(z.number()) });
 const Item = z.object({ str: z.string() });
 const Structure = z.object({
   role: z.string().optional(),
@@ -60,6 +75,34 @@ describe('a paper', () => {
     expect(texts.flat().filter((text) => text.startsWith('Row '))).toEqual(Array.from({ length: 120 }, (_, index) => `Row ${index}`));
     // A heading is at the top alone, the totals at the end.
     expect(texts.at(-1)).toContain('£1,234.50');
+  });
+
+  it('is in the language that is spoken, and mirrored where that runs from right to left', async () => {
+    const arabic = await loadLanguage('ar');
+    const left = async (bytes: Buffer) => {
+      const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+      const { items } = await (await pdf.getPage(1)).getTextContent();
+      const places = new Map(items.flatMap((item) => Placed.safeParse(item).data ?? []).map(({ str, transform }) => [str, transform[4]]));
+      return ['Description', '£1,234.50', '1 High Street'].map((text) => places.get(text) ?? Number.NaN);
+    };
+    const addressed = { ...paper, blocks: [{ heading: 'From', lines: ['1 High Street'] }] };
+    const [description = 0, total = 0] = await left(await writePaper(addressed));
+    expect(description).toBeLessThan(total);
+    const mirrored = await asSpoken(arabic, () => writePaper(addressed));
+    const [mirroredDescription = 0, mirroredTotal = 0, address = 0] = await left(mirrored);
+    expect(mirroredDescription).toBeGreaterThan(mirroredTotal);
+    expect(address).toBeGreaterThan(300);
+    expect((await readPdf(mirrored)).info).toMatchObject({ Language: 'ar' });
+  });
+
+  it('has a letter for all that papers say, in every language', async () => {
+    const fonts = ['NotoSans-Regular.ttf', 'NotoNaskhArabic-Regular.ttf'].map((name) => create(readFileSync(fontPath(name))));
+    const areas = /^(paper|invoice-server|agency-fee-server|ledger-server|ledger-words)\./;
+    const spoken = [...languages].filter(([, { isForTrials }]) => !isForTrials);
+    const said = await Promise.all(spoken.map(async ([, { load }]) => Object.entries((await load()).messages).filter(([key]) => areas.test(key)).map(([, message]) => JSON.stringify(message))));
+    const letters = new Set(said.flat().join('').match(/\p{L}|\p{P}/gu));
+    expect(letters.size).toBeGreaterThan(60);
+    expect([...letters].filter((letter) => !fonts.some((font) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)))).toEqual([]);
   });
 
   it('is the same bytes for the same content, also after another one', async () => {

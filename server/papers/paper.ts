@@ -1,7 +1,9 @@
-/** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. */
+/** A paper of the house: A4, tagged, its text real and its fonts within; a heading, facts beside each other, one table. In the language of whoever reads it (ADR 048). */
 import { Writable } from 'node:stream';
 import Pdf from 'pdfkit';
+import { type Language, spokenLanguage } from '../../contract/texts/language.ts';
 import { type FontName, fontFile } from './fonts.ts';
+import { type Piece, breakLines, piecesOf } from './lines.ts';
 
 export interface Block {
   readonly heading: string;
@@ -36,49 +38,86 @@ const full = pageWidth - 2 * margin;
 const size = 9;
 const gap = 6;
 
-/** Runs of Arabic, with the spaces between their words, stand apart: they have a font of their own and are written from the right. */
-const arabic = /(\p{Script=Arabic}+(?:[\s\p{M}]+\p{Script=Arabic}+)*)/u;
+/** Of the size of the type: high enough for both fonts, whose marks stand above and below the letters. */
+const [ascent, lineHeight] = [1.07, 1.4];
 
 interface Style {
   readonly bold?: boolean;
   readonly size?: number;
-  readonly align?: 'left' | 'right';
+  /** Where the lines end that begin at the other side: of figures. */
+  readonly align?: 'start' | 'end';
+}
+
+/** Letters of Arabic join, and run from right to left. */
+function featuresOf({ script }: Piece): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
+  return { features: script === 'arabic' ? ['rtla'] : [] };
 }
 
 class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
+  readonly #direction: Language['direction'];
 
+  /** In the language that is spoken now. */
   constructor({ title, author, at }: Paper) {
+    const { tag, direction } = spokenLanguage();
+    this.#direction = direction;
     const info = { Title: title, Author: author, CreationDate: at, ModDate: at };
-    this.#pdf = new Pdf({ size: 'A4', margin, font: '', autoFirstPage: false, tagged: true, displayTitle: true, lang: 'en-GB', pdfVersion: '1.7', info });
+    this.#pdf = new Pdf({ size: 'A4', margin, font: '', autoFirstPage: false, tagged: true, displayTitle: true, lang: tag, pdfVersion: '1.7', info });
     for (const name of ['latin', 'latin-bold', 'arabic', 'arabic-bold'] satisfies FontName[]) this.#pdf.registerFont(name, fontFile(name));
     this.#pdf.font('latin').addPage();
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
   }
 
-  /** The bottom of what was written. */
-  #write(text: string, x: number, y: number, width: number, { bold = false, size: points = size, align = 'left' }: Style): number {
-    const runs = text.split(arabic).filter((run) => run !== '');
-    this.#pdf.fontSize(points);
-    for (const [index, run] of runs.entries()) {
-      const isArabic = arabic.test(run);
-      this.#pdf.font(`${isArabic ? 'arabic' : 'latin'}${bold ? '-bold' : ''}`);
-      const options = { width, align, continued: index < runs.length - 1, features: isArabic ? (['rtla'] satisfies PDFKit.Mixins.OpenTypeFeatures[]) : [] };
-      if (index === 0) this.#pdf.text(run, x, y, options);
-      else this.#pdf.text(run, options);
-    }
-    return runs.length === 0 ? y : this.#pdf.y;
+  #use({ script }: Pick<Piece, 'script'>, { bold = false, size: points = size }: Style): void {
+    this.#pdf.font(`${script}${bold ? '-bold' : ''}`).fontSize(points);
   }
 
-  #heightOf(text: string, width: number): number {
-    return this.#pdf.font('latin').fontSize(size).heightOfString(text, { width });
+  #widthOf(pieces: readonly Piece[], style: Style): number {
+    return pieces.reduce((sum, piece) => {
+      this.#use(piece, style);
+      return sum + this.#pdf.widthOfString(piece.text, featuresOf(piece));
+    }, 0);
+  }
+
+  #linesOf(text: string, width: number, style: Style): string[] {
+    return breakLines(text, width, (line) => this.#widthOf(piecesOf(line, this.#direction), style));
+  }
+
+  /** The bottom of what was written. `x` is where the text begins to whoever reads it: in a paper that is mirrored, counted from the right. */
+  #write(text: string, x: number, y: number, width: number, style: Style): number {
+    if (text === '') return y;
+    const { size: points = size, align = 'start' } = style;
+    const isMirrored = this.#direction === 'rtl';
+    const left = isMirrored ? pageWidth - x - width : x;
+    let top = y;
+    for (const line of this.#linesOf(text, width, style)) {
+      const pieces = piecesOf(line, this.#direction);
+      const free = (align === 'end') === isMirrored ? 0 : width - this.#widthOf(pieces, style);
+      let at = left + free;
+      for (const piece of pieces) {
+        this.#use(piece, style);
+        this.#pdf.text(piece.text, at, top + ascent * points, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(piece) });
+        at += this.#pdf.widthOfString(piece.text, featuresOf(piece));
+      }
+      top += lineHeight * points;
+    }
+    return top;
+  }
+
+  #heightOf(text: string, width: number, style: Style): number {
+    return text === '' ? 0 : this.#linesOf(text, width, style).length * lineHeight * size;
+  }
+
+  /** What is read out, where the pieces stand in another order than they are read in. */
+  #read(text: string): { readonly actual?: string } {
+    return piecesOf(text, this.#direction).some(({ script }) => script === 'arabic') ? { actual: text.replaceAll(/[\u2066-\u2069]/g, '') } : {};
   }
 
   element(type: string, text: string, y: number, style: Style = {}, x = margin, width = full): number {
     let bottom = y;
-    this.#root.add(this.#pdf.struct(type, {}, () => {
+    this.#root.add(this.#pdf.struct(type, this.#read(text), () => {
         bottom = this.#write(text, x, y, width, style);
       }));
     return bottom;
@@ -86,7 +125,7 @@ class Sheet {
 
   /** A row of cells, on the next page where this one has no room; answers where it ends. */
   row(table: PDFKit.PDFStructureElement, cell: 'TH' | 'TD', columns: readonly Column[], texts: readonly string[], from: number, style: Style = {}): number {
-    const height = Math.max(...texts.map((text, index) => this.#heightOf(text, columns[index]?.width ?? full)));
+    const height = Math.max(...texts.map((text, index) => this.#heightOf(text, (columns[index]?.width ?? full) - gap, style)));
     let y = from;
     if (y + height > pageBottom) {
       this.#pdf.addPage();
@@ -98,8 +137,8 @@ class Sheet {
     let bottom = y;
     for (const [index, { width, isNumber = false }] of columns.entries()) {
       const [left, text] = [x, texts[index] ?? ''];
-      row.add(this.#pdf.struct(cell, {}, () => {
-          bottom = Math.max(bottom, this.#write(text, left, y, width - gap, { ...style, align: isNumber ? 'right' : 'left' }));
+      row.add(this.#pdf.struct(cell, this.#read(text), () => {
+          bottom = Math.max(bottom, this.#write(text, left, y, width - gap, { ...style, align: isNumber ? 'end' : 'start' }));
         }));
       x += width;
     }
@@ -144,7 +183,7 @@ class Sheet {
 /** Some two milliseconds each. */
 const rowsAtOnce = 20;
 
-/** Writes the paper as a PDF; between rows others get on with their work. */
+/** Writes the paper as a PDF in the language that is spoken, mirrored where that runs from right to left; between rows others get on with their work. */
 export async function writePaper(paper: Paper): Promise<Buffer> {
   const { title, facts, blocks, columns, rows, totals, note } = paper;
   const sheet = new Sheet(paper);

@@ -1,30 +1,32 @@
-/** Amounts and days as papers and files write them. */
+/** Amounts and days: on papers as the language that is spoken writes them, in files as a spreadsheet in Britain reads them. */
 import { londonDayOf } from '../../contract/london.ts';
+import { dateWriter } from '../../contract/texts/date-writer.ts';
 import type { Pence } from '../../contract/units.ts';
-
-function parts(pence: Pence): { readonly sign: string; readonly pounds: string; readonly rest: string } {
-  const digits = String(Math.abs(pence)).padStart(3, '0');
-  return { sign: pence < 0 ? '-' : '', pounds: digits.slice(0, -2), rest: digits.slice(-2) };
-}
-
-/** As people read it: £1,234.50. */
-export function writePounds(pence: Pence): string {
-  const { sign, pounds, rest } = parts(pence);
-  return `${sign}£${pounds.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
-}
 
 /** As a spreadsheet reads it: 1234.50. */
 export function writeDecimal(pence: Pence): string {
-  const { sign, pounds, rest } = parts(pence);
-  return `${sign}${pounds}.${rest}`;
+  const digits = String(Math.abs(pence)).padStart(3, '0');
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A day (`YYYY-MM-DD`) as it is written in Britain. */
+const inFigures = dateWriter({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+
+/** A day (`YYYY-MM-DD`) on a paper: in English 24/03/2026. */
 export function writeDay(day: string): string {
+  return inFigures(new Date(`${day}T00:00:00Z`));
+}
+
+/** The day in London, on a paper. */
+export function writeDayOf(at: Date): string {
+  return writeDay(londonDayOf(at));
+}
+
+/** A day (`YYYY-MM-DD`) in a file: 24/03/2026. */
+export function fileDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** The day in London. */
-export function writeDayOf(at: Date): string {
-  return writeDay(londonDayOf(at));
+/** The day in London, in a file. */
+export function fileDayOf(at: Date): string {
+  return fileDay(londonDayOf(at));
 }

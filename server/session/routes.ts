@@ -103,5 +103,6 @@ function describe({ user, shopName, merchantName, merchantLogo }: NonNullable<Aw
     IsCollectEnabled: user.isCollectEnabled,
     IsCollectOnly: user.isCollectOnly,
     TermsAccepted: user.termsAcceptedAt !== null,
+    Language: user.language,
   };
 }

@@ -1,4 +1,5 @@
 /** Who asks in another language is refused in it, whatever the area: what English is left is what was sent, and sentences of the wire. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
@@ -6,9 +7,10 @@ import { endpoints, everyEndpoint } from '../../contract/endpoints.ts';
 import { Order } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { deliveryProcessed, signInRefused, unknownPromoCodeType } from '../../contract/wire-words.ts';
-import { mails } from '../../server/db/schema.ts';
-import { people } from './fixture.ts';
+import { mails, users } from '../../server/db/schema.ts';
+import { password, people } from './fixture.ts';
 import { png } from './image-files.ts';
+import { invoicedOrder, numbersOf } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -81,6 +83,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['nobody', 'POST', '/portal/forgot-password-reset', { Token: 'x', Password: 'New-Password-2' }],
         ['shop', 'POST', '/portal/accept-terms', undefined, { origin: 'https://elsewhere.example' }],
       ],
+      language: [['shop', 'PUT', '/ext/language', { Language: 'tlh' }]],
       orders: [
         ['shop', 'GET', `/shop/delivery/${nobody}`],
         ['shop', 'POST', '/shop/delivery/accept', { VehicleTypeId: 2, DeliveryId: pending }],
@@ -210,5 +213,22 @@ describe(`a refusal in another language, on ${engine}`, () => {
     expect(body).toContain('<html lang="en-XB" dir="rtl">');
     const page = String(body).replaceAll(/<style>.*?<\/style>|<time.*?<\/time>|<[^>]+>|merchant@demo.test|https?:\S+/gs, '');
     expect(page.match(/[A-Za-z]{2,}/g)).toBeNull();
+  });
+
+  it('is kept with an account that has chosen it: told at sign-in, and what its reader is sent is in it, whatever a browser asks for', async () => {
+    const reader = await portal.signIn('other-merchant@demo.test');
+    expect((await reader.call('PUT', '/api/ext/language', { Language: 'en-XA' })).status).toBe(200);
+    const signedIn = await portal.visitor().call('POST', '/api/portal/login', { Email: 'other-merchant@demo.test', Password: password });
+    expect(signedIn.body).toMatchObject({ Result: { Language: 'en-XA' } });
+    const mailed = async () => (await portal.database.inScope('system', (tx) => tx.select().from(mails).where(eq(mails.recipient, 'other-merchant@demo.test')))).map(({ subject }) => subject);
+    await portal.visitor().call('POST', '/api/portal/forgot-password', { Email: 'other-merchant@demo.test' }, { 'accept-language': 'fr' });
+    expect(await vi.waitFor(async () => z.tuple([z.string()]).parse(await mailed()), 5000)).toEqual([expect.stringMatching(/^\[Šéţ á ñéŵ þáššŵóŕð/)]);
+    await invoicedOrder(portal, 'Paper', 3);
+    const answered = await reader.call('GET', `/api/invoice/url/${(await numbersOf(as('admin'), 'Paper')).get('Shop')}`);
+    const { Result: url } = z.object({ Result: z.string() }).parse(answered.body);
+    expect((await reader.call('GET', url, undefined, { 'accept-language': 'fr' })).body).toContain('/Lang (en-XA)');
+    // Nobody else's is changed by it.
+    const [other] = await portal.database.inScope('system', (tx) => tx.select().from(users).where(eq(users.email, 'merchant@demo.test')));
+    expect(other?.language).toBeNull();
   });
 });

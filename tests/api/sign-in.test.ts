@@ -30,6 +30,7 @@ describe(`signing in, on ${engine}`, () => {
         IsCollectEnabled: false,
         IsCollectOnly: false,
         TermsAccepted: false,
+        Language: null,
       },
     });
     const profile = await client.call('GET', '/api/portal/profile');

@@ -3,7 +3,7 @@ import type { DayAtAGlance, DeliveryDay } from '../../../contract/collect/day.ts
 import { endpoints } from '../../../contract/endpoints.ts';
 import { londonClockOf } from '../../../contract/london.ts';
 import { readInstant } from '../../../contract/time.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function drawnHours({ Today, LastWeek }: Pick<DayAtAGlance, 'Today' | 'La
 /** The weekday that it is in London, in the reader's words. */
 export function weekdayOf(day: Pick<DeliveryDay, 'Hours'>): string {
   const [first] = day.Hours;
-  return first ? readInstant(first.Start).toLocaleDateString(spokenLanguage().tag, { weekday: 'long', timeZone: 'Europe/London' }) : '';
+  return first ? readInstant(first.Start).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'Europe/London' }) : '';
 }
 
 const hourMinutes = 60;

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useController } from 'react-hook-form';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { daysOfMonth, lastMonths } from './months.ts';
@@ -11,7 +11,7 @@ const months = 13;
 /** A month, which is its first and its last day; or, as the days say, none. */
 export default function MonthInput({ id, input, control }: FieldSlotProps) {
   const [from, to] = [useController({ control, name: 'From' }).field, useController({ control, name: 'To' }).field];
-  const format = new Intl.DateTimeFormat(spokenLanguage().tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(spokenLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const options = lastMonths(serverNow(), months).map((value) => ({ value, label: format.format(new Date(`${value}-01T00:00:00Z`)), ...daysOfMonth(value) }));
   const chosen = options.find(({ From, To }) => From === from.value && To === to.value);
   return (

@@ -1,6 +1,6 @@
 /** What is being composed: kept while it is typed, judged by the contract's rules, and sent. */
 import { z } from 'zod';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import type { Id } from '../../../contract/endpoint.ts';
 import { PushBody, PushTitle, maxBodyLength, maxTitleLength, minuteOf, scheduleFault } from '../../../contract/push-rules.ts';
 import { notificationTexts } from './texts.ts';
@@ -21,7 +21,7 @@ const names: Readonly<Record<ComposedField, string>> = {
 export function neededWords(faults: Faults): string | undefined {
   const missing = Object.entries(names).flatMap(([field, name]) => (field in faults ? [name] : []));
   if (missing.length === 0) return undefined;
-  return notificationTexts.toBeSent({ fields: new Intl.ListFormat(spokenLanguage().tag).format(missing) });
+  return notificationTexts.toBeSent({ fields: new Intl.ListFormat(spokenLocale()).format(missing) });
 }
 
 export const PushedTo = z.enum(['Shop', 'Customer']);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../engine/screens/shell/Logo.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import './signed-out.css';
 
 /** The frame of every screen that needs no session. */
@@ -16,6 +17,7 @@ export function SignedOutCard({ title, text, children }: { title: string; text: 
         </div>
         {children}
       </div>
+      <LanguageChoice />
     </main>
   );
 }

@@ -40,4 +40,5 @@ export const sessionTexts = defineTexts('session', {
   signInTitle: 'Sign in to the portal',
   signInText: 'Orders, deliveries and shops in one place.',
   signIn: 'Sign In',
+  language: 'Language',
 });

@@ -1,7 +1,7 @@
 /** A shop’s closures as people read them. */
 import { isOver } from '../../../contract/closure-rules.ts';
 import { AddedToAll, type Closure } from '../../../contract/closures.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 import { londonDayOf } from '../../../contract/london.ts';
 import { clockText } from './shop-record.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
@@ -13,11 +13,10 @@ export function londonToday(): string {
 
 /** `Fri 25/12/2026` */
 export function dayInWords(day: string): string {
-  const { tag } = spokenLanguage();
   const date = new Date(`${day}T00:00:00Z`);
   const weekDay = { weekday: 'short', timeZone: 'UTC' } as const;
-  if (!tag.startsWith('en')) return date.toLocaleDateString(tag, { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' });
-  return `${date.toLocaleDateString(tag, weekDay)} ${day.split('-').toReversed().join('/')}`;
+  if (!speaksEnglish()) return date.toLocaleDateString(spokenLocale(), { ...weekDay, day: '2-digit', month: '2-digit', year: 'numeric' });
+  return `${date.toLocaleDateString(spokenLocale(), weekDay)} ${day.split('-').toReversed().join('/')}`;
 }
 
 export type Days = Pick<Closure, 'First' | 'Last'>;

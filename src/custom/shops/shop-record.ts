@@ -1,6 +1,6 @@
 /** A shop as the portal holds it: the list's row and the record in one shape, hours as the week that people edit. */
 import { z } from 'zod';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import { londonClockOf } from '../../../contract/london.ts';
 import { type PickingDay, Shop, ShopListItem } from '../../../contract/shops.ts';
 import { type WrittenDay, WrittenDay as WrittenDaySchema } from '../../../contract/picking-hours.ts';
@@ -24,7 +24,7 @@ export type ShopRecord = z.infer<typeof ShopRecord>;
 export const country = shopTexts.unitedKingdom();
 
 /** Monday first. */
-export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLanguage().tag, { weekday: 'long', timeZone: 'UTC' }));
+export const weekdays: readonly string[] = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString(spokenLocale(), { weekday: 'long', timeZone: 'UTC' }));
 
 /** The record of a shop, its address beside its name, so that each section edits fields of one record. */
 export function recordOf({ Address, PickingHours, ...shop }: Shop): ShopRecord {

@@ -1,6 +1,6 @@
 import { usageWeeks, type WeekOfUsage } from '../../../contract/ledger.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { spokenLocale } from '../../../contract/texts/language.ts';
 import { usePart } from '../../engine/kit/data/use-part.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
@@ -24,7 +24,7 @@ const sumOf = (weeks: readonly WeekOfUsage[]) => weeks.reduce((sum, { Used }) =>
 
 function UsagePlot({ weeks }: { readonly weeks: readonly WeekOfUsage[] }) {
   const [before, present] = [weeks.slice(0, -usageWeeks), weeks.slice(-usageWeeks)];
-  const format = new Intl.DateTimeFormat(spokenLanguage().tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(spokenLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <>
       <p className="quiet figures">{subscriptionTexts.usedInWeeks({ weeks: usageWeeks, count: sumOf(present), before: sumOf(before) })}</p>

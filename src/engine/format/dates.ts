@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
 import { formatTexts } from './texts.ts';
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
@@ -11,8 +11,7 @@ const moment = { day: '2-digit', month: 'short', year: 'numeric', ...clock } as 
 /** In English as the specification has it, in another language as those who speak it write it. */
 function written(date: Date, english: string, elsewhere: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return '';
-  const { tag } = spokenLanguage();
-  return tag.startsWith('en') ? dayjs(date).format(english) : date.toLocaleString(tag, elsewhere);
+  return speaksEnglish() ? dayjs(date).format(english) : date.toLocaleString(spokenLocale(), elsewhere);
 }
 
 /** `21/11/2026` */
@@ -39,7 +38,7 @@ export function formatHistoryTime(date: Date): string {
 }
 
 function weekdayOf(date: Date): string {
-  return date.toLocaleDateString(spokenLanguage().tag, { weekday: 'long' });
+  return date.toLocaleDateString(spokenLocale(), { weekday: 'long' });
 }
 
 /** Yesterday, Today, Tomorrow, the weekday within six days, else the date. */
@@ -67,7 +66,6 @@ export function formatSlot(from: Date | undefined, to: Date | undefined, now: Da
 
 /** `5:30 pm`, a time of day as opening hours show it. */
 export function formatClock(hour: number, minute: number): string {
-  const { tag } = spokenLanguage();
-  if (!tag.startsWith('en')) return new Date(Date.UTC(2000, 0, 1, hour, minute)).toLocaleTimeString(tag, { ...clock, timeZone: 'UTC' });
+  if (!speaksEnglish()) return new Date(Date.UTC(2000, 0, 1, hour, minute)).toLocaleTimeString(spokenLocale(), { ...clock, timeZone: 'UTC' });
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }

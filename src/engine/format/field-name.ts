@@ -1,4 +1,4 @@
-import { spokenLanguage } from '../../../contract/texts/language.ts';
+import { speaksEnglish } from '../../../contract/texts/language.ts';
 
 /** A field's wire name as people read it: `MinimumSpend` → `Minimum spend`, `SKU` → `SKU`, `created_at` → `Created at`. */
 export function humanise(name: string): string {
@@ -31,7 +31,7 @@ export function wordsOfName(name: string): string {
 
 /** A label, or the name of a field or a resource, inside a sentence: English writes it small there, other languages as it is. */
 export function inSentence(label: string): string {
-  return spokenLanguage().tag.startsWith('en') ? label.toLowerCase() : label;
+  return speaksEnglish() ? label.toLowerCase() : label;
 }
 
 export function capitalise(text: string): string {

@@ -23,8 +23,17 @@ describe('in another language', () => {
 
   it('amounts stay pounds, and London’s time stays London’s', () => {
     speak('pl');
-    expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 GBP');
+    expect(plain(formatPence(Pence.parse(123456)))).toBe('1234,56 £');
     expect(formatLondonTime(new Date('2026-07-01T12:00:00Z'))).toBe('01/07/2026 13:00 (London)');
+  });
+
+  it('digits are Western, for they are read against the till and the label', () => {
+    const digits = (text: string) => text.replaceAll(/[^\p{Nd}]/gu, '');
+    for (const tag of ['ar', 'ur', 'cy', 'ro', 'fr']) {
+      speak(tag);
+      expect([digits(formatDate(afternoon)), digits(formatPence(Pence.parse(123456)))]).toEqual(['21112026', '123456']);
+      expect(formatPence(Pence.parse(1234))).toMatch(/£(?!\p{L})/u);
+    }
   });
 
   it('a label keeps its capitals inside a sentence, where English writes it small', () => {

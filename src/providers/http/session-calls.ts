@@ -21,9 +21,10 @@ function userOf(answer: LoginAnswer, email: string): User {
   };
 }
 
-/** Signs in. Rejects with an `ApiError`. */
-export async function login(call: Call, email: string, password: string): Promise<User> {
-  return userOf(await call(sessionEndpoints.login, { body: { Email: email, Password: password } }), email.trim());
+/** Signs in: answers the user, and the language that the account keeps. Rejects with an `ApiError`. */
+export async function login(call: Call, email: string, password: string): Promise<{ readonly user: User; readonly language: string | null | undefined }> {
+  const answer = await call(sessionEndpoints.login, { body: { Email: email, Password: password } });
+  return { user: userOf(answer, email.trim()), language: answer.Language };
 }
 
 /** Signs out at the server. Its errors stop nobody (O-4.13); answers whether the server has heard of it. */

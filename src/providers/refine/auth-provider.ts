@@ -6,6 +6,7 @@ import { abilitiesOf } from '../../../contract/roles.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/http-client.ts';
 import { login, logout, logoutAgain } from '../http/session-calls.ts';
+import { takeOverLanguage } from '../language/language-choice.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { refineTexts } from './texts.ts';
 import { commonTexts } from '../texts.ts';
@@ -15,6 +16,8 @@ interface Options {
   readonly session: SessionStore;
   /** Forgets every cached answer: they belong to one user. */
   readonly clearCache?: () => void;
+  /** Loads the page anew, in the language that the account keeps. */
+  readonly reload?: () => void;
   /** How long sign-out waits for the server; 10 s. */
   readonly logoutLimit?: () => AbortSignal;
 }
@@ -35,14 +38,15 @@ async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
 }
 
 export function createAuthProvider(options: Options): AuthProvider {
-  const { call, session, clearCache = () => undefined, logoutLimit = () => AbortSignal.timeout(10_000) } = options;
+  const { call, session, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000) } = options;
   return {
     async login(params: unknown) {
       try {
         const { email, password } = Credentials.parse(params);
-        const user = await login(call, email, password);
+        const { user, language } = await login(call, email, password);
         clearCache();
         session.begin(user);
+        if (takeOverLanguage(language)) reload();
         return { success: true };
       } catch (error) {
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) };

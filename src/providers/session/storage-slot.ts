@@ -3,6 +3,7 @@ const slots = {
   'portal.session.v1': 'session',
   'portal.appearance': 'device',
   'portal.language': 'device',
+  'portal.language.untold': 'device',
   'portal.single-keys': 'device',
   'portal.attention.asked.v1': 'device',
   'portal.accepting.v1': 'user',

@@ -204,12 +204,8 @@ export const fieldTexts = defineTexts('fields', {
   shopSubscriptions: 'Shop subscriptions',
   skipBankHolidays: 'Skips bank holidays',
   SKU: 'SKU',
-<<<<<<< HEAD
-  sku: 'SKU',
-=======
   sku: 'SKU',
   skus: 'SKUs',
->>>>>>> lists17
   slogan: 'Slogan',
   socialLinks: 'Social links',
   speed: 'Speed',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { TabCount } from '../../model/declaration/list-declaration.ts';
 import { toolsTexts } from './texts.ts';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
+import { spokenLanguage, spokenLocale } from '../../../../contract/texts/language.ts';
 
 interface ListTabsProps {
   readonly label: string;
@@ -74,7 +74,7 @@ export function ListTabs({ label, tabs, current, marked, counts, onOpen }: ListT
 /** Drawn from attributes: what is seen beside the name of a tab and is no part of it would otherwise be missed by those who speak to the page. */
 function Count({ id, count }: { id: string; count: TabCount | undefined }) {
   if (!count) return null;
-  const figure = count.count.toLocaleString(spokenLanguage().tag);
+  const figure = count.count.toLocaleString(spokenLocale());
   return (
     <>
       <span className="list-tab-count figures" data-text={figure} aria-hidden />
