@@ -18,6 +18,7 @@ import { ledgerEndpoints } from './ledger.ts';
 import { merchantEndpoints } from './merchant.ts';
 import { moneyEndpoints } from './money.ts';
 import { orderActionEndpoints } from './order-actions.ts';
+import { orderAlertEndpoints } from './order-alerts.ts';
 import { orderCountEndpoints } from './order-counts.ts';
 import { orderNoteEndpoints } from './order-notes.ts';
 import { orderEndpoints } from './orders.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   orderActions: orderActionEndpoints,
   orderNotes: orderNoteEndpoints,
   orderCounts: orderCountEndpoints,
+  orderAlerts: orderAlertEndpoints,
   audit: auditEndpoints,
   promoCodes: promoCodeEndpoints,
   promoCodeBatch: promoCodeBatchEndpoints,

@@ -30,6 +30,7 @@ import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
 import { loadSecret } from './authentication/access-token.ts';
+import { loadPushKeys } from './authentication/push-keys.ts';
 import { boundedServer, guardConnections } from './web/connections.ts';
 import { drainOnClose } from './web/drain.ts';
 import { registerHealth } from './web/health.ts';
@@ -80,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     random,
     secret: await loadSecret(database, random),
+    pushKeys: await loadPushKeys(database, config),
     mailer: openMailer(config, database, clock),
     background,
     files: diskFileStore(config.filesDir),
@@ -123,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((await import('./images/plugin.ts')).imagesPlugin);
   }
   if (config.apiDocs) await registerDocs(app, version);
-  await registerPortal(app, config, join(process.cwd(), 'dist'));
+  await registerPortal(app, services, join(process.cwd(), 'dist'));
   return app;
 }
 

@@ -23,6 +23,7 @@ import { ledgerHandlers } from './ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { merchantHandlers } from './merchant/routes.ts';
 import { moneyHandlers } from './money/routes.ts';
+import { orderAlertHandlers } from './order-alerts/routes.ts';
 import { pushHandlers } from './notifications/routes.ts';
 import { orderActionHandlers } from './orders/action-routes.ts';
 import { orderNoteHandlers } from './orders/note-routes.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   orderActions: orderActionHandlers,
   orderNotes: orderNoteHandlers,
   orderCounts: orderCountHandlers,
+  orderAlerts: orderAlertHandlers,
   audit: auditHandlers,
   promoCodes: promoCodeHandlers,
   promoCodeBatch: promoCodeBatchHandlers,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type ServerConfig, readConfig } from './runtime/config.ts';
+import { type PushKeys, type ServerConfig, readConfig } from './runtime/config.ts';
+import { loadPushKeys } from './authentication/push-keys.ts';
 import type { CourierFleet } from './courier/fleet.ts';
 import { dropOldDrafts } from './courier/old-drafts.ts';
 import { startCourierSteps } from './courier/steps.ts';
@@ -19,6 +20,7 @@ import { proveLedger } from './ledger/proof.ts';
 import { mailWarning, openMailer } from './mail/open-mailer.ts';
 import { recordDeliveries } from './notifications/gateway.ts';
 import { sendDueNotifications } from './notifications/sending.ts';
+import { tellOfNewOrders } from './order-alerts/sending.ts';
 
 const demoUsers = ['admin', 'merchant', 'merchant-collect', 'shop', 'collect', 'collect-only'];
 /** Requests that are on their way when the server ends come within this time. */
@@ -44,7 +46,7 @@ async function openFleets(database: Database, { demo, courierSpeed, courierHookS
 }
 
 /** What is due by the clock, for whichever node is free. */
-function dueWork(database: Database, config: ServerConfig): Job[] {
+function dueWork(database: Database, config: ServerConfig, pushKeys: PushKeys | undefined): Job[] {
   const { platform, demo, port, publicUrl = demo ? `http://localhost:${port}` : undefined } = config;
   const invoicing: Job[] = platform
     ? [
@@ -57,9 +59,13 @@ function dueWork(database: Database, config: ServerConfig): Job[] {
     publicUrl !== undefined && (demo || config.smtp !== undefined)
       ? [{ name: 'warn-of-credits', cron: '40 6 * * *', run: () => warnOfCreditsEnding({ database, mailer: openMailer(config, database, () => new Date()), portal: publicUrl, clock: () => new Date(), report }) }]
       : [];
+  const alerts: Job[] = pushKeys
+    ? [{ name: 'tell-of-new-orders', cron: '* * * * *', wakesOn: 'Orders/Pending', run: () => tellOfNewOrders({ database, keys: pushKeys, services: config.pushServices, clock: () => new Date() }) }]
+    : [];
   return [
     ...invoicing,
     ...warnings,
+    ...alerts,
     { name: 'summarise-weeks', cron: '7 * * * *', run: () => database.inScope('system', (tx) => summariseWeeks(tx, new Date())) },
     {
       name: 'send-push-notifications',
@@ -94,7 +100,7 @@ async function start(): Promise<void> {
   const fleets = await openFleets(database, config);
   const app = await buildApp({ database, config, fleets, clock: () => new Date(), graceMs: closingGraceMs });
   const housekeeping = startHousekeeping({ database, files: diskFileStore(config.filesDir), clock: () => new Date(), auditDays: config.auditDays, report });
-  const jobs = await startJobs(database, dueWork(database, config), report);
+  const jobs = await startJobs(database, dueWork(database, config, await loadPushKeys(database, config)), report);
   const simulator = await openSimulator(database, config);
   const couriers = startCourierSteps({ database, fleets, clock: () => new Date(), report });
   if (config.platform === undefined) report('Invoices wait until PLATFORM_NAME and PLATFORM_ADDRESS say who issues them.');

@@ -50,6 +50,7 @@ const services: Services = {
   clock: () => new Date(),
   random: () => Buffer.of(),
   secret: '',
+  pushKeys: undefined,
   mailer: { send: unneeded },
   background: createBackground(() => undefined),
   files: diskFileStore(''),

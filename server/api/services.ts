@@ -4,7 +4,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Background } from '../runtime/background.ts';
 import type { Clock } from '../runtime/clock.ts';
-import type { ServerConfig } from '../runtime/config.ts';
+import type { PushKeys, ServerConfig } from '../runtime/config.ts';
 
 /** What the server is made of; handlers take from it by name what they need. */
 export interface Services {
@@ -15,6 +15,8 @@ export interface Services {
   readonly random: (size: number) => Buffer;
   /** Signs access tokens and derives refresh tokens; created once and kept in the database. */
   readonly secret: string;
+  /** By which push services know this portal; nothing is pushed without. */
+  readonly pushKeys: PushKeys | undefined;
   readonly mailer: Mailer;
   readonly background: Background;
   /** Uploaded pictures. */

@@ -23,6 +23,8 @@ const Variables = z.object({
   DEMO: Switch.optional(),
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
+  /** What the portal is called where it is installed. */
+  PORTAL_NAME: z.string().trim().min(1).max(45).default('Portal'),
   PHONE_CONTACT: z.string().default(''),
   /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
   IMAGE_ORIGINS: Origins.default([]),
@@ -41,6 +43,15 @@ const Variables = z.object({
   TRUST_PROXY: z.coerce.number<string>().int().min(0).max(10).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(1).optional(),
+  /** By which push services know this portal, and whom they may write to: a `mailto:` or `https:` address. */
+  VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+  VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+  VAPID_SUBJECT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
+  /** Hosts of push services, which this server calls for a browser; a whole origin where it is not on HTTPS. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform((list) => list.split(',').map((each) => each.trim()).filter((each) => each !== '')),
   /** Simulated events a minute in the demonstration; 0 for none. */
   MARKET_RATE: z.coerce.number<string>().min(0).max(600).default(6),
   /** Times as fast as real ones that the demonstration's couriers drive. */
@@ -71,6 +82,13 @@ export type Party = z.infer<typeof Party>;
 /** Who the demonstration's platform is. */
 export const demoPlatform: Party = { Name: 'Demo Marketplace Ltd', Lines: ['1 Canal Wharf', 'Leeds', 'LS11 5PS'], VatNumber: 'GB 000 0000 00' };
 
+/** In base64url. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+  readonly subject: string;
+}
+
 export interface ServerConfig {
   readonly port: number;
   readonly host: string;
@@ -81,6 +99,7 @@ export interface ServerConfig {
   readonly demo: boolean;
   readonly demoOrders: number;
   readonly environment: Environment;
+  readonly portalName: string;
   readonly phoneContact: string;
   readonly termsUrl: string;
   readonly chatScriptUrl: string;
@@ -91,6 +110,8 @@ export interface ServerConfig {
   readonly mapOrigins: readonly string[];
   readonly trustProxy: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly pushKeys: PushKeys | undefined;
+  readonly pushServices: readonly string[];
   readonly simulatorRate: number;
   readonly courierSpeed: number;
   readonly courierHookSecret: string | undefined;
@@ -127,6 +148,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo,
     demoOrders: read.DEMO_ORDERS,
     environment: read.ENVIRONMENT ?? (demo ? 'demo' : 'prod'),
+    portalName: read.PORTAL_NAME,
     phoneContact: read.PHONE_CONTACT,
     termsUrl: read.TERMS_URL,
     chatScriptUrl: read.CHAT_SCRIPT_URL ?? '',
@@ -136,6 +158,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mapOrigins: read.MAP_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     smtp: readSmtp(read.SMTP_URL, read.MAIL_FROM, publicUrl),
+    pushKeys: readPushKeys(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY, read.VAPID_SUBJECT),
+    pushServices: read.PUSH_SERVICES,
     simulatorRate: demo ? read.MARKET_RATE : 0,
     courierSpeed: read.COURIER_SPEED,
     courierHookSecret: read.COURIER_HOOK_SECRET,
@@ -146,6 +170,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function readPushKeys(publicKey: string | undefined, privateKey: string | undefined, subject: string | undefined): PushKeys | undefined {
+  if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined;
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) throw new Error('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT, which push services ask for, are set together.');
+  return { publicKey, privateKey, subject };
 }
 
 /** An invoice without its issuer's name and address is none. */

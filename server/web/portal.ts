@@ -1,13 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions } from '../../contract/endpoints.ts';
 import { heartbeat } from '../../contract/live.ts';
+import { orderAlertsExtension } from '../../contract/order-alerts.ts';
 import { simulationExtension } from '../../contract/simulation.ts';
 import { gateTexts } from '../api/texts.ts';
-import type { ServerConfig } from '../runtime/config.ts';
+import type { Services } from '../api/services.ts';
+
+/** What a phone reads that has the portal on its home screen. */
+const manifestFile = 'manifest.webmanifest';
+const Manifest = z.record(z.string(), z.unknown());
 
 function isNavigation(request: FastifyRequest): boolean {
   return request.method === 'GET' && !request.url.startsWith('/api') && (request.headers.accept ?? '').includes('text/html');
@@ -17,7 +23,8 @@ function isNavigation(request: FastifyRequest): boolean {
  * Serves the built portal, its `/config.json`, and its page for every address that only the portal's router knows.
  * Without a build the API runs alone.
  */
-export async function registerPortal(app: FastifyInstance, config: ServerConfig, folder: string): Promise<void> {
+export async function registerPortal(app: FastifyInstance, { config, pushKeys }: Pick<Services, 'config' | 'pushKeys'>, folder: string): Promise<void> {
+  const absent = [...(config.demo ? [] : [simulationExtension]), ...(pushKeys ? [] : [orderAlertsExtension])];
   const portalConfig = PortalConfig.parse({
     Environment: config.environment,
     PhoneContact: config.phoneContact,
@@ -25,12 +32,16 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
     ChatScriptUrl: config.chatScriptUrl,
     AcceptanceAmberMinutes: config.acceptance.amber,
     AcceptanceRedMinutes: config.acceptance.red,
-    Extensions: [...extensions.filter((name) => name !== simulationExtension || config.demo), heartbeat],
+    Extensions: [...extensions.filter((name) => !absent.includes(name)), heartbeat],
   });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));
 
   const built = existsSync(join(folder, 'index.html'));
   if (built) {
+    const manifest = Manifest.parse(JSON.parse(readFileSync(join(folder, manifestFile), 'utf8')));
+    app.get(`/${manifestFile}`, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send({ ...manifest, name: config.portalName, short_name: config.portalName }),
+    );
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

@@ -7,6 +7,7 @@ export const commonTexts = defineTexts('common', {
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',
+  overlays: 'Menus and messages',
   save: 'Save',
   noResults: 'No Results',
   showMore: 'Show more',

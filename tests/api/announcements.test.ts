@@ -12,6 +12,7 @@ import { engine } from './test-database.ts';
 const silent: Readonly<Record<string, string>> = {
   attempts: 'on no screen',
   audit: 'follows from what is announced',
+  alert_devices: 'on no screen',
   courier_steps: 'on no screen',
   credit_warnings: 'on no screen',
   deletions: 'on no screen',
@@ -25,6 +26,7 @@ const silent: Readonly<Record<string, string>> = {
   ledger_weeks: 'follow from the entries',
   mails: 'on no screen',
   migrations: 'on no screen',
+  order_alerts: 'on no screen',
   order_counts: 'follow from the orders',
   password_resets: 'on no screen',
   presence: 'asked for in a rhythm of its own',

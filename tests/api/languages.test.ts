@@ -171,6 +171,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
       money: [['shop', 'GET', `/ext/money/trace/order/${nobody}`]],
       undo: [['merchant', 'POST', '/ext/undo/none']],
       simulation: [['admin', 'PUT', '/ext/simulation/speed', { Speed: 7 }], ['admin', 'PUT', '/ext/simulation/courier/nobody', { Offline: true }], ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'OTHER' }], ['admin', 'PUT', `/ext/simulation/delivery/${nobody}`, { Reason: 'LAZY' }]],
+      orderAlerts: [['shop', 'PUT', '/ext/order-alerts', { Endpoint: 'https://elsewhere.example.com/x', P256dh: 'AA', Auth: 'AA' }]],
       presence: [['shop', 'POST', '/ext/presence', { Entity: 7 }]],
       exports: [['admin', 'POST', '/ext/export/audit', {}], ['admin', 'POST', '/ext/export/audit?After=nowhere', { Query: '', Filter: { Entity: [], Action: [], Actor: [], Date: null }, OrderBy: 'desc', Page: 1, Size: 10 }]],
       views: [['admin', 'POST', '/ext/views', { Resource: 'orders', Name: 'Heute', Query: '' }], ['shop', 'POST', '/ext/views', { Resource: 'orders', Name: 'x', Query: '', SharedWith: ['Shop'] }]],

@@ -10,12 +10,14 @@ import { engine } from './test-database.ts';
 
 /** Tables that `tenant_table` does not guard, and why. */
 const unhelped: Readonly<Record<string, string>> = {
+  alert_devices: 'out of reach: whose browsers are told of orders',
   attempts: 'out of reach: what rate limits count',
   deletions: "one's own alone",
   idempotency_keys: "one's own alone",
   known_devices: 'out of reach: whose browsers are known',
   mails: 'out of reach: the development mailbox',
   migrations: 'out of reach',
+  order_alerts: 'out of reach: what they were told',
   password_resets: 'out of reach',
   presence: "colleagues' entries are read as any tenant's rows, one's own alone are written",
   refresh_tokens: 'out of reach',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { pendingLink } from './demo-orders.ts';
 import { playInvoices } from './played-invoices.ts';
-import { expect, expectAccessible, isFull, openAs, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, isFull, openAs, showIn, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
@@ -21,15 +21,7 @@ async function expectAccessibleInAll(page: Page, within: readonly Look[] = looks
   for (const [width, colorScheme] of within) {
     await test.step(`${colorScheme}, ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
-      // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
-      await page.evaluate(async () => {
-        for (let under: readonly Animation[] = document.getAnimations(); under.length > 0; under = document.getAnimations().filter((each) => each instanceof CSSTransition)) {
-          await Promise.allSettled(under.flatMap((each) => (each instanceof CSSTransition ? each.finished : [])));
-          await new Promise(requestAnimationFrame);
-        }
-      });
+      await showIn(page, colorScheme);
       await expectAccessible(page);
     });
   }
@@ -43,6 +35,10 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   await page.goto('/forgotPassword');
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
   await expectAccessibleInAll(page);
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('button', { name: 'Return to Login' })).toBeVisible();
+  await expectAccessibleInAll(page, firstLook);
   await page.goto('/resetPassword/some-token');
   await page.getByLabel('New password').fill('weak');
   await expect(page.getByText('Weak')).toBeVisible();
@@ -73,6 +69,9 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   await expectAccessibleInAll(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
+  await page.goto('/orders/details/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  await expectAccessibleInAll(page, secondLook);
   for (const tab of ['queued', 'failed', 'archived']) {
     await page.goto(`/orders?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true })).toBeVisible();

@@ -73,7 +73,8 @@ export const isFull = process.env['SCALE'] === 'full';
 /** The themes in which screens are looked at on a phone: inside the gate the darker, for desktops are looked at in the light one. */
 export const phoneThemes = isFull ? (['light', 'dark'] as const) : (['dark'] as const);
 
-const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules of WCAG 2.2 AA, and what axe calls best practice, such as headings and landmarks. */
+const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const Violations = z.object({
   violations: z.array(
@@ -85,7 +86,7 @@ const Violations = z.object({
   ),
 });
 
-/** No WCAG 2.2 AA violation in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
+/** No violation of WCAG 2.2 AA or of good practice in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found: unknown = await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(accessibilityTags)}, resultTypes: ['violations'] })`);
@@ -93,6 +94,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     violation.nodes.map((node) => `${violation.id} (${violation.help}) at ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
   );
   expect(described).toEqual([]);
+}
+
+/** Shows the page in a theme, and waits until each of its colours has arrived there. */
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
+  // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
+  await page.evaluate(async () => {
+    for (let under: readonly Animation[] = document.getAnimations(); under.length > 0; under = document.getAnimations().filter((each) => each instanceof CSSTransition)) {
+      await Promise.allSettled(under.flatMap((each) => (each instanceof CSSTransition ? each.finished : [])));
+      await new Promise(requestAnimationFrame);
+    }
+  });
 }
 
 /** Opens a tab of a list; what is typed from then on is meant for it. */

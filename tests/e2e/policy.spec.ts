@@ -1,6 +1,6 @@
 /** The returns policy's text as it comes out of Word: its tables and lists are kept, and saved. */
 import { z } from 'zod';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, showIn, test } from './fixtures.ts';
 
 const Before = z.object({ Result: z.object({ ReturnsPolicy: z.unknown() }) });
 
@@ -75,7 +75,12 @@ test('a policy pasted from Word keeps the rows of its table and its lists, and t
   await press('Remove column');
   await cellAt(2, 0).click();
   await press('Remove row');
+  await text.getByText('How:').click();
+  await press('Heading');
+  await expect(page.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await showIn(page, 'dark');
   await expectAccessible(page);
+  await press('Heading');
   await press('Submit');
   await expect(page).toHaveURL(/\/account-settings$/);
 

@@ -45,10 +45,10 @@ export function SubscriptionPage<Entity extends Row>({ record, id, headingOf, is
   usePageTitle(isOwn ? subscriptionTexts.subscription() : (heading?.name ?? subscriptionTexts.subscription()));
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.theSubscription()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed isPage what={subscriptionTexts.theSubscription()} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing' || !heading) {
     return (
-      <EmptyState icon={FileSearchOutlined} title={subscriptionTexts.noSuch()}>
+      <EmptyState icon={FileSearchOutlined} isPage title={subscriptionTexts.noSuch()}>
         <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p>
         {!isOwn && <Link to={back}>{subscriptionTexts.backToList()}</Link>}
       </EmptyState>

@@ -19,10 +19,10 @@ export default function DeliveryDetail({ id }: RecordPageProps) {
   usePageTitle(loaded.status === 'ready' ? deliveryTexts.named({ reference: loaded.record.ReferenceNumber }) : deliveryTexts.orderOne());
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={deliveryTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed isPage what={deliveryTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title={deliveryTexts.noSuchOrder()}>
+      <EmptyState icon={FileSearchOutlined} isPage title={deliveryTexts.noSuchOrder()}>
         <p className="quiet">{deliveryTexts.noSuchOrderHint()}</p>
         <Link to={backTo}>{deliveryTexts.back()}</Link>
       </EmptyState>

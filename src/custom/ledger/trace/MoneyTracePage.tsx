@@ -23,12 +23,12 @@ export default function MoneyTracePage({ id }: RecordPageProps) {
   const loaded = useRecord(moneyTraces, id);
   usePageTitle(traceTexts.trace());
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={traceTexts.theTrace()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed isPage what={traceTexts.theTrace()} message={loaded.message} onRetry={loaded.retry} />;
   const invoices = registry.find('invoices');
   const back = { to: invoices ? listPathOf(invoices, user) : '/', label: traceTexts.backToInvoices() };
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title={traceTexts.noSuch()}>
+      <EmptyState icon={FileSearchOutlined} isPage title={traceTexts.noSuch()}>
         <p className="quiet">{traceTexts.mayBelong()}</p>
         <Link to={back.to}>{back.label}</Link>
       </EmptyState>

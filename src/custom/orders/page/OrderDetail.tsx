@@ -25,10 +25,10 @@ export default function OrderDetail({ id }: RecordPageProps) {
   usePageTitle(order ? orderTexts.named({ number: order.OrderNo }) : orderPageTexts.order());
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={orderPageTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed isPage what={orderPageTexts.theOrder()} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title={orderPageTexts.noSuch()}>
+      <EmptyState icon={FileSearchOutlined} isPage title={orderPageTexts.noSuch()}>
         <p className="quiet">{orderPageTexts.mayBelong()}</p>
         <Link to={backTo}>{orderPageTexts.backToOrders()}</Link>
       </EmptyState>

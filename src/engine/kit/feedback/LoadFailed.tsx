@@ -4,11 +4,19 @@ import { EmptyState } from './EmptyState.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 
+interface LoadFailedProps {
+  readonly what: string;
+  readonly message: string;
+  /** It is all that the page has. */
+  readonly isPage?: boolean;
+  onRetry(): void;
+}
+
 /** A failure never looks like emptiness: what failed, why, and Retry. */
-export function LoadFailed({ what, message, onRetry }: { what: string; message: string; onRetry: () => void }) {
+export function LoadFailed({ what, message, isPage = false, onRetry }: LoadFailedProps) {
   return (
     <div role="alert">
-      <EmptyState icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })}>
+      <EmptyState icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })} isPage={isPage}>
         <p className="quiet">{message}</p>
         <Button type="primary" onClick={onRetry}>
           {commonTexts.retry()}

@@ -9,6 +9,20 @@ import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
 import { themeOf } from './tokens.ts';
 import './theme.css';
 
+/** Menus, pickers and toasts lie over the page and outside of its parts: here they are in a part of their own, which can be gone to and skipped. */
+function overlays(): HTMLElement {
+  const present = document.getElementById('overlays');
+  if (present) return present;
+  const added = document.createElement('section');
+  added.id = 'overlays';
+  added.ariaLabel = commonTexts.overlays();
+  document.body.append(added);
+  return added;
+}
+
+/** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
+const containerOf = (opener?: HTMLElement): HTMLElement => (opener && opener !== document.body ? overlays() : document.body);
+
 const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
 
 /** Every toast stays six seconds (O-9.03). */
@@ -31,10 +45,11 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
         theme={themeOf(appearance, window.matchMedia('(prefers-reduced-motion: reduce)').matches, window.matchMedia('(pointer: coarse)').matches)}
         locale={componentTexts}
         direction={direction}
+        getPopupContainer={containerOf}
         // antd says this in English in every language.
         modal={{ closable: { 'aria-label': commonTexts.close() } }}
       >
-        <AntApp notification={{ duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ duration: toastSeconds, rtl: isMirrored }}>
+        <AntApp notification={{ getContainer: overlays, duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}>
           {children}
         </AntApp>
       </ConfigProvider>

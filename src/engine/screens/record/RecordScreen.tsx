@@ -34,10 +34,10 @@ export default function RecordScreen({ resource, id }: RecordScreenProps) {
   usePageTitle(title);
 
   if (loaded.status === 'loading') return <PageSkeleton />;
-  if (loaded.status === 'failed') return <LoadFailed what={recordTexts.thisThing({ thing: resource.singular })} message={loaded.message} onRetry={loaded.retry} />;
+  if (loaded.status === 'failed') return <LoadFailed isPage what={recordTexts.thisThing({ thing: resource.singular })} message={loaded.message} onRetry={loaded.retry} />;
   if (loaded.status === 'missing') {
     return (
-      <EmptyState icon={FileSearchOutlined} title={recordTexts.noSuch({ thing: resource.singular })}>
+      <EmptyState icon={FileSearchOutlined} isPage title={recordTexts.noSuch({ thing: resource.singular })}>
         <p className="quiet">{recordTexts.mayBeRemoved()}</p>
         <Link to={back.to}>{back.label}</Link>
       </EmptyState>

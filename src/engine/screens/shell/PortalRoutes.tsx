@@ -49,7 +49,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
 
 /** For an account that may do nothing at all. */
 function NothingHere() {
-  return <EmptyState icon={StopOutlined} title={shellTexts.nothingHere()} />;
+  return <EmptyState icon={StopOutlined} isPage title={shellTexts.nothingHere()} />;
 }
 
 /** Forms stand over their list, which stays as it was. */

@@ -42,8 +42,8 @@ export class ScreenBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.error) return this.props.children;
     // Only a developer meets it: what ships has been checked.
-    if (this.state.error instanceof DeclarationError) return <LoadFailed what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
-    return <LoadFailed what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
+    if (this.state.error instanceof DeclarationError) return <LoadFailed isPage what={shellTexts.declarations()} message={this.state.error.message} onRetry={() => void this.retry()} />;
+    return <LoadFailed isPage what={shellTexts.thisScreen()} message={this.state.isCutOff ? shellTexts.cutOff() : shellTexts.broken()} onRetry={() => void this.retry()} />;
   }
 }
 

@@ -1,0 +1,24 @@
+/** The keys by which push services know who sends (VAPID). */
+import { eq } from 'drizzle-orm';
+import webPush from 'web-push';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { settings } from '../db/schema.ts';
+import type { PushKeys, ServerConfig } from '../runtime/config.ts';
+
+const Kept = z.object({ publicKey: z.string(), privateKey: z.string() });
+const key = 'push-keys';
+/** A demonstration has nobody whom a push service could write to. */
+const demoSubject = 'mailto:portal@demo.test';
+
+/** The configured keys. A demonstration makes its own, once, and keeps them with its data; anybody else without keys pushes nothing. */
+export async function loadPushKeys(database: Database, { demo, pushKeys }: Pick<ServerConfig, 'demo' | 'pushKeys'>): Promise<PushKeys | undefined> {
+  if (pushKeys !== undefined || !demo) return pushKeys;
+  return database.inScope('system', async (tx) => {
+    const [kept] = await tx.select().from(settings).where(eq(settings.key, key));
+    if (kept) return { ...Kept.parse(JSON.parse(kept.value)), subject: demoSubject };
+    await tx.insert(settings).values({ key, value: JSON.stringify(webPush.generateVAPIDKeys()) }).onConflictDoNothing();
+    const [made] = await tx.select().from(settings).where(eq(settings.key, key));
+    return { ...Kept.parse(JSON.parse(made?.value ?? '')), subject: demoSubject };
+  });
+}

@@ -1,0 +1,200 @@
+/** New orders, told to a browser through its push service: here a small one, which reads what only the browser could. */
+import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { orderAlertEndpoints } from '../../contract/order-alerts.ts';
+import { loadPushKeys } from '../../server/authentication/push-keys.ts';
+import { tellOfNewOrders } from '../../server/order-alerts/sending.ts';
+import { isPushService } from '../../server/order-alerts/push-service.ts';
+import { type TestApp, startApp, testConfig } from './test-app.ts';
+import type { TestClient } from './test-client.ts';
+import { engine } from './test-database.ts';
+
+const sha = (key: Buffer, data: Buffer) => createHmac('sha256', key).update(data).digest();
+
+/** A browser's side of a subscription: RFC 8291 over RFC 8188, in the one record that a short message is. */
+function createBrowser() {
+  const ecdh = createECDH('prime256v1');
+  const own = ecdh.generateKeys();
+  const auth = randomBytes(16);
+  return {
+    keys: { P256dh: own.toString('base64url'), Auth: auth.toString('base64url') },
+    read(sealed: Buffer): string {
+      const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 21 + sealed.readUInt8(20))];
+      const message = sealed.subarray(21 + theirs.length);
+      const shared = sha(sha(auth, ecdh.computeSecret(theirs)), Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs, Buffer.of(1)]));
+      const secret = sha(salt, shared);
+      const part = (name: string, length: number) => sha(secret, Buffer.from(`Content-Encoding: ${name}\0\x01`, 'latin1')).subarray(0, length);
+      const cipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12)).setAuthTag(message.subarray(-16));
+      const plain = Buffer.concat([cipher.update(message.subarray(0, -16)), cipher.final()]);
+      return plain.subarray(0, plain.lastIndexOf(2)).toString();
+    },
+  };
+}
+
+interface Taken {
+  readonly path: string;
+  readonly topic: unknown;
+  readonly authorization: unknown;
+  readonly body: Buffer;
+}
+
+async function startPushService() {
+  let status = 201;
+  const taken: Taken[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    taken.push({ path: request.url ?? '', topic: request.headers['topic'], authorization: request.headers.authorization, body });
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  return { origin: `http://127.0.0.1:${port}`, taken, answer: (next: number) => void (status = next), stop: () => new Promise((done) => void server.close(done)) };
+}
+
+describe(`new orders told to browsers, on ${engine}`, () => {
+  let portal: TestApp;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  let shop: TestClient;
+  let browser: ReturnType<typeof createBrowser>;
+  let endpoint = '';
+  let placed = 0;
+  beforeAll(async () => {
+    service = await startPushService();
+    portal = await startApp({ environment: { PUSH_SERVICES: service.origin } });
+  });
+  afterAll(async () => {
+    await portal.stop();
+    await service.stop();
+  });
+
+  beforeEach(async () => {
+    shop = await portal.signIn('shop@demo.test');
+    browser = createBrowser();
+    endpoint = `${service.origin}/${randomBytes(6).toString('hex')}`;
+    expect((await subscribe(shop)).status).toBe(200);
+    portal.clock.advance(1000);
+  });
+  afterEach(async () => {
+    await shop.call('POST', '/api/portal/logout');
+    service.answer(201);
+    service.taken.length = 0;
+  });
+
+  const subscribe = (client: TestClient, more: object = {}) => client.call('PUT', '/api/ext/order-alerts', { Endpoint: endpoint, ...browser.keys, ...more });
+  const place = (shopId = 1) => {
+    placed += 1;
+    return portal.addOrder({ orderNo: `told ${placed}`, shopId, createdAt: portal.clock.now() });
+  };
+  /** What a node does when it is woken. */
+  const tell = async (post?: typeof fetch) => {
+    const keys = await loadPushKeys(portal.database, testConfig());
+    if (!keys) throw new Error('A demonstration makes its own keys');
+    await tellOfNewOrders({ database: portal.database, keys, services: [service.origin], clock: portal.clock.now, ...(post && { post }) });
+  };
+  const read = () => service.taken.map(({ body }): unknown => JSON.parse(browser.read(body)));
+
+  it('tells each of the shop’s, sealed for the browser and signed by the portal: its number and shop, and nothing else', async () => {
+    const id = await place();
+    await place(2);
+    await tell();
+    expect(read()).toEqual([{ Id: id, Number: `told ${placed - 1}`, Shop: expect.any(String) }]);
+    expect(service.taken.map(({ path, authorization }) => [service.origin + path, authorization])).toEqual([[endpoint, expect.stringMatching(/^vapid t=.*, k=/)]]);
+    const { body } = await shop.call('GET', '/api/ext/order-alerts');
+    const { PublicKey } = z.object({ Result: orderAlertEndpoints.key.answer }).parse(body).Result;
+    expect(String(service.taken[0]?.authorization)).toContain(`k=${PublicKey}`);
+  });
+
+  it('tells each once, however many nodes are woken, and however often', async () => {
+    await place();
+    await place();
+    await Promise.all([tell(), tell(), tell()]);
+    portal.clock.advance(120_000);
+    await tell();
+    expect(service.taken).toHaveLength(2);
+  });
+
+  it('tells one that a node died over, before it was sent or just after: the browser is left with one of it', async () => {
+    await place();
+    // This node never comes back; the other finds the order taken, until the lease is over.
+    let isAsked = () => {};
+    const asked = new Promise<void>((done) => void (isAsked = done));
+    void tell(() => {
+      isAsked();
+      return new Promise(() => undefined);
+    });
+    await asked;
+    await tell();
+    expect(service.taken).toHaveLength(0);
+    portal.clock.advance(31_000);
+    await tell();
+    expect(service.taken).toHaveLength(1);
+
+    await place();
+    // It was taken, and the node did not live to hear so.
+    await tell(async (...asked_) => {
+      await fetch(...asked_);
+      throw new Error('cut off');
+    });
+    portal.clock.advance(46_000);
+    await tell();
+    portal.clock.advance(120_000);
+    await tell();
+    // A push service, and the browser after it, keep the last one of a topic.
+    expect(service.taken).toHaveLength(3);
+    expect(new Set(service.taken.map(({ topic }) => topic)).size).toBe(2);
+  });
+
+  it('tells nothing that was there before, that somebody has accepted, or that is an hour old', async () => {
+    await portal.addOrder({ orderNo: 'before', shopId: 1, createdAt: new Date(portal.clock.now().getTime() - 60_000) });
+    await place();
+    portal.clock.advance(3_600_001);
+    await tell();
+    expect(service.taken).toHaveLength(0);
+  });
+
+  it('ends with the session, with the switch, and where the browser is gone', async () => {
+    await shop.call('POST', '/api/ext/order-alerts/end', { Endpoint: endpoint });
+    await place();
+    await tell();
+    expect(service.taken).toHaveLength(0);
+
+    await subscribe(shop);
+    service.answer(410);
+    portal.clock.advance(1000);
+    await place();
+    await tell();
+    service.answer(201);
+    await place();
+    await tell();
+    expect(service.taken).toHaveLength(1);
+
+    await subscribe(shop);
+    await shop.call('POST', '/api/portal/logout');
+    portal.clock.advance(1000);
+    await place();
+    await tell();
+    expect(service.taken).toHaveLength(1);
+  });
+
+  it('is the next user’s in a browser that two have used', async () => {
+    const other = await portal.signIn('second-shop@demo.test');
+    expect((await subscribe(other)).status).toBe(200);
+    portal.clock.advance(1000);
+    await place();
+    const theirs = await place(2);
+    await tell();
+    expect(read()).toEqual([expect.objectContaining({ Id: theirs })]);
+  });
+
+  it('calls nothing but push services that are known', async () => {
+    for (const Endpoint of ['https://169.254.169.254/latest', 'https://fcm.googleapis.com.example.com/x', 'http://localhost/x']) {
+      expect((await subscribe(shop, { Endpoint })).status).toBe(422);
+    }
+    const known = ['fcm.googleapis.com', 'push.apple.com'];
+    expect(['https://fcm.googleapis.com/fcm/send/x', 'https://web.push.apple.com/x'].every((each) => isPushService(each, known))).toBe(true);
+    expect(['http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'https://notpush.apple.com/x', 'https://apple.com/x'].some((each) => isPushService(each, known))).toBe(false);
+  });
+});
