@@ -30,17 +30,18 @@ function say(reply: FastifyReply, coding: 'br' | 'gzip'): void {
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    const isPage = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json');
-    const isList = payload instanceof ReadableStream && type.startsWith(linesType);
-    if ((!isPage && !isList) || reply.hasHeader('content-encoding')) return payload;
+    const page = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json') ? payload : undefined;
+    const list = payload instanceof ReadableStream && type.startsWith(linesType) ? payload : undefined;
+    const answer = page ?? list;
+    if (answer === undefined || reply.hasHeader('content-encoding')) return payload;
     void reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding']);
     if (coding === 'identity') return payload;
     say(reply, coding);
-    if (isPage) return coding === 'br' ? await promisify(brotliCompress)(payload, ofPage) : await promisify(gzip)(payload);
+    if (typeof answer === 'string') return coding === 'br' ? await promisify(brotliCompress)(answer, ofPage) : await promisify(gzip)(answer);
     const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
     // Whichever of the two ends early ends the other; the answer's own stream says so.
-    pipeline(Readable.fromWeb(payload), compressed, () => undefined);
+    pipeline(Readable.fromWeb(answer), compressed, () => undefined);
     return compressed;
   });
 }
