@@ -3,7 +3,7 @@ import { collectPageSize } from '../../contract/collect/deliveries.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { collect, deliveryListPath, newDeliveryPath } from '../custom/deliveries/deliveries.ts';
 import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, markFailed, saveFavourite } from '../custom/deliveries/delivery-actions.ts';
-import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
+import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryNews, deliveryTabs, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -41,5 +41,6 @@ export default defineResource({
   },
   fetch: ({ call, signal }, id) => call(endpoints.collect.get, { params: { id }, signal }),
   live: ['Collect'],
+  news: deliveryNews,
   pages: { show: () => import('../custom/deliveries/page/DeliveryDetail.tsx') },
 });

@@ -4,7 +4,7 @@ import { orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNewRows, orderTabCounts } from '../custom/orders/list/order-list.ts';
+import { fetchOrders, orderExport, orderFilters, orderNewRows, orderNews, orderTabCounts } from '../custom/orders/list/order-list.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
 import { printLabels } from '../custom/orders/printing/print-labels.ts';
@@ -58,5 +58,6 @@ export default defineResource({
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,
   },
   live: ['Orders'],
+  news: orderNews,
   pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
 });

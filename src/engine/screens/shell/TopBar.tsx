@@ -1,7 +1,7 @@
 import { LogoutOutlined, MenuOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Role } from '../../../../contract/roles.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
@@ -9,6 +9,7 @@ import { chooseLanguage, languagesToChoose } from '../../../providers/language/l
 import { paletteTexts } from '../../features/palette/texts.ts';
 import { imageUrl } from '../../format/image-url.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
 import { ConnectionMark } from './Connection.tsx';
@@ -16,6 +17,8 @@ import { CreditsBadge } from './CreditsBadge.tsx';
 import { Logo } from './Logo.tsx';
 import { shellTexts } from './texts.ts';
 import './palette-button.css';
+
+const Bell = lazyComponent(() => import('../../features/alerts/Bell.tsx'));
 
 const titles: Record<Role, () => string> = { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop };
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
@@ -49,6 +52,9 @@ export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
       <PaletteButton onOpen={onOpenPalette} />
       {user.role === 'Shop' && <CreditsBadge />}
       <ConnectionMark />
+      <Suspense>
+        <Bell />
+      </Suspense>
       <Dropdown
         trigger={['click']}
         autoFocus
