@@ -63,6 +63,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/audit/choices': ['Entities: the answer', 'Actors: the answer'],
   'GET /ext/audit/entry/{entry}': ['Id: the answer', 'Changes: the answer'],
   'GET /ext/audit/{entity}/{record}': ['Entries: the answer', 'Entries.Id: its row', 'Entries.Changes: its row'],
+  'GET /ext/promo-codes-batch': ['Id: its row'],
   'POST /ext/promo-codes-batch': ['Codes: the answer'],
   'POST /ext/push-reach': ['People: the answer'],
   'GET /ext/closures/{id}': ['ShopId: the answer', 'First: the answer', 'Last: the answer'],

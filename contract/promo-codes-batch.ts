@@ -1,6 +1,6 @@
 /** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
 import { z } from 'zod';
-import { endpoint, json } from './endpoint.ts';
+import { Id, endpoint, json } from './endpoint.ts';
 import { promoCodeRuleTexts } from './promo-code-rule-texts.ts';
 import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
 import { DiscountRequest } from './promo-codes.ts';
@@ -40,14 +40,31 @@ export function drawnLengthAfter(prefix: string): number {
   return Math.min(drawnLength, maxCodeLength - prefix.length);
 }
 
+/** Codes that were made together. */
+export const PromoCodeBatch = z.object({
+  Id,
+  Count: z.number().int().nullish(),
+  /** One of them, to know them by. */
+  Code: z.string().nullish(),
+});
+export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
+
 export const promoCodeBatchEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ext/promo-codes-batch',
+    access: { roles: ['Admin'] },
+    summary: 'The codes that were made together, the latest first, as the list can be narrowed by them',
+    answer: z.array(PromoCodeBatch),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/ext/promo-codes-batch',
     access: { roles: ['Admin'] },
     summary: 'Create many promotion codes of one discount, all or none; answers the codes',
     body: json(DiscountRequest.extend({ Count: z.number(), Prefix: z.string().max(64).default('') })),
-    answer: z.object({ Codes: z.array(z.string()) }),
+    /** `Batch`: what the list's filter calls them. */
+    answer: z.object({ Codes: z.array(z.string()), Batch: Id.nullish() }),
     idempotent: true,
   }),
 };

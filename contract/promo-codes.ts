@@ -57,6 +57,8 @@ export const PromoCodeListRequest = z.object({
     CodeType: z.array(CodeType),
     MinimumSpend: z.array(z.enum(['yes', 'no'])),
     Status: z.array(z.enum(['active', 'archived'])),
+    /** An extension, left out unless it is asked for: those that were made together. */
+    Batch: z.array(Id).optional(),
   }),
 });
 export type PromoCodeListRequest = z.infer<typeof PromoCodeListRequest>;

@@ -1,5 +1,6 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
+import { createAnnouncements } from './engine/kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
@@ -37,6 +38,9 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
+  const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
+  // Of another tab.
+  window.addEventListener('storage', announcements.follow);
   const spentCredits = createSpentCredits();
   const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
   const hub = createSocketHub({
@@ -57,6 +61,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   base.onChangeOfSession(() => {
     memory.forget();
     spentCredits.settle();
+    announcements.follow();
     followFlags();
     tellAccount();
   });
@@ -67,7 +72,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { registry, abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, ValueKind>>> = {
   verticals: kindsOf(verticals, id),
   categories: kindsOf(categories, { ...id, verticalId: 'id' }),
   subcategories: kindsOf(subcategories, { ...id, categoryId: 'id' }),
-  'promo-codes': kindsOf(promoCodes, { ...id, useType: 'code', discountType: 'code', percentage: 'percent', amount: 'pence', minimumSpend: 'pence' }),
+  'promo-codes': kindsOf(promoCodes, { ...id, batchId: 'id', useType: 'code', discountType: 'code', percentage: 'percent', amount: 'pence', minimumSpend: 'pence' }),
   'push-notifications': kindsOf(pushNotifications, { ...id, createdBy: 'id' }),
   views: kindsOf(savedViews, { ...id, ownerId: 'id' }),
   users: kindsOf(users, { ...ofShop, role: 'code' }),

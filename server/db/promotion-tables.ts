@@ -1,4 +1,4 @@
-/** Promotion codes and push notifications (migrations 0009 and 0011). */
+/** Promotion codes and push notifications (migrations 0009, 0011 and 0046). */
 import { boolean, doublePrecision, integer, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { DiscountType, UseType } from '../../contract/promo-codes.ts';
 import type { Pence, Percent } from '../../contract/units.ts';
@@ -26,6 +26,8 @@ export const promoCodes = pgTable('promo_codes', {
   /** Whom a referral voucher belongs to. */
   firstName: text('first_name'),
   lastName: text('last_name'),
+  /** The same for all that were made together, drawn from the ids' own sequence. */
+  batchId: integer('batch_id'),
 });
 
 export const pushNotifications = pgTable('push_notifications', {

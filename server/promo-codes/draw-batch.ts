@@ -17,6 +17,8 @@ const atOnce = 500;
 const mostDraws = 20;
 
 interface Batch {
+  /** What they are known by together. */
+  readonly batchId: number;
   readonly count: number;
   readonly prefix: string;
   readonly draft: DiscountDraft;
@@ -24,8 +26,8 @@ interface Batch {
 }
 
 /** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
-export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { count, prefix, draft, random }: Batch): Promise<string[]> {
-  const columns = discountColumns(draft);
+export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { batchId, count, prefix, draft, random }: Batch): Promise<string[]> {
+  const columns = { ...discountColumns(draft), batchId };
   const codes: string[] = [];
   for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
     const drawn = Array.from({ length: Math.min(count - codes.length, atOnce) }, () => generateCode(random, prefix));

@@ -1,13 +1,20 @@
-import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, lte, min, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
+import type { PromoCodeBatch } from '../../contract/promo-codes-batch.ts';
 import type { PromoCodeListRequest, PromoCodeOrder } from '../../contract/promo-codes.ts';
+import type { Filled } from '../api/filled.ts';
+import { readShortIds } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { promoCodes } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import type { PromoCodeRow } from './wire.ts';
 
+const NewBatch = z.object({ rows: z.tuple([z.object({ batch: z.number() })]) });
 const ShortId = z.coerce.number().int().min(1).max(2_147_483_647);
+
+/** More are not looked for in a filter. */
+const mostBatches = 200;
 
 export interface PromoCodeRepository {
   /** One page, and how many codes there are in all. */
@@ -19,6 +26,10 @@ export interface PromoCodeRepository {
   add(row: typeof promoCodes.$inferInsert): Promise<number | undefined>;
   /** Adds those whose codes are free; answers these codes. */
   addFree(rows: readonly (typeof promoCodes.$inferInsert)[]): Promise<string[]>;
+  /** A number that no code and no other batch has, for those that are made together. */
+  newBatch(): Promise<number>;
+  /** The latest first. */
+  batches(): Promise<Filled<PromoCodeBatch>[]>;
   setEnd(id: number, expiresAt: Date): Promise<void>;
   /** Those of the codes that somebody has taken, in upper case. */
   taken(codes: readonly string[]): Promise<Set<string>>;
@@ -63,6 +74,16 @@ export function promoCodeRepository(tx: Tx): PromoCodeRepository {
       return added.map(({ code }) => code);
     },
 
+    async newBatch() {
+      return NewBatch.parse(await tx.execute(sql`select nextval('promo_codes_id_seq')::integer as batch`)).rows[0].batch;
+    },
+
+    async batches() {
+      const { batchId } = promoCodes;
+      const rows = await tx.select({ Id: batchId, Count: count(), Code: min(promoCodes.code) }).from(promoCodes).where(isNotNull(batchId)).groupBy(batchId).orderBy(desc(batchId)).limit(mostBatches);
+      return rows.map(({ Id, Count, Code }) => ({ Id: Id ?? 0, Count, Code: Code ?? '' }));
+    },
+
     async setEnd(id, expiresAt) {
       await tx.update(promoCodes).set({ expiresAt }).where(eq(promoCodes.id, id));
     },
@@ -85,6 +106,7 @@ function conditions({ Query, Filter }: PromoCodeListRequest, now: Date): SQL | u
     Filter.CodeType.length === 0 ? undefined : inArray(promoCodes.isReferralVoucher, Filter.CodeType.map((type) => type === 'ReferralVoucher')),
     // Either of two answers, or both, which is all.
     or(...Filter.MinimumSpend.map((answer) => (answer === 'yes' ? isNotNull(promoCodes.minimumSpend) : isNull(promoCodes.minimumSpend)))),
+    Filter.Batch === undefined || Filter.Batch.length === 0 ? undefined : inArray(promoCodes.batchId, readShortIds(Filter.Batch)),
     or(...Filter.Status.map((status) => (status === 'active' ? gt(promoCodes.expiresAt, now) : lte(promoCodes.expiresAt, now)))),
   );
 }

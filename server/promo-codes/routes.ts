@@ -22,8 +22,13 @@ export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> 
     const entered = readDiscountRequest(body);
     if (entered === undefined) throw new ApiError(422, unknownPromoCodeType);
     const { Count: count, Prefix: prefix = '', ...draft } = parse(promoCodeBatchDraft(() => londonDayOf(call.clock())), { ...entered, Count: body.Count, Prefix: body.Prefix });
-    const codes = await drawBatch(promoCodeRepository(call.tx), { count, prefix, draft, random: call.services.random });
-    return { Codes: codes };
+    const repository = promoCodeRepository(call.tx);
+    const batchId = await repository.newBatch();
+    return { Codes: await drawBatch(repository, { batchId, count, prefix, draft, random: call.services.random }), Batch: batchId };
+  },
+
+  async list({ tx }) {
+    return promoCodeRepository(tx).batches();
   },
 };
 

@@ -2,9 +2,10 @@ import { HistoryOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { AuditAction, AuditFilter } from '../../contract/audit.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { readInstant } from '../../contract/time.ts';
 import { resourceTexts } from '../custom/texts.ts';
-import { subjectOf, summarise, verbOf } from '../engine/features/audit/change-words.ts';
-import { auditTrail } from '../engine/features/audit/audit-trail.ts';
+import { subjectOf, summariseSave, verbOf } from '../engine/features/audit/change-words.ts';
+import { auditTrail, savesOf } from '../engine/features/audit/audit-trail.ts';
 import { defineLookup } from '../engine/model/handles/lookup.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { choices, confined, days, textsFrom, wireFilters } from '../engine/model/filter/wire-filters.ts';
@@ -37,14 +38,21 @@ export default defineResource({
   access: { Admin: ['list', 'show'] },
   menu: { order: 190 },
   paths: () => ({ list: '/admin/audit', show: '/admin/audit/:id' }),
-  fetch: ({ call, signal }, id) => call(endpoints.audit.entry, { params: { entry: id }, signal }),
+  // The entry says when and by whom; what else was written then and by them is the rest of its save.
+  fetch: async ({ call, signal }, id) => {
+    const entry = await call(endpoints.audit.entry, { params: { entry: id }, signal });
+    const moment = { From: entry.At, To: new Date(readInstant(entry.At).getTime() + 1).toISOString() };
+    const { Entries } = await call(endpoints.audit.list, { body: { Query: '', Filter: { Entity: [], Action: [], Actor: [entry.Actor], Date: moment }, OrderBy: 'asc', Page: 1, Size: 100 }, signal });
+    const [save] = savesOf(Entries.filter(({ At }) => At === entry.At), ({ Entity, EntityId }) => Entity === entry.Entity && EntityId === entry.EntityId);
+    return save ?? { ...entry, With: [] };
+  },
   pages: { show: () => import('../engine/features/audit/AuditEntryPage.tsx') },
   list: {
     size: 50,
     columns: [
       { key: 'Title', label: resourceTexts.record(), cell: (entry) => subjectOf(entry) },
       { key: 'Action', label: resourceTexts.action(), share: 0.5, cell: (entry) => capitalise(verbOf(entry)) },
-      { key: 'Changes', share: 1.5, cell: (entry) => summarise(entry) },
+      { key: 'Changes', share: 1.5, cell: (save) => summariseSave(save) },
       { key: 'Actor', label: resourceTexts.by(), share: 1.1 },
       { key: 'At', label: resourceTexts.when(), share: 1.3, cell: ({ At }) => formatHistoryTime(new Date(At)) },
     ],
@@ -69,7 +77,8 @@ export default defineResource({
             },
             signal,
           });
-      return { rows: answer.Entries, total: answer.TotalCount ?? undefined };
+      // The backend counts changes, of which several may be one save.
+      return { rows: savesOf(answer.Entries, ({ Entity }) => Entity === Record?.entity), hasMore: answer.TotalCount === null || answer.TotalCount === undefined ? answer.Entries.length === size : page * size < answer.TotalCount };
     },
   },
   live: 'every',

@@ -6,7 +6,7 @@ import { DeliveryMark } from '../custom/deliveries/DeliveryMark.tsx';
 import { collect, deliveryListPath, newDeliveryPath } from '../custom/deliveries/deliveries.ts';
 import { cancel, chatToken, incidentsOfDelivery, markCanceled, markDelivered, markFailed, saveFavourite } from '../custom/deliveries/delivery-actions.ts';
 import { marksOf } from '../custom/deliveries/delivery-state.ts';
-import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryTabs, deliveriesTogether, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
+import { deliveryAddress, deliveryEmpty, deliveryExport, deliveryFilters, deliveryNewRows, deliveryNews, deliveryTabs, deliveriesTogether, fetchDeliveries } from '../custom/deliveries/list/delivery-list.ts';
 import { deliveryTexts } from '../custom/deliveries/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -47,5 +47,6 @@ export default defineResource({
   },
   fetch: ({ call, signal }, id) => call(endpoints.collect.get, { params: { id }, signal }),
   live: ['Collect'],
+  news: deliveryNews,
   pages: { show: () => import('../custom/deliveries/page/DeliveryDetail.tsx') },
 });

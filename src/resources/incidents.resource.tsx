@@ -5,7 +5,7 @@ import { readInstant } from '../../contract/time.ts';
 import { addNote, addPhoto, assign, credit, refund, resolve } from '../custom/incidents/incident-actions.ts';
 import { IncidentMark, incidentMarkWords } from '../custom/incidents/IncidentMark.tsx';
 import { factsOf } from '../custom/incidents/incident-facts.ts';
-import { fetchIncidents, incidentEmpty, incidentFilters, incidentTabs, reasonWords } from '../custom/incidents/incident-list.ts';
+import { fetchIncidents, incidentEmpty, incidentFilters, incidentNews, incidentTabs, reasonWords } from '../custom/incidents/incident-list.ts';
 import { incidents, notes, photos } from '../custom/incidents/incidents.ts';
 import { incidentTexts } from '../custom/incidents/texts.ts';
 import { formatTime } from '../engine/format/dates.ts';
@@ -53,4 +53,5 @@ export default defineResource({
     photos: { title: incidentTexts.photos(), slot: () => import('../custom/incidents/IncidentPhotos.tsx') },
   },
   live: ['Incidents'],
+  news: incidentNews,
 });

@@ -6,7 +6,7 @@ import { rolePrefix } from '../../contract/roles.ts';
 import { timeOf } from '../../contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';
 import { accept, acknowledge, addNote, changeQuantity, isNoDeliverable, makePackages, recordPrint, refund, reject, resetQuantity, resolve } from '../custom/orders/order-actions.ts';
-import { fetchOrders, orderExport, orderFilters, orderNewRows, orderTabCounts, ordersTogether } from '../custom/orders/list/order-list.ts';
+import { fetchOrders, orderExport, orderFilters, orderNewRows, orderNews, orderTabCounts, ordersTogether } from '../custom/orders/list/order-list.ts';
 import { marksOf } from '../custom/orders/order-state.ts';
 import { cancellation, driver, merchant, notes, prints } from '../custom/orders/order-parts.ts';
 import { orders } from '../custom/orders/orders.ts';
@@ -65,5 +65,6 @@ export default defineResource({
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,
   },
   live: ['Orders'],
+  news: orderNews,
   pages: { show: () => import('../custom/orders/page/OrderDetail.tsx') },
 });

@@ -53,6 +53,7 @@ describe('the list of codes', () => {
       MinimumSpend: ['no', 'yes'],
       Status: ['active', 'archived'],
       CodeType: ['PromotionalCode', 'ReferralVoucher'],
+      Batch: [],
     });
   });
 

@@ -5,7 +5,7 @@ import { createPromoCode, fetchPromoCode, fetchPromoCodes } from '../custom/prom
 import { addSeveral, changeEnd, expire, today } from '../custom/promo-codes/promo-code-actions.ts';
 import { promoCodeColumns } from '../custom/promo-codes/promo-code-columns.tsx';
 import { promoCodeFields } from '../custom/promo-codes/promo-code-fields.ts';
-import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-row.ts';
+import { promoCodeFilters, promoCodeSorts } from '../custom/promo-codes/promo-code-list.ts';
 import { promoCodes } from '../custom/promo-codes/promo-codes.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -28,6 +28,7 @@ export default defineResource({
     filters: promoCodeFilters,
     columns: promoCodeColumns,
     groupBy: ({ GroupName }) => GroupName ?? '',
+    bulk: [expire],
     tools: () => import('../custom/promo-codes/AddSeveral.tsx'),
     fetch: fetchPromoCodes,
   },

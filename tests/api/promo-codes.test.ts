@@ -197,6 +197,15 @@ describe(`promotion codes, on ${engine}`, () => {
       socket.close();
     });
 
+    it('are found together, and named by one of them, the latest first', async () => {
+      const Made = z.object({ Result: z.object({ Codes: z.array(z.string()), Batch: z.number() }) });
+      const made = [Made.parse((await batch({ Count: 3, Prefix: 'ALPHA' })).body).Result, Made.parse((await batch({ Prefix: 'LATER' })).body).Result];
+      for (const { Codes, Batch } of made) expect((await namesOf({ Filter: { ...noFilter, Batch: [Batch] } })).toSorted()).toEqual(Codes.toSorted());
+      const told = made.toReversed().map(({ Codes, Batch }) => ({ Id: Batch, Count: Codes.length, Code: Codes.toSorted()[0] }));
+      expect((await admin.call('GET', '/api/ext/promo-codes-batch')).body).toEqual({ Result: expect.arrayContaining(told) });
+      expect(z.object({ Result: z.array(z.unknown()) }).parse((await admin.call('GET', '/api/ext/promo-codes-batch')).body).Result.slice(0, 2)).toEqual(told);
+    });
+
     it('have eight characters without a prefix, in capitals whatever that was typed in', async () => {
       expect(codesOf(await batch())).toEqual([expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/), expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/)]);
       expect(codesOf(await batch({ Prefix: ' xy ' }))[0]).toMatch(/^XY[A-HJ-NP-Z2-9]{8}$/);
@@ -230,7 +239,7 @@ describe(`promotion codes, on ${engine}`, () => {
     it('are all there or none, when too few are free', async () => {
       const draft = { DiscountType: 'Percent', UseType: 'MultiUse', Amount: 10, StartDate: '2026-03-10', Expires: '2026-03-31' } as const;
       const always = (size: number) => new Uint8Array(size);
-      const made = portal.database.inScope('system', (tx) => drawBatch(promoCodeRepository(tx), { count: 2, prefix: 'NEVER', draft, random: always }));
+      const made = portal.database.inScope('system', (tx) => drawBatch(promoCodeRepository(tx), { batchId: 1, count: 2, prefix: 'NEVER', draft, random: always }));
       await expect(made).rejects.toMatchObject({ status: 409, message: 'Too few codes are left with this prefix. Please choose another.' });
       expect((await list({ Query: 'NEVER' })).Count).toBe(0);
     });

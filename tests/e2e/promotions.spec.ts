@@ -94,8 +94,11 @@ test('a code is added: the discount type decides what Amount means, the rules sp
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/portal/promo-code')) sent.push(request.postDataJSON());
   });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await page.getByRole('button', { name: 'Add Promotion Code' }).click();
   const code = page.getByRole('textbox', { name: 'Code' });
+  await expect(code).toBeFocused();
+  for (const name of ['Cancel', 'Add Promotion Code']) await expect(dialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await code.fill('ABCDEFGHIJKLM');
   await code.press('Tab');
   await expect(dialog(page).getByText('Max length for promo code is 12 characters')).toBeVisible();

@@ -56,7 +56,8 @@ test('below the desktop breakpoint the menu is a drawer of 256 px; from 900 px o
 
 test('the appearance that was chosen stays after a reload', async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/account-settings');
-  await expect(page.getByRole('region', { name: 'Your account' })).toHaveText(/Email.*shop@demo\.test.*Role.*Shop.*Oakwell .*Merchant.*Oakwell Decorating/);
+  await expect(page.getByRole('region', { name: 'Your account' })).toHaveText(/Email.*shop@demo\.test.*Role.*Shop/);
+  await expect(page.getByRole('region', { name: 'Your business' })).toHaveText(/Shop.*Oakwell .*Merchant.*Oakwell Decorating/);
   await expect(page.getByRole('region', { name: 'Desktop notifications' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out on all devices' })).toBeVisible();
   await expect(page.getByText('Head office address')).toHaveCount(0);

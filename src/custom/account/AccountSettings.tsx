@@ -1,6 +1,6 @@
 import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
@@ -23,39 +23,65 @@ const appearances = { system: accountTexts.asTheSystem(), light: accountTexts.li
 export default function AccountSettings() {
   const user = useUser();
   const isDetailed = useHolds('view_detailed_account_settings');
+  const hasBusiness = isDetailed || user.shopName !== undefined || user.merchantName !== undefined;
   usePageTitle(accountTexts.title());
   return (
     <div className="account-settings">
       <h1 className="page-title">{accountTexts.title()}</h1>
-      <Section title={accountTexts.yours()}>
-        <Facts
-          facts={[
-            [accountTexts.email(), user.email],
-            [accountTexts.role(), roles[user.role]()],
-            [accountTexts.shop(), user.shopName],
-            [accountTexts.merchant(), user.merchantName],
-          ]}
-        />
-      </Section>
-      <Section title={accountTexts.appearance()}>
-        <Appearance />
-      </Section>
-      <Section title={accountTexts.desktopNotifications()}>
-        <NotificationPermission />
-      </Section>
-      <Section title={accountTexts.keyboard()}>
-        <SingleKeysSwitch />
-      </Section>
-      <Section title={accountTexts.devices()}>
-        <p className="quiet">{accountTexts.signOutEverywhereText()}</p>
-        <SignOutEverywhere />
-      </Section>
-      {isDetailed && (
-        <Suspense>
-          <MerchantAccount />
-        </Suspense>
+      <Part title={accountTexts.you()}>
+        <Section title={accountTexts.yours()}>
+          <Facts
+            facts={[
+              [accountTexts.email(), user.email],
+              [accountTexts.role(), roles[user.role]()],
+            ]}
+          />
+        </Section>
+        <Section title={accountTexts.appearance()}>
+          <Appearance />
+        </Section>
+        <Section title={accountTexts.desktopNotifications()}>
+          <NotificationPermission />
+        </Section>
+        <Section title={accountTexts.keyboard()}>
+          <SingleKeysSwitch />
+        </Section>
+        <Section title={accountTexts.devices()}>
+          <p className="quiet">{accountTexts.signOutEverywhereText()}</p>
+          <SignOutEverywhere />
+        </Section>
+      </Part>
+      {hasBusiness && (
+        <Part title={accountTexts.business()}>
+          <Section title={accountTexts.yourBusiness()}>
+            <Facts
+              facts={[
+                [accountTexts.shop(), user.shopName],
+                [accountTexts.merchant(), user.merchantName],
+              ]}
+            />
+          </Section>
+          {isDetailed && (
+            <Suspense>
+              <MerchantAccount />
+            </Suspense>
+          )}
+        </Part>
       )}
     </div>
+  );
+}
+
+/** What is the user's own, and what is the business's, apart. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="account-part" aria-labelledby={id}>
+      <h2 id={id} className="account-part-title">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 

@@ -2,6 +2,9 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const accountTexts = defineTexts('account', {
   title: 'Account Settings',
+  you: 'You',
+  business: 'Business',
+  yourBusiness: 'Your business',
   yours: 'Your account',
   email: 'Email',
   role: 'Role',

@@ -27,6 +27,7 @@ export const deliveryTexts = defineTexts('deliveries', {
   open: 'open',
   inTransitWord: 'in transit',
   failed: 'failed',
+  deliveryFailed: 'Delivery failed',
   archived: 'archived',
   newOrder: 'New Order',
   named: 'Order {reference}',

@@ -3,6 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const incidentTexts = defineTexts('incidents', {
   incidents: 'Incidents',
   incidentOne: 'incident',
+  newIncident: 'New incident',
   search: 'Search incidents',
   open: 'Open',
   overdue: 'Overdue',

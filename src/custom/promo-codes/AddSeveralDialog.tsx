@@ -1,15 +1,22 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { useNavigate } from 'react-router';
+import type { Id } from '../../../contract/endpoint.ts';
+import { addDays } from '../../../contract/london.ts';
+import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
 import { csvHeading, csvLines } from '../../engine/features/export/csv.ts';
 import { datedName, saveFile } from '../../engine/kit/files/save-file.ts';
-import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
+import { RecordForm, dialogWidthFor } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
 import { useLeaving } from '../../engine/kit/form/use-leaving.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
-import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { firstSight, writeListLocation } from '../../engine/kit/rows/list-location.ts';
+import type { Resource } from '../../engine/model/declaration/resource.ts';
+import { writeId } from '../../engine/model/filter/id-filter.ts';
+import { listPathOf } from '../../engine/model/registry/registry.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -28,22 +35,28 @@ export function codeFile(codes: readonly string[]): Blob {
 
 const Draft = promoCodeBatchDraft(today);
 
+interface Made {
+  readonly codes: readonly string[];
+  /** What they are known by together, where the backend keeps that. */
+  readonly batch: Id | undefined;
+}
+
 /** Many codes in one call: how many are on their way, and which they are. */
 function useCodeBatch() {
   const { send } = useWrite();
   const { all: refresh } = useRefresh(promoCodes);
   const [running, setRunning] = useState<number>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [made, setMade] = useState<Made>();
   return {
     running,
-    codes,
+    made,
     /** Rejects with the refusal, which the form then explains. */
     async add(given: Row): Promise<void> {
       const input = Draft.parse(given);
       setRunning(input.Count);
       try {
-        const made = await send({ errand: addSeveral, input });
-        setCodes(made.Codes);
+        const { Codes, Batch } = await send({ errand: addSeveral, input });
+        setMade({ codes: Codes, batch: Batch ?? undefined });
         void refresh();
       } finally {
         setRunning(undefined);
@@ -58,6 +71,21 @@ export interface AddSeveralDialogProps {
 
 const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 
+const usualDays = 30;
+
+/** What most batches are: a voucher a customer, from today. */
+const start = (): Partial<PromoCodeBatchDraft> => ({ DiscountType: 'Percent', UseType: 'SingleUse', StartDate: today(), Expires: addDays(today(), usualDays) });
+
+/** More rows than these are fetched by scrolling, as in any list. */
+const mostShown = 150;
+
+/** The list with those codes alone, all of them at once where they are not too many, so that one press chooses them. */
+function searchFor({ list }: Resource, batch: Id, count: number): string {
+  if (!list) return '';
+  const pages = Math.ceil(Math.min(count, mostShown) / list.size);
+  return writeListLocation({ ...firstSight(undefined, list), filters: { Batch: [writeId(batch)] }, pages }, list).toString();
+}
+
 /** It stands below the form, which may be longer than the window. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
@@ -65,32 +93,51 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 export default function AddSeveralDialog({ onClose }: AddSeveralDialogProps) {
   const { registry } = usePortal();
   const [isTyped, setTyped] = useState(false);
-  const { running, codes, add } = useCodeBatch();
-  const isChanged = isTyped && codes === undefined;
+  const { running, made, add } = useCodeBatch();
+  const [begin] = useState(start);
+  const isChanged = isTyped && made === undefined;
   const askBefore = useLeaving({ isChanged, singular: promoCodeTexts.batchOne(), onAbandon: () => undefined });
   useFocusReturn();
   const resource = registry.find(promoCodes.name);
   // What is under way cannot be called back: its codes would be made, and nobody would have them.
   const close = () => running === undefined && askBefore(onClose);
   return (
-    <Modal open title={promoCodeTexts.addSeveralPromotionCodes()} footer={null} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
-      {codes === undefined && resource && <RecordForm target={{ resource, form, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
+    <Modal open title={promoCodeTexts.addSeveralPromotionCodes()} footer={null} {...(made ? {} : dialogWidthFor(batchFields))} maskClosable={!isChanged && running === undefined} closable={running === undefined} onCancel={close}>
+      {!made && resource && <RecordForm target={{ resource, form, start: begin, send: add }} submitLabel={promoCodeTexts.addCodes()} onChanged={setTyped} onCancel={close} onDone={() => undefined} />}
       <p role="status" className="figures">
         {running !== undefined && promoCodeTexts.adding({ count: running })}
-        {codes !== undefined && promoCodeTexts.added({ count: codes.length })}
+        {made && promoCodeTexts.added({ count: made.codes.length })}
       </p>
       {running !== undefined && <progress className="promo-batch-progress" aria-label={promoCodeTexts.addingCodes()} ref={intoView} />}
-      {codes !== undefined && (
-        <>
-          <p className="quiet">{promoCodeTexts.batchHint()}</p>
-          <footer className="record-form-buttons promo-batch-buttons">
-            <Button onClick={close}>{commonTexts.close()}</Button>
-            <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}>
-              {promoCodeTexts.downloadCsv()}
-            </Button>
-          </footer>
-        </>
-      )}
+      {made && resource && <MadeCodes made={made} resource={resource} onClose={onClose} />}
     </Modal>
+  );
+}
+
+interface MadeCodesProps {
+  readonly made: Made;
+  readonly resource: Resource;
+  onClose(): void;
+}
+
+/** What can be done with the new codes. */
+function MadeCodes({ made: { codes, batch }, resource, onClose }: MadeCodesProps) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const show = (known: Id) => {
+    onClose();
+    void navigate({ pathname: listPathOf(resource, user), search: searchFor(resource, known, codes.length) });
+  };
+  return (
+    <>
+      <p className="quiet">{promoCodeTexts.batchHint()}</p>
+      <footer className="record-form-buttons promo-batch-buttons">
+        <Button onClick={onClose}>{commonTexts.close()}</Button>
+        {batch !== undefined && <Button onClick={() => show(batch)}>{promoCodeTexts.showAdded({ count: codes.length })}</Button>}
+        <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}>
+          {promoCodeTexts.downloadCsv()}
+        </Button>
+      </footer>
+    </>
   );
 }

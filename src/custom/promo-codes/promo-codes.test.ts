@@ -3,7 +3,8 @@ import type { PromoCodeDraft } from '../../../contract/promo-code-rules.ts';
 import { Pence, Percent } from '../../../contract/units.ts';
 import { refused } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';
-import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse, promoCodeFilters } from './promo-code-row.ts';
+import { promoCodeFilters } from './promo-code-list.ts';
+import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-code-row.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 

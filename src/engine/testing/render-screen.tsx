@@ -16,6 +16,7 @@ import { storageSlot } from '../../providers/session/storage-slot.ts';
 import { type Answering, startBackend } from '../../providers/testing/backend.ts';
 import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { Portal, type PortalServices } from '../kit/app/Portal.tsx';
+import { createAnnouncements } from '../kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from '../kit/app/draft-store.ts';
 import { createOwnWrites } from '../kit/app/own-writes.ts';
 import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
@@ -74,6 +75,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     config,
     memory: createScreenMemory(),
     newRows: { follow: () => () => undefined, check: async () => undefined },
+    announcements: createAnnouncements({ slot: storageSlot(tab.storage, 'portal.announcements.v1'), sessionKey: session.key }),
     drafts: createDraftStore({ sessionKey: session.key, storage: tab.storage }),
     lastingDrafts: createLastingDrafts({ owner: () => undefined, storage: tab.storage }),
     spentCredits: createSpentCredits(),

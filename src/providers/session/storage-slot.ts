@@ -7,6 +7,7 @@ const slots = {
   'portal.single-keys': 'device',
   'portal.attention.asked.v1': 'device',
   'portal.accepting.v1': 'user',
+  'portal.announcements.v1': 'user',
   'portal.attention.v1': 'user',
   'portal.columns.v1': 'user',
   'portal.column-widths.v1': 'user',

@@ -12,6 +12,7 @@ export const fieldTexts = defineTexts('fields', {
   atPickUpAt: 'At pick up at',
   availability: 'Availability',
   barcode: 'Barcode',
+  batchId: 'Added together',
   billingCity: 'Billing city',
   billingCounty: 'Billing county',
   billingLine1: 'Billing line 1',

@@ -5,13 +5,14 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import type { ExportColumn, AddressNames, EmptyText, EmptyTexts, NewRowsDeclaration, Together } from '../../../engine/model/declaration/list-declaration.ts';
+import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
 import { openDays, textsFrom, wireFilters, yesOrNo } from '../../../engine/model/filter/wire-filters.ts';
 import { defineLookup } from '../../../engine/model/handles/lookup.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { type Delivery, collect } from '../deliveries.ts';
-import { statusOf } from '../delivery-state.ts';
+import { hasStatus, statusOf } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
 
 const merchantsWithDeliveries = defineLookup(collect, 'merchants', ({ call, signal }) => call(endpoints.collect.merchants, { signal }));
@@ -52,6 +53,13 @@ const nothingIn: Readonly<Record<CollectTab, () => string>> = {
 /** Whoever can book a delivery is told so. */
 export const deliveryEmpty: Partial<EmptyTexts> = {
   none: ({ tab, user }): EmptyText => ({ title: nothingIn[CollectTab.catch('open').parse(tab)](), ...(user.role === 'Shop' ? { hint: deliveryTexts.getStarted() } : {}) }),
+};
+
+/** Whoever sees to what failed: administrators are told by its incident. */
+export const deliveryNews: NewsDeclaration<Delivery> = {
+  when: ({ role }) => role !== 'Admin',
+  concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
+  say: (delivery) => (hasStatus(delivery, 'Failed') ? { title: deliveryTexts.deliveryFailed(), text: deliveryTexts.named({ reference: delivery.ReferenceNumber }) } : undefined),
 };
 
 const tabWords: Readonly<Record<CollectTab, () => string>> = {

@@ -7,13 +7,14 @@ import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import type { NewRowsDeclaration, ExportColumn, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
+import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { itemCountOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
-import { statusOf } from '../order-state.ts';
+import { isUnresolved, statusOf } from '../order-state.ts';
 import { orders, shopsWithOrders } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 
@@ -60,6 +61,13 @@ export const ordersTogether: readonly Together<Order>[] = [
   { label: (order) => orderTexts.ordersOf({ name: customerOf(order) }), asked: (order) => (customerOf(order) === '' ? undefined : { search: customerOf(order) }) },
   { label: ({ ShopName }) => orderTexts.ordersOf({ name: ShopName ?? '' }), asked: ({ ShopId, ShopName }, { role }) => (role === 'Admin' && ShopId && ShopName ? { filters: { Shop: [String(ShopId)] } } : undefined) },
 ];
+
+/** A delivery that failed waits for the shop and its merchant. */
+export const orderNews: NewsDeclaration<Order> = {
+  when: ({ role }) => role !== 'Admin',
+  concerns: ({ UpdateType }) => UpdateType === 'Orders/Failed',
+  say: (order) => (isUnresolved(order) ? { title: orderTexts.deliveryFailed(), text: orderTexts.named({ number: order.OrderNo }) } : undefined),
+};
 
 export const orderExport: readonly ExportColumn<Order>[] = [
   'OrderNo',

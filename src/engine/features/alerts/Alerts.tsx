@@ -1,13 +1,17 @@
 import { App } from 'antd';
 import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { Id } from '../../../../contract/endpoint.ts';
 import { deviceNow } from '../../../providers/clock.ts';
+import { serverNow } from '../../../providers/http/server-time.ts';
 import { browserLocks } from '../../../providers/http/locks.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { browserStorage } from '../../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { News } from './News.tsx';
+import { tellsNews } from './use-announcements.ts';
 import { AlertsPrompt } from './AlertsPrompt.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
@@ -59,7 +63,15 @@ const toastSeconds = 4;
 export default function Alerts() {
   const { registry } = usePortal();
   const viewer = useViewer();
-  return watchedBy(registry, viewer).map((watched) => <Watch key={watched.resource.name} watched={watched} />);
+  const telling = registry.resources.filter((resource) => tellsNews(resource, viewer.user, viewer.may));
+  return (
+    <>
+      {watchedBy(registry, viewer).map((watched) => (
+        <Watch key={watched.resource.name} watched={watched} />
+      ))}
+      {telling.map((resource) => resource.news?.when(viewer.user) && <News key={resource.name} resource={resource} news={resource.news} />)}
+    </>
+  );
 }
 
 function Watch({ watched }: { watched: Watched }) {
@@ -68,6 +80,7 @@ function Watch({ watched }: { watched: Watched }) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const { user } = viewer;
+  const { announcements } = usePortal();
   const [{ chime, claims, tabTitle }] = useState(() => ({
     chime: createChime(),
     claims: createClaims({ storage: browserStorage(), locks: browserLocks() }),
@@ -99,6 +112,10 @@ function Watch({ watched }: { watched: Watched }) {
     const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
     tabTitle.announce(rows.length, title);
     notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
+    for (const row of rows) {
+      const id = row ? Id.parse(row[resource.id]) : null;
+      announcements.add({ key: `${resource.name} ${id ?? Math.floor(deviceNow() / 60_000)}`, title, text: row ? describe(row) : alertsTexts.several({ count: 1, things: inSentence(resource.label) }), about: { resource: resource.name, id }, at: serverNow().toISOString() });
+    }
     const keys = rows.map((row) => `${resource.name} ${row ? String(row[resource.id]) : Math.floor(deviceNow() / 60_000)}`);
     const speak = async () => {
       // A tab that cannot sound leaves it to one that can.

@@ -6,5 +6,11 @@ export const alertsTexts = defineTexts('alerts', {
   offer: 'Get desktop alerts for new {things}',
   notNow: 'Not now',
   allow: 'Allow notifications',
+  notifications: 'Notifications',
+  bell: '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
+  unread: ', unread',
+  readAll: 'Mark all as read',
+  nothing: 'No notifications yet',
+  nothingHint: 'What comes in while you are signed in is listed here.',
   counted: '({count}) {what}',
 });

@@ -12,12 +12,12 @@ import { useReturnPath } from '../../kit/app/use-return-path.ts';
 import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
 import { auditTrail } from './audit-trail.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { SaveChanges } from './ChangeList.tsx';
 import { subjectOf, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import '../../kit/section/record-screen.css';
 
-/** One change, whole: who, when, every field, and the way to the record where it has a page. */
+/** One save, whole: who, when, every field, and the way to the record where it has a page. */
 export default function AuditEntryPage({ id }: RecordPageProps) {
   const { registry } = usePortal();
   const viewer = useViewer();
@@ -48,7 +48,7 @@ export default function AuditEntryPage({ id }: RecordPageProps) {
         />
       </Section>
       <Section title={auditTexts.changes()}>
-        <ChangeList entry={entry} />
+        <SaveChanges save={entry} />
       </Section>
     </article>
   );

@@ -2,14 +2,16 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
-import { describeChange, toldChanges } from './change-words.ts';
+import { capitalise } from '../../format/field-name.ts';
+import type { AuditSave } from './audit-trail.ts';
+import { describeChange, subjectOf, toldChanges, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
 type Changed = Pick<AuditEntry, 'Action' | 'Changes'>;
 
 /** Each changed field from what to what; beyond the limit when asked for. */
-export function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
+function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
   const told = toldChanges(entry);
   const shown = isWhole ? told : told.slice(0, limit);
@@ -26,6 +28,29 @@ export function ChangeList({ entry, limit = Infinity }: { readonly entry: Change
           {auditTexts.moreFields({ count: hidden })}
         </Button>
       )}
+    </>
+  );
+}
+
+interface SaveChangesProps {
+  readonly save: AuditSave;
+  /** Of each record that it changed. */
+  readonly limit?: number;
+}
+
+/** All that one save has changed: the record, then what changed with it, each by its name. */
+export function SaveChanges({ save, limit = Infinity }: SaveChangesProps) {
+  return (
+    <>
+      <ChangeList entry={save} limit={limit} />
+      {save.With.map((other) => (
+        <div key={other.Id} className="history-besides">
+          <p>
+            {capitalise(verbOf(other))} {subjectOf(other)}
+          </p>
+          <ChangeList entry={other} limit={limit} />
+        </div>
+      ))}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useInfiniteList } from '@refinedev/core';
 import { Button } from 'antd';
-import { AuditEntry } from '../../../../contract/audit.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
@@ -8,8 +7,8 @@ import { formatHistoryTime } from '../../format/dates.ts';
 import { namesRecord, useLiveRefresh } from '../../kit/data/use-live-refresh.ts';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { Section } from '../../kit/section/Section.tsx';
-import { ChangeList } from './ChangeList.tsx';
-import { auditTrail } from './audit-trail.ts';
+import { SaveChanges } from './ChangeList.tsx';
+import { AuditSave, auditTrail } from './audit-trail.ts';
 import { subjectOf, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
@@ -34,14 +33,14 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
     ...useLiveRefresh(auditTrail, (event) => namesRecord(event, id)),
   });
   const pages = result.data?.pages ?? [];
-  const entries = AuditEntry.array().parse(pages.flatMap((page) => page.data));
+  const saves = AuditSave.array().parse(pages.flatMap((page) => page.data));
   return (
     <Section title={auditTexts.changes()}>
       {query.isError && <LoadFailed what={auditTexts.theChanges()} message={query.error.message} onRetry={() => void query.refetch()} />}
-      {!query.isError && pages.length > 0 && entries.length === 0 && <p className="quiet">{auditTexts.nobody()}</p>}
+      {!query.isError && pages.length > 0 && saves.length === 0 && <p className="quiet">{auditTexts.nobody()}</p>}
       <ol className="history-entries" aria-label={auditTexts.changes()}>
-        {entries.map((entry) => (
-          <Entry key={entry.Id} entry={entry} isPart={entry.Entity !== entity} />
+        {saves.map((save) => (
+          <Save key={save.Id} save={save} isPart={save.Entity !== entity} />
         ))}
       </ol>
       {result.hasNextPage && (
@@ -54,16 +53,16 @@ export default function HistoryPanel({ entity, id }: AuditedRecord) {
 }
 
 /** A part of the record, such as a line, is named; the record itself is what the page is about. */
-function Entry({ entry, isPart }: { readonly entry: AuditEntry; readonly isPart: boolean }) {
+function Save({ save, isPart }: { readonly save: AuditSave; readonly isPart: boolean }) {
   return (
     <li className="history-entry">
       <p>
-        <strong>{entry.Actor}</strong> {verbOf(entry)} {isPart ? subjectOf(entry) : auditTexts.this()}
-        <time dateTime={entry.At} className="quiet figures">
-          {formatHistoryTime(new Date(entry.At))}
+        <strong>{save.Actor}</strong> {verbOf(save)} {isPart ? subjectOf(save) : auditTexts.this()}
+        <time dateTime={save.At} className="quiet figures">
+          {formatHistoryTime(new Date(save.At))}
         </time>
       </p>
-      <ChangeList entry={entry} limit={shownFields} />
+      <SaveChanges save={save} limit={shownFields} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { wordsOfCode } from '../../format/code-words.ts';
 import { wordsOfName } from '../../format/field-name.ts';
 import { plainText } from '../../format/plain-text.ts';
 import { formatMeasure } from '../../format/units.ts';
+import type { AuditSave } from './audit-trail.ts';
 import { auditTexts } from './texts.ts';
 
 const verbs = { insert: auditTexts.added, update: auditTexts.changed, delete: auditTexts.removed } as const satisfies Record<AuditAction, () => string>;
@@ -85,4 +86,15 @@ export function summarise({ Action, Changes }: Pick<AuditEntry, 'Action' | 'Chan
     .map(describeChange)
     .map(({ field, from, to }) => auditTexts.named({ name: field, value: Action === 'update' ? auditTexts.fromTo({ from, to }) : Action === 'insert' ? to : from }))
     .join(', ');
+}
+
+/** The same of a save: what it changed besides is named, and counted. */
+export function summariseSave({ With, ...main }: AuditSave): string {
+  const counts = new Map<string, number>();
+  for (const other of With) {
+    const words = auditTexts.besides({ things: wordsOfName(other.Entity), verb: verbOf(other) });
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const besides = [...counts].map(([words, count]) => (count === 1 ? words : auditTexts.several({ what: words, count })));
+  return [summarise(main), ...besides].join('; ');
 }

@@ -21,5 +21,7 @@ export const auditTexts = defineTexts('audit', {
   subject: '{things} “{title}”',
   this: 'this',
   named: '{name}: {value}',
+  besides: '{things} {verb}',
+  several: '{what} ({count})',
   fromTo: '{from} → {to}',
 });

@@ -13,6 +13,7 @@ import type { SessionStore, User } from '../../../providers/session/session-stor
 import { type PortalAbility, portalSubject } from '../../model/registry/ability.ts';
 import type { Registry, Viewer } from '../../model/registry/registry.ts';
 import type { Grant, Operation } from '../../model/declaration/resource.ts';
+import type { Announcements } from './announcements.ts';
 import type { SingleKeys } from './single-keys.ts';
 import type { NewRowsWatch } from './new-rows-watch.ts';
 import type { OwnWrites } from './own-writes.ts';
@@ -31,6 +32,7 @@ export interface PortalServices {
   readonly config: PortalConfig;
   readonly memory: ScreenMemory;
   readonly newRows: NewRowsWatch;
+  readonly announcements: Announcements;
   readonly drafts: DraftStore;
   /** Those that outlive the session. */
   readonly lastingDrafts: DraftStore;

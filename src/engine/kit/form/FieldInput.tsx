@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { InputOfKind } from './InputOfKind.tsx';
@@ -12,10 +12,20 @@ const { of: slotOf } = createLazyComponents<FieldSlotProps>();
 interface FieldInputProps {
   readonly field: DrawnField;
   readonly control: Control<FormValues>;
+  /** Whether a day can be chosen. */
+  accepts(day: string): boolean;
+  /** Called once the input is there, which may have code of its own to fetch. */
+  onReady?(): void;
+}
+
+/** Of the form's first field: stands behind its input, and so is there no sooner. */
+function Ready({ onReady }: Required<Pick<FieldInputProps, 'onReady'>>) {
+  useEffect(onReady, [onReady]);
+  return null;
 }
 
 /** One field: its label, the input that fits its kind, and what is wrong with it. */
-export function FieldInput({ field, control }: FieldInputProps) {
+export function FieldInput({ field, control, accepts, onReady }: FieldInputProps) {
   const id = useId();
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const { kind, label, isMarked, hint, max } = field;
@@ -40,13 +50,14 @@ export function FieldInput({ field, control }: FieldInputProps) {
           {isMarked && <span className="quiet"> {formTexts.optional()}</span>}
         </label>
       )}
-      {Slot ? (
-        <Suspense fallback={<div className="form-slot-waiting" />}>
+      <Suspense fallback={<div className="form-slot-waiting" />}>
+        {Slot ? (
           <Slot id={id} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
-        </Suspense>
-      ) : (
-        <InputOfKind id={id} field={field} value={given} input={input} onChange={bound.onChange} />
-      )}
+        ) : (
+          <InputOfKind id={id} field={field} value={given} input={input} accepts={accepts} onChange={bound.onChange} />
+        )}
+        {onReady && <Ready onReady={onReady} />}
+      </Suspense>
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">
           <span>{hint}</span>

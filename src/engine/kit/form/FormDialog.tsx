@@ -12,7 +12,7 @@ import { usePortal, useUser } from '../app/Portal.tsx';
 import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../feedback/use-page-title.ts';
 import { EditForm } from './EditForm.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm, dialogWidthFor } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -59,7 +59,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const Body = kind === 'create' && resource.create?.body ? bodyOf(resource.create.body) : undefined;
   const shared = { draft, onChanged: setChanged, onCancel: cancel, onDone: done };
   return (
-    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : {})}>
+    <Modal open title={title} footer={null} onCancel={cancel} maskClosable={!isChanged} {...(Body ? { width: 'min(880px, 100%)' } : dialogWidthFor(form.fields))}>
       {Body && (
         <Suspense fallback={<PageSkeleton />}>
           <Body submitLabel={title} {...shared} />

@@ -22,11 +22,13 @@ interface InputProps {
   readonly field: FormField;
   readonly value: unknown;
   readonly input: SharedInput;
+  /** Whether a day can be chosen, whatever the field says of one that is typed; any can unless given. */
+  accepts?(day: string): boolean;
   onChange(value: unknown): void;
 }
 
 /** The input that fits the field's kind. What is typed is never cut: the field says when it is too long. */
-export function InputOfKind({ id, field, value, input, onChange }: InputProps) {
+export function InputOfKind({ id, field, value, input, accepts, onChange }: InputProps) {
   const text = typeof value === 'string' ? value : '';
   const number = typeof value === 'number' ? value : null;
   const chosen = Array.isArray(value) ? value.map(String) : [];
@@ -63,7 +65,7 @@ export function InputOfKind({ id, field, value, input, onChange }: InputProps) {
     case 'lookups':
       return field.lookup && <LookupInput {...common} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
-      return <CalendarInput {...common} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+      return <CalendarInput {...common} {...(accepts ? { accepts: (day) => accepts(day.format(wireDay)) } : {})} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
     case 'datetime':
       return (
         <CalendarInput

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Progress } from 'antd';
-import { type MouseEvent, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
@@ -24,6 +24,14 @@ interface RecordFormProps {
   onDone(sent: Sent): void;
 }
 
+/** From this many on a dialog would be higher than a small screen: they stand in two columns where there is room. */
+const manyFields = 6;
+
+/** As wide as a dialog of that many fields needs to be; the portal's own width where nothing is said. */
+export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
+  return fields.length < manyFields ? {} : { width: 'min(760px, 100%)' };
+}
+
 /** Until the button is let go: a field that is left may say what is wrong with it, and the button move away under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -37,9 +45,9 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
   const { resource } = target;
   const first = fields[0]?.key;
 
-  useEffect(() => {
-    if (first !== undefined && !isSection) setFocus(first);
-  }, [first, isSection, setFocus]);
+  const focusFirst = useCallback(() => {
+    if (first !== undefined) setFocus(first);
+  }, [first, setFocus]);
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -77,9 +85,9 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
         submit(done);
       }}
     >
-      <div className="form-fields">
+      <div className={isSection || fields.length < manyFields ? 'form-fields' : 'form-fields form-fields-paired'}>
         {fields.map((field) => (
-          <FieldInput key={field.key} field={field} control={control} />
+          <FieldInput key={field.key} field={field} control={control} accepts={(day) => form.accepts(field.key, day)} {...(field.key === first && !isSection ? { onReady: focusFirst } : {})} />
         ))}
       </div>
       {isSending && <UploadProgress />}

@@ -208,6 +208,12 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   };
   const undo = () => reset(valuesOf(fields, record?.row), { keepDirtyValues: false });
 
+  /** Whether the form would take the day, with all else that it holds now; what is missing elsewhere is no matter. */
+  const accepts = (key: string, day: string): boolean => {
+    const { error } = schema.safeParse(inputOf(fields, { ...getValues(), [key]: day }, base.row));
+    return error?.issues.every(({ path }) => path[0] !== key) ?? true;
+  };
+
   const overall = errors['']?.message;
   return {
     control,
@@ -224,6 +230,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     setFocus,
     setValue,
     watch,
+    accepts,
     isChanged,
     /** The form is to be sent only when what it holds could be, and it could not. */
     isWaiting: form.submitWhenValid === true && !formState.isValid,

@@ -6,6 +6,8 @@ interface ToolPopoverProps {
   readonly icon: ReactNode;
   /** Beside the label, such as how many filters hold; with it the label is read in a narrow window too. */
   readonly mark?: ReactNode;
+  /** The icon alone at every width, as in the top bar. */
+  readonly isBare?: true;
   /** What opens below the button; fetched, if it is, when it first does. It takes the focus, and `close` gives it back. */
   children(close: () => void): ReactNode;
 }
@@ -14,7 +16,7 @@ interface ToolPopoverProps {
 const layers = '[role="menu"], [role="listbox"], .ant-modal-wrap';
 
 /** A tool of a list's toolbar: a button, in a narrow window by its icon alone, and what opens below it. Escape closes it. */
-export function ToolPopover({ label, icon, mark, children }: ToolPopoverProps) {
+export function ToolPopover({ label, icon, mark, isBare, children }: ToolPopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const close = () => {
@@ -43,10 +45,14 @@ export function ToolPopover({ label, icon, mark, children }: ToolPopoverProps) {
       styles={{ body: { padding: 0 } }}
       content={<Suspense fallback={<div className="tool-panel" />}>{children(close)}</Suspense>}
     >
-      <Button ref={setButton} icon={icon} aria-expanded={isOpen} aria-haspopup="dialog">
-        {mark === undefined ? <span className="list-tool-text">{label}</span> : label}
-        {mark}
-      </Button>
+      {isBare ? (
+        <Button ref={setButton} type="text" shape="circle" icon={icon} aria-label={label} aria-expanded={isOpen} aria-haspopup="dialog" />
+      ) : (
+        <Button ref={setButton} icon={icon} aria-expanded={isOpen} aria-haspopup="dialog">
+          {mark === undefined ? <span className="list-tool-text">{label}</span> : label}
+          {mark}
+        </Button>
+      )}
     </Popover>
   );
 }

@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
-import type { UpdateArea } from '../../../../contract/live.ts';
+import type { HeardUpdate, UpdateArea } from '../../../../contract/live.ts';
 import type { Ability, Role } from '../../../../contract/roles.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -29,6 +29,16 @@ interface ScanDeclaration {
   readonly extension: ExtensionName;
   /** The record that the code stands for. Rejects with a 404 where there is none. */
   find(context: CallContext, code: string): Promise<Id>;
+}
+
+/** What is kept behind the bell of what has happened to a record, whatever screen is open. */
+export interface NewsDeclaration<Entity extends Row = Row> {
+  /** Whom it concerns. */
+  when(user: User): boolean;
+  /** Whether a live message may bring some; the record that it names is then read. */
+  concerns(update: HeardUpdate): boolean;
+  /** What has happened to the record; `undefined`: nothing that is news. */
+  say(row: Entity): { readonly title: string; readonly text: string } | undefined;
 }
 
 /** What the engine itself can do with a record. */
@@ -119,6 +129,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly scan?: ScanDeclaration;
   /** What live messages about it are told as; `every` change there is concerns it otherwise. */
   readonly live?: readonly UpdateArea[] | 'every';
+  readonly news?: NewsDeclaration<Entity>;
   /** Bespoke screens: in place of the generic list, and for one record. */
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }

@@ -32,7 +32,7 @@ export function Shell() {
       <a className="skip-link" href="#main">
         {shellTexts.skipToContent()}
       </a>
-      <TopBar onOpenMenu={() => setDrawer('open')} onOpenPalette={() => setOpened('palette')} />
+      <TopBar onOpenMenu={() => setDrawer('open')} onOpenPalette={() => setOpened('palette')} onOpenKeys={() => setOpened('keys')} />
       <Shortcuts opened={opened} onChange={setOpened} />
       <aside className="side">
         <SideMenu />

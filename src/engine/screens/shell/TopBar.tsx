@@ -1,14 +1,17 @@
-import { LogoutOutlined, MenuOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
+import { LogoutOutlined, MenuOutlined, QuestionCircleOutlined, SettingOutlined, UserOutlined, SearchOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { Role } from '../../../../contract/roles.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
+import { keysTexts } from '../../features/keys/texts.ts';
 import { paletteTexts } from '../../features/palette/texts.ts';
+import { listPathOf } from '../../model/registry/registry.ts';
 import { imageUrl } from '../../format/image-url.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
 import { ConnectionMark } from './Connection.tsx';
@@ -17,22 +20,31 @@ import { Logo } from './Logo.tsx';
 import { shellTexts } from './texts.ts';
 import './palette-button.css';
 
+const Bell = lazyComponent(() => import('../../features/alerts/Bell.tsx'));
+
 const titles: Record<Role, () => string> = { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop };
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
+
+/** The page of the own account, by its name. */
+const accountSettings = 'account-settings';
 
 interface TopBarProps {
   onOpenMenu(): void;
   onOpenPalette(): void;
+  /** The list of what the keyboard can do. */
+  onOpenKeys(): void;
 }
 
-export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
+export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   const user = useUser();
-  const { config } = usePortal();
+  const { config, registry } = usePortal();
+  const navigate = useNavigate();
   const { mutateAsync: logout, isPending: isLeaving } = useLogout();
   const [presses] = useState(createPressGuard);
   const [appearance, choose] = useAppearanceChoice();
   const name = user.shopName ?? user.merchantName;
   const portal = titles[user.role]();
+  const settings = registry.find(accountSettings);
   const tongues = languagesToChoose();
   const languageGroup = tongues.length > 1 ? [{ key: 'language', type: 'group' as const, label: shellTexts.language(), children: tongues.map(({ tag, name: label }) => ({ key: tag, label })) }] : [];
   return (
@@ -49,12 +61,17 @@ export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
       <PaletteButton onOpen={onOpenPalette} />
       {user.role === 'Shop' && <CreditsBadge />}
       <ConnectionMark />
+      <Suspense>
+        <Bell />
+      </Suspense>
       <Dropdown
         trigger={['click']}
         autoFocus
         menu={{
           selectedKeys: [appearance, spokenLanguage().tag],
           items: [
+            { key: 'identity', type: 'group', label: <Identity />, children: settings ? [{ key: 'settings', label: settings.label, icon: <SettingOutlined aria-hidden /> }] : [] },
+            { type: 'divider' },
             {
               key: 'appearance',
               type: 'group',
@@ -63,10 +80,13 @@ export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
             },
             ...languageGroup,
             { type: 'divider' },
+            { key: 'keys', label: keysTexts.keyboardKeys(), icon: <QuestionCircleOutlined aria-hidden /> },
             { key: 'logout', label: shellTexts.logout(), icon: <LogoutOutlined aria-hidden /> },
           ],
           onClick: ({ key }) => {
             if (key === 'logout') presses.once(['logout'], () => logout());
+            else if (key === 'keys') onOpenKeys();
+            else if (key === 'settings' && settings) void navigate(listPathOf(settings, user));
             else if (key === 'system' || key === 'light' || key === 'dark') choose(key);
             else chooseLanguage(key);
           },
@@ -75,6 +95,17 @@ export function TopBar({ onOpenMenu, onOpenPalette }: TopBarProps) {
         <Button type="text" shape="circle" icon={<UserOutlined aria-hidden />} aria-label={shellTexts.profile()} aria-busy={isLeaving} loading={isLeaving} />
       </Dropdown>
     </header>
+  );
+}
+
+/** Who is signed in, as whom. */
+function Identity() {
+  const { email, role, shopName, merchantName } = useUser();
+  return (
+    <span className="profile-identity">
+      <strong>{email ?? titles[role]()}</strong>
+      <span>{[shopName ?? merchantName, email === undefined ? undefined : titles[role]()].filter(Boolean).join(', ')}</span>
+    </span>
   );
 }
 

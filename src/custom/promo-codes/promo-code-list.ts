@@ -1,0 +1,60 @@
+/** What the list of codes can be sorted and narrowed by. */
+import { codeTexts } from '../../../contract/code-texts.ts';
+import { codeWords } from '../../../contract/code-words.ts';
+import type { Id } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { PromoCodeBatch } from '../../../contract/promo-codes-batch.ts';
+import { PromoCodeListRequest } from '../../../contract/promo-codes.ts';
+import { type FilterOption, lookupFilter } from '../../engine/model/filter/filter.ts';
+import { readIds, writeId } from '../../engine/model/filter/id-filter.ts';
+import { choices, type WireFilter, wireFilters } from '../../engine/model/filter/wire-filters.ts';
+import { defineLookup } from '../../engine/model/handles/lookup.ts';
+import { commonTexts } from '../../providers/texts.ts';
+import { promoCodes } from './promo-codes.ts';
+import { promoCodeTexts } from './texts.ts';
+
+const yesOrNo = { yes: commonTexts.yes, no: commonTexts.no };
+const statuses = { active: codeTexts.active, archived: codeTexts.archived };
+
+/** What the list can be sorted by; the backend knows one direction of each. */
+export const promoCodeSorts = {
+  'Expires:asc': promoCodeTexts.endDate(),
+  'StartDate:asc': promoCodeTexts.startDate(),
+  'DiscountType:asc': promoCodeTexts.discountType(),
+  'UseType:asc': promoCodeTexts.useType(),
+  'MinimumSpend:asc': promoCodeTexts.minSpendRequired(),
+  'Active:asc': promoCodeTexts.status(),
+  'CodeType:asc': promoCodeTexts.codeType(),
+} as const;
+
+/** A filter that offers these values by their words. */
+function choice<Value extends string>(label: string, words: Readonly<Record<Value, () => string>>, values: readonly Value[]) {
+  return choices<Value>({ label, options: values.map((value) => ({ value, label: words[value]() })) });
+}
+
+const { shape } = PromoCodeListRequest.shape.Filter;
+
+const batches = defineLookup(promoCodes, 'batches', ({ call, signal }) => call(endpoints.promoCodeBatch.list, { signal }));
+
+/** `TEN2KX and 49 more`. */
+function nameOfBatch({ Id: id, Count, Code }: PromoCodeBatch): FilterOption {
+  return { value: writeId(id), label: Code && Count ? promoCodeTexts.batch({ code: Code, others: Count - 1 }) : String(id) };
+}
+
+/** Set by the screen that made the codes: a backend of the specified wire has no such filter, and is not sent one. */
+const madeTogether: WireFilter<Id[] | undefined> = {
+  declared: lookupFilter(batches, { label: promoCodeTexts.madeTogether(), offered: () => false, read: nameOfBatch }),
+  toWire(given) {
+    const chosen = readIds(given);
+    return chosen.length > 0 ? chosen : undefined;
+  },
+};
+
+export const promoCodeFilters = wireFilters(PromoCodeListRequest.shape.Filter, {
+  DiscountType: choice(promoCodeTexts.discountType(), codeWords.DiscountType, shape.DiscountType.element.options),
+  UseType: choice(promoCodeTexts.useType(), codeWords.UseType, shape.UseType.element.options),
+  MinimumSpend: choice(promoCodeTexts.minSpendRequired(), yesOrNo, shape.MinimumSpend.element.options),
+  Status: choice(promoCodeTexts.status(), statuses, shape.Status.element.options),
+  CodeType: choice(promoCodeTexts.codeType(), codeWords.CodeType, shape.CodeType.element.options),
+  Batch: madeTogether,
+});

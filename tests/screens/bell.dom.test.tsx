@@ -1,0 +1,80 @@
+/** What was announced, behind the bell in the top bar. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { UpdateType } from '../../contract/live.ts';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { button } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+const bell = () => document.querySelector<HTMLElement>('.top-bar button[aria-haspopup="dialog"][aria-label^="Notifications"]');
+const bellName = () => bell()?.getAttribute('aria-label');
+const panel = () => document.querySelector<HTMLElement>('.bell-panel');
+const items = () => [...document.querySelectorAll('.bell-item')].map((item) => `${item.querySelector('.bell-title')?.textContent}: ${item.querySelector('a > span + span')?.textContent}`);
+const openBell = async () => {
+  await waitFor(() => expect(bell()).not.toBeNull());
+  await act(async () => void fireEvent.click(bell() ?? document.body));
+  await waitFor(() => expect(panel()).not.toBeNull());
+};
+const told = (kind: UpdateType, Id: number) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: kind, Id } });
+
+async function open() {
+  const { orders, backend, told: toldOf } = playedOrders([anOrder({ Id: 1, OrderNo: 'OLD-1' })]);
+  const network = renderApp({ role: 'Shop', url: '/orders', extensions: [], backend });
+  await screen.findByText('OLD-1');
+  const arrive = (Id: number, OrderNo: string) => {
+    const order = anOrder({ Id, OrderNo, Created: new Date(Date.now() + 2000).toISOString() });
+    orders.push(order);
+    act(() => network.push(toldOf(order)));
+  };
+  return { ...network, orders, arrive };
+}
+
+describe('the bell', () => {
+  it('says at first that nothing has come', async () => {
+    await open();
+    await openBell();
+    expect(bellName()).toBe('Notifications');
+    expect(shownText(panel() ?? document.body)).toContain('No notifications yet');
+  });
+
+  it('keeps what has come and what has failed, and each leads to its record and is read then', async () => {
+    const { arrive, orders, push } = await open();
+    arrive(7, 'NEW-7');
+    await waitFor(() => expect(bellName()).toBe('Notifications, 1 unread'));
+    const [old] = orders;
+    if (old) orders.splice(0, 1, { ...old, Status: 'FailedDelivery' });
+    // Twice, as two changes of the same order are told.
+    for (const _ of [1, 2]) act(() => push(told('Orders/Failed', 1)));
+    await waitFor(() => expect(bellName()).toBe('Notifications, 2 unread'));
+    await openBell();
+    expect(items()).toEqual(['Delivery Failed, unread: Order OLD-1', 'New Order, unread: Order NEW-7']);
+    await act(async () => void fireEvent.click(document.querySelector('.bell-item a[href="/orders/details/1"]') ?? document.body));
+    await waitFor(() => expect(window.location.pathname).toBe('/orders/details/1'));
+    expect(bellName()).toBe('Notifications, 1 unread');
+    await openBell();
+    await act(async () => void fireEvent.click(button('Mark all as read', panel() ?? document) ?? document.body));
+    expect(items()).toEqual(['Delivery Failed: Order OLD-1', 'New Order: Order NEW-7']);
+    expect(bellName()).toBe('Notifications');
+  });
+
+  it('rings here for what another tab has announced', async () => {
+    const { arrive } = await open();
+    arrive(8, 'NEW-8');
+    await waitFor(() => expect(bellName()).toBe('Notifications, 1 unread'));
+    localStorage.setItem('portal.announcements.v1', (localStorage.getItem('portal.announcements.v1') ?? '').replace('"isRead":false', '"isRead":true'));
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(bellName()).toBe('Notifications');
+  });
+
+  it('tells administrators of incidents', async () => {
+    const { push } = renderApp({ role: 'Admin', url: '/admin/promotioncodes', extensions: ['incidents'], backend: contractBackend({ '/ext/incidents/{id}': { Title: 'REF-9', ShopName: 'Soho', Resolved: null } }, { readMs: 0, writeMs: 0 }) });
+    await waitFor(() => expect(bell()).not.toBeNull());
+    act(() => push(told('Incidents', 9)));
+    await openBell();
+    await waitFor(() => expect(items()[0]).toMatch(/^New incident, unread: REF-9, Soho, /));
+    expect(document.querySelector('.bell-item a')?.getAttribute('href')).toBe('/incidents/9');
+  });
+});

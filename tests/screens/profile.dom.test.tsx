@@ -1,0 +1,48 @@
+/** Who one is: in the profile menu, and among the account settings, where what is one's own stands apart from the business's. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../contract/roles.ts';
+import type { User } from '../../src/providers/session/session-store.ts';
+import { contractBackend } from '../setup/contract-backend.ts';
+import { button, openDialogs } from '../setup/presses.ts';
+import { aUser, renderApp } from '../setup/render-app.tsx';
+import { shownText } from '../setup/shown-text.ts';
+
+async function open(role: Role, change: Partial<User>, url = '/account-settings') {
+  renderApp({ user: aUser(role, change), url, backend: contractBackend({}, { readMs: 0, writeMs: 0 }), extensions: [] });
+  await waitFor(() => expect(button('Profile')).toBeDefined());
+  if (url === '/account-settings') await screen.findByText('Your account');
+}
+const parts = () => [...document.querySelectorAll('.account-part')].map((part) => `${part.querySelector('h2')?.textContent}: ${[...part.querySelectorAll('.section > header h2')].map((title) => title.textContent).join(', ')}`);
+const choose = async (name: string) => {
+  await act(async () => void fireEvent.click(button('Profile') ?? document.body));
+  await waitFor(() => expect(button(name)).toBeDefined());
+  await act(async () => void fireEvent.click(button(name) ?? document.body));
+};
+
+describe('the account settings', () => {
+  it('keep what is one’s own apart from the business', async () => {
+    await open('Shop', { shopName: 'Alder Soho', merchantName: 'Alder' });
+    expect(parts()).toEqual(['You: Your account, Appearance, Desktop notifications, Keyboard, Devices', 'Business: Your business']);
+    expect(shownText(document.querySelector('.account-part + .account-part') ?? document.body)).toContain('Shop Alder Soho Merchant Alder');
+  });
+
+  it('have no business where there is none', async () => {
+    await open('Admin', {});
+    expect(parts()).toEqual(['You: Your account, Appearance, Desktop notifications, Keyboard, Devices']);
+  });
+});
+
+describe('the profile menu', () => {
+  it('says who is signed in, leads to the settings, changes the theme and lists the keys', async () => {
+    await open('Merchant', { merchantName: 'Alder' }, '/nowhere');
+    await choose('Dark');
+    expect(document.documentElement.dataset['appearance']).toBe('dark');
+    await choose('Same as the system');
+    expect(shownText(document.querySelector('.profile-identity') ?? document.body)).toBe('merchant@alder.test Alder, MerchantPortal');
+    await choose('Keyboard shortcuts');
+    await waitFor(() => expect(openDialogs().map(shownText).join()).toContain('Search or go to any screen, record or action'));
+    await choose('Account Settings');
+    await waitFor(() => expect(window.location.pathname).toBe('/account-settings'));
+  });
+});
