@@ -13,7 +13,7 @@ const namesOfFields = /^(columns|live)$|fields$/i;
 /** Their arguments are names of the wire, or for operators. */
 const codeCalls = /^(defineTexts|Symbol|choiceFrom|enum|closest|linkTo|literal|matchMedia|parse|querySelector(?:All)?|report)$/;
 /** Names of roles, keys, systems and HTTP that begin with a capital. */
-const names = new Set(['Accept', 'Admin', 'Backspace', 'Ctrl', 'Ctrl K', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Mac OS', 'Merchant', 'Shop', 'Space', 'Tab']);
+const names = new Set(['Accept', 'Admin', 'Backspace', 'Ctrl', 'Ctrl K', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Mac OS', 'Merchant', 'Shift', 'Shop', 'Space', 'Tab']);
 
 const aWord = /\p{L}{2}/u;
 const classNames = /^[a-z0-9]+(-[a-z0-9]+)*( [a-z0-9]+(-[a-z0-9]+)*)+$/;

@@ -25,7 +25,7 @@ describe('an order on the wire', () => {
   });
 
   it('keeps to itself what concerns the database and other calls alone', () => {
-    expect(untold(orders, orderColumns)).toEqual(['merchant_id', 'vehicle_type_id', 'driver_name', 'entered_tab_at', 'search_text']);
+    expect(untold(orders, orderColumns)).toEqual(['merchant_id', 'vehicle_type_id', 'driver_name', 'entered_tab_at', 'search_text', 'skus']);
     expect(untold(orderLines, lineColumns)).toEqual(['order_id', 'merchant_id', 'shop_id', 'position', 'cancel_requested_at', 'change_reason']);
     expect(untold(packages, packageColumns)).toEqual(['id', 'order_id', 'merchant_id', 'shop_id']);
   });

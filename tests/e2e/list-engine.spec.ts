@@ -212,37 +212,6 @@ test('all that the filter matches is saved as CSV, with the columns as they stan
   await expectAccessible(page);
 });
 
-test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', async ({ page }) => {
-  await open(page, 60);
-  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
-  const widthOf = async (name: string) => (await heading(name).boundingBox())?.width ?? 0;
-  await heading('Supplier').getByText('Supplier').dragTo(heading('State'));
-  await expect(page.locator('.column-headings')).toHaveText('NameSupplierStatePrice');
-  const before = await widthOf('Name');
-  const edge = await page.getByRole('separator', { name: 'Width of Name' }).boundingBox();
-  if (!edge) throw new Error('The column has no edge');
-  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 30, y);
-  await page.mouse.move(x + 60, y);
-  await page.mouse.up();
-  await expect.poll(async () => Math.abs((await widthOf('Name')) - before - 60) < 3).toBe(true);
-  expect(Math.abs(((await row(page, 2).locator('.column-name').boundingBox())?.width ?? 0) - (await widthOf('Name')))).toBeLessThan(1);
-  await page.reload();
-  await expect(page.locator('.column-headings')).toHaveText('NameSupplierStatePrice');
-  expect(Math.abs((await widthOf('Name')) - before - 60)).toBeLessThan(3);
-
-  await row(page, 2).click({ button: 'right' });
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy Good 2', 'Move', 'Close']);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await page.getByRole('button', { name: 'More for Good 3' }).focus();
-  await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Copy Good 3' })).toBeVisible();
-});
-
 test('what a list shows is kept as a view, applied, renamed and deleted', { tag: '@full' }, async ({ page }) => {
   extensions = ['views'];
   await open(page, 60, '/goods?State=open&sort=Price:desc');

@@ -208,3 +208,36 @@ for (const colorScheme of phoneThemes) {
     await expectAccessible(page);
   });
 }
+
+test('a column is dragged to where another stands and made wider by its edge, which a reload keeps; a row has a menu by the right button and by key', async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  const widthOf = async (name: string) => (await heading(name).boundingBox())?.width ?? 0;
+  const ordered = 'CodeMin. SpendDiscountUse TypeStart DateEnd DateStatus';
+  await heading('Min. Spend').getByText('Min. Spend').dragTo(heading('Discount'));
+  await expect(page.locator('.column-headings')).toHaveText(ordered);
+  const before = await widthOf('Use Type');
+  const edge = await page.getByRole('separator', { name: 'Width of Use Type' }).boundingBox();
+  if (!edge) throw new Error('The column has no edge');
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y);
+  await page.mouse.move(x - 40, y);
+  await page.mouse.up();
+  await expect.poll(async () => Math.abs((await widthOf('Use Type')) - before + 40) < 3).toBe(true);
+  await page.reload();
+  await expect(page.locator('.column-headings')).toHaveText(ordered);
+  expect(Math.abs((await widthOf('Use Type')) - before + 40)).toBeLessThan(3);
+
+  const cell = page.locator('[data-row] .column-name').first();
+  expect(Math.abs(((await cell.boundingBox())?.width ?? 0) - (await widthOf('Code')))).toBeLessThan(1);
+  await cell.click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: /^Copy / })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await page.getByRole('button', { name: /^More for/ }).first().focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: /^Copy / })).toBeVisible();
+});

@@ -23,12 +23,12 @@ const oneOf = (selector: string, name: string | RegExp) =>
 const button = (name: string) => need(findButton(name), `button “${name}”`);
 const link = (name: string | RegExp) => oneOf('a', name);
 /** What comes with code of its own may not be there at once. */
-const found = async <Found,>(look: () => Found) => await waitFor(look);
+const awaited = async <Found,>(look: () => Found) => await waitFor(look);
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 async function openShops() {
   const { received } = renderApp({ role: 'Merchant', url: '/merchant/shops', backend: shops });
-  await found(() => link(/^Alder/));
+  await awaited(() => link(/^Alder/));
   return () => JSON.parse(received.findLast(({ url: path }) => path.endsWith('/merchant/shop/list'))?.text ?? '{}').Order;
 }
 const headings = () => texts('[role="columnheader"]');
@@ -79,7 +79,7 @@ describe('the headings of a list', () => {
     expect(grid()).toMatch(/^minmax\(0, 1.6fr\) minmax\(0, 0.9fr\) minmax\(0, 1fr\)/);
     expect(Object.values(JSON.parse(localStorage.getItem('portal.column-widths.v1') ?? '{}'))).toEqual([{ Name: 1.6, City: 0.9 }]);
     fireEvent.click(button('Columns'));
-    fireEvent.click(await found(() => button('Reset columns')));
+    fireEvent.click(await awaited(() => button('Reset columns')));
     expect(grid()).toBe(usual);
     expect(localStorage.getItem('portal.column-widths.v1')).toBe('{}');
   });
@@ -102,12 +102,12 @@ async function openOrders(role: 'Shop' | 'Admin' = 'Shop', extensions: readonly 
   const orders = [1, 2, 3, 4, 5, 6, 7].map((Id) => anOrder({ Id, OrderNo: `A-${Id}`, Created: `2026-11-20T09:0${Id}:00Z`, CustomerFirstName: 'Ada', CustomerLastName: 'Lovelace', ShopId: 3, ShopName: 'Alder Soho' }));
   const { backend } = playedOrders(orders, { '/shop/delivery/vehicle-type': vehicles, ...instead });
   const { received } = renderApp({ role, url: role === 'Shop' ? '/orders' : '/admin/orders', extensions, backend });
-  const row = await found(() => link(/^A-3/));
+  const row = await awaited(() => link(/^A-3/));
   return { row, writes: () => received.filter(isWrite).map(({ method, url, text }) => `${method} ${url} ${text}`), listed: () => JSON.parse(received.findLast(({ url }) => url.endsWith('/deliveries/Pending'))?.text ?? '{}') };
 }
 const menuItems = '[role="menuitem"]';
-const items = async () => await found(() => (texts(menuItems).length > 0 ? texts(menuItems) : need(undefined, 'menu')));
-const item = async (name: string) => await found(() => oneOf(menuItems, name));
+const items = async () => await awaited(() => (texts(menuItems).length > 0 ? texts(menuItems) : need(undefined, 'menu')));
+const item = async (name: string) => await awaited(() => oneOf(menuItems, name));
 
 describe('the menu of a row', () => {
   it('opens by the right button, and holds what its role may do with the row', async () => {
@@ -157,7 +157,7 @@ describe('the menu of a row', () => {
     fireEvent.contextMenu(row, { clientX: 300, clientY: 200 });
     fireEvent.click(await item('Orders of Alder Soho'));
     await waitFor(() => expect(listed().Filter.Shop).toEqual([3]));
-    fireEvent.contextMenu(await found(() => link(/^A-3/)), { clientX: 300, clientY: 200 });
+    fireEvent.contextMenu(await awaited(() => link(/^A-3/)), { clientX: 300, clientY: 200 });
     fireEvent.click(await item('Orders of Ada Lovelace'));
     await waitFor(() => expect(new URLSearchParams(window.location.search).get('q')).toBe('Ada Lovelace'));
   });
@@ -170,7 +170,7 @@ describe('the open orders', () => {
     fireEvent.click(await item('Longest waiting'));
     await waitFor(() => expect(listed().OrderBy).toBe('asc'));
     fireEvent.click(oneOf('[data-tab]', /^Archive/));
-    fireEvent.click(await found(() => button('Sort: Date descending')));
+    fireEvent.click(await awaited(() => button('Sort: Date descending')));
     expect(await items()).not.toContain('Longest waiting');
   });
 });
@@ -184,8 +184,8 @@ describe('pinned views', () => {
     await openOrders('Shop', ['views'], { '/ext/views/{resource}': () => saved });
     expect(document.querySelector(pinned)).toBeNull();
     fireEvent.click(button('Views'));
-    fireEvent.click(await found(() => button('Pin Mine above the list')));
-    fireEvent.click(await found(() => button('Pin Oldest above the list')));
+    fireEvent.click(await awaited(() => button('Pin Mine above the list')));
+    fireEvent.click(await awaited(() => button('Pin Oldest above the list')));
     const tabs = () => [...document.querySelectorAll(`${pinned} a`)].map((tab) => [tab.textContent, tab.getAttribute('aria-current')]);
     expect(tabs()).toEqual([['All', 'page'], ['Mine', null], ['Oldest', null]]);
     fireEvent.keyDown(link('Oldest'), { key: 'ArrowLeft', shiftKey: true });
@@ -202,9 +202,9 @@ describe('the palette', () => {
   it('shows what state a record is in and when it was ordered, five of many, and leads to all of them', async () => {
     await openOrders();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    const field = await found(() => oneOf('[role="combobox"]', 'Search or go to'));
+    const field = await awaited(() => oneOf('[role="combobox"]', 'Search or go to'));
     fireEvent.change(field, { target: { value: 'A-' } });
-    const all = await found(() => oneOf('[role="option"]', 'Show all 7 in Open orders'));
+    const all = await awaited(() => oneOf('[role="option"]', 'Show all 7 in Open orders'));
     expect(document.querySelector('.palette-extent')?.textContent).toBe('5 of 7');
     const records = [...document.querySelectorAll('[role="option"]')].filter((option) => option.textContent?.startsWith('Order A-'));
     expect(records.map(({ textContent }) => textContent)).toEqual([7, 6, 5, 4, 3].map((number) => expect.stringMatching(new RegExp(`^Order A-${number}.+Ada Lovelace, Alder Soho.+9:0${number}AM$`))));

@@ -8,6 +8,8 @@ const keys: readonly (readonly [keys: readonly string[], does: () => string])[] 
   [['j'], keysTexts.next],
   [['k'], keysTexts.previous],
   [['Enter'], keysTexts.open],
+  [['Shift', 'F10'], keysTexts.rowMenu],
+  [['Shift', '←', '→'], keysTexts.move],
   [['?'], keysTexts.thisList],
 ];
 

@@ -6,6 +6,8 @@ export const keysTexts = defineTexts('keys', {
   next: 'Next row, or next record',
   previous: 'Previous row, or previous record',
   open: 'Open the row',
+  rowMenu: 'Menu of the row',
+  move: 'Move a column or a pinned view',
   thisList: 'This list',
   keyboardKeys: 'Keyboard shortcuts',
   canBeTurnedOff: 'Keyboard shortcuts can be turned off in Account Settings. On a Mac, ⌘ K does what Ctrl K does here.',

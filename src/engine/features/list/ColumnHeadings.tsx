@@ -26,7 +26,7 @@ interface ColumnHeadingsProps {
 }
 
 /** The sort that a press on a column's heading asks for: the other direction of the one that holds, where the backend has it; `undefined` where it cannot sort by the column. */
-export function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string | undefined {
+function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string | undefined {
   const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
   return own.find((sort) => own.includes(current) && sort !== current) ?? own[0];
 }
@@ -62,7 +62,7 @@ export function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort
                   {name}
                 </span>
               ) : (
-                <button type="button" className="column-heading-name" onClick={() => onSort(next)} {...reorder.dragged(key)} {...reorder.byKey(key)}>
+                <button type="button" className="column-heading-name" aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" onClick={() => onSort(next)} {...reorder.dragged(key)} {...reorder.byKey(key)}>
                   <span>{name}</span>
                   {isHeld && <Arrow aria-hidden />}
                 </button>

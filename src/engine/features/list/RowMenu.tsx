@@ -1,4 +1,5 @@
 import { App, Dropdown, type MenuProps } from 'antd';
+import type { ReactNode } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { actionItem } from '../../kit/actions/action-item.tsx';
 import { useUser } from '../../kit/app/Portal.tsx';
@@ -8,7 +9,20 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { OfferedAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
-import type { OpenedMenu } from './RowMenus.tsx';
+
+/** The menu of a row, where it was asked for. */
+export interface OpenedMenu {
+  /** The row's id, as a text. */
+  readonly row: string;
+  /** In the window, in px. */
+  readonly left: number;
+  readonly top: number;
+  /** What a press on the row would press. */
+  readonly opener: HTMLElement | null;
+}
+
+/** The key that opens it asks, on some systems, for the browser's own when it is let go. */
+const renderMenu = (menu: ReactNode) => <div onContextMenu={(event) => event.preventDefault()}>{menu}</div>;
 
 interface RowMenuProps {
   readonly resource: Resource;
@@ -69,8 +83,7 @@ export default function RowMenu({ resource, list, place, opened: { opener, left,
       trigger={['click']}
       placement="bottomLeft"
       autoFocus
-      // The key that opens it asks, on some systems, for the browser's own when it is let go.
-      popupRender={(menu) => <div onContextMenu={(event) => event.preventDefault()}>{menu}</div>}
+      popupRender={renderMenu}
       menu={{
         items,
         onClick: ({ key }) => {

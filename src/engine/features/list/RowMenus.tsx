@@ -4,18 +4,8 @@ import type { ListPlace } from '../../kit/rows/list-place.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import type { OpenedMenu } from './RowMenu.tsx';
 import type { OfferedAction } from './RowMore.tsx';
-
-/** The menu of a row, where it was asked for. */
-export interface OpenedMenu {
-  /** The row's id, as a text. */
-  readonly row: string;
-  /** In the window, in px. */
-  readonly left: number;
-  readonly top: number;
-  /** What a press on the row would press. */
-  readonly opener: HTMLElement | null;
-}
 
 const longPressMs = 500;
 /** In px: a finger that goes further scrolls. */
@@ -32,7 +22,7 @@ function useRowMenu() {
     window.clearTimeout(press.current?.timer);
     press.current = undefined;
   };
-  useEffect(() => release, []);
+  useEffect(() => () => window.clearTimeout(press.current?.timer), []);
   /** `false` where there is no row. */
   const open = (target: EventTarget, at?: { readonly left: number; readonly top: number }) => {
     const row = target instanceof Element && !target.closest(ownMenus) ? target.closest<HTMLElement>('[data-row]') : null;

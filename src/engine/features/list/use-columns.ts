@@ -18,8 +18,8 @@ const usualWidths: Shares = {};
 const Share = z.number().min(0.01).max(100);
 
 /** How wide somebody has made them. */
-export function createWidthMemory(who: string, storage: TextStorage | undefined = browserStorage()): ListMemory<Shares> {
-  return createListMemory(storageSlot(storage, 'portal.column-widths.v1'), z.record(z.string(), Share), who);
+function createWidthMemory(who: string): ListMemory<Shares> {
+  return createListMemory(storageSlot(browserStorage(), 'portal.column-widths.v1'), z.record(z.string(), Share), who);
 }
 
 export interface ChosenColumns {

@@ -17,6 +17,8 @@ interface PinnedViewsProps {
   readonly read: (query: string) => string;
 }
 
+const shownAs = (isCurrent: boolean) => ({ className: 'list-tab', 'aria-current': isCurrent ? ('page' as const) : undefined });
+
 /** Saved views that the user has pinned, as tabs over the list; the first leads back to the list as it comes. They are put in order by dragging, or by Shift with an arrow. */
 export function PinnedViews(props: PinnedViewsProps) {
   return useExtension('views') ? <Tabs {...props} /> : null;
@@ -29,25 +31,19 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
   if (status !== 'ready' || shown.length === 0) return null;
   return (
     <nav aria-label={viewsTexts.pinnedViews()} className="list-tabs">
-      <Tab search={plain} isCurrent={current === plain} name={viewsTexts.noView()} />
+      <Link to={{ search: plain }} {...shownAs(current === read(plain))}>
+        {viewsTexts.noView()}
+      </Link>
       {shown.map(({ Id, Name, Query }) => {
         const id = String(Id);
         return (
           <span key={id} className="views-pinned" {...reorder.place(id)}>
-            <Tab search={Query} isCurrent={read(Query) === current} name={Name} {...reorder.dragged(id)} {...reorder.byKey(id)} />
+            <Link to={{ search: Query }} aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" {...shownAs(current === read(Query))} {...reorder.dragged(id)} {...reorder.byKey(id)}>
+              {Name}
+            </Link>
           </span>
         );
       })}
     </nav>
-  );
-}
-
-type Moved = Partial<ReturnType<ReturnType<typeof useReorder>['dragged']> & ReturnType<ReturnType<typeof useReorder>['byKey']>>;
-
-function Tab({ search, isCurrent, name, ...moved }: Moved & { readonly search: string; readonly isCurrent: boolean; readonly name: string }) {
-  return (
-    <Link to={{ search }} className="list-tab" aria-current={isCurrent ? 'page' : undefined} {...moved}>
-      {name}
-    </Link>
   );
 }

@@ -24,11 +24,10 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
   const [held, setHeld] = useState<string>();
   const [over, setOver] = useState<string>();
   const pressed = useRef<HTMLElement>(undefined);
-  const order = keys.join();
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = undefined;
-  }, [order]);
+  });
   const drop = () => {
     setHeld(undefined);
     setOver(undefined);
@@ -59,7 +58,6 @@ export function useReorder(keys: readonly string[], onOrder: (keys: readonly str
       },
     }),
     byKey: (key: string) => ({
-      'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight',
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const onward = spokenLanguage().direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
         if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
