@@ -3,7 +3,7 @@ import { Readable, pipeline } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { linesType } from '../../contract/exports.ts';
 
 /** The best coding that the header allows. */
@@ -22,25 +22,21 @@ const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** A whole list must not wait for its compression. */
 const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-function say(reply: FastifyReply, coding: 'br' | 'gzip'): void {
-  void reply.header('content-encoding', coding).removeHeader('content-length');
-}
-
 /** Compresses the JSON and the exported lists that come after it is called. What is compressed already, or is a file, stays as it is. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const type = String(reply.getHeader('content-type') ?? '');
-    const isPage = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json');
-    const isList = payload instanceof ReadableStream && type.startsWith(linesType);
-    if ((!isPage && !isList) || reply.hasHeader('content-encoding')) return payload;
+    const page = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json') ? payload : undefined;
+    const list = payload instanceof ReadableStream && type.startsWith(linesType) ? payload : undefined;
+    if ((page === undefined && list === undefined) || reply.hasHeader('content-encoding')) return payload;
     void reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding']);
     if (coding === 'identity') return payload;
-    say(reply, coding);
-    if (isPage) return coding === 'br' ? await promisify(brotliCompress)(payload, ofPage) : await promisify(gzip)(payload);
+    void reply.header('content-encoding', coding);
+    if (list === undefined) return coding === 'br' ? await promisify(brotliCompress)(page ?? '', ofPage) : await promisify(gzip)(page ?? '');
     const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
     // Whichever of the two ends early ends the other; the answer's own stream says so.
-    pipeline(Readable.fromWeb(payload), compressed, () => undefined);
+    pipeline(Readable.fromWeb(list), compressed, () => undefined);
     return compressed;
   });
 }
