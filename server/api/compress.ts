@@ -1,9 +1,9 @@
 /** Answers of the API travel compressed where that saves packets. */
-import { Readable, pipeline } from 'node:stream';
+import { Readable, type Transform, pipeline } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { linesType } from '../../contract/exports.ts';
 
 /** The best coding that the header allows. */
@@ -22,26 +22,34 @@ const ofPage = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /** A whole list must not wait for its compression. */
 const ofList = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-function say(reply: FastifyReply, coding: 'br' | 'gzip'): void {
-  void reply.header('content-encoding', coding).removeHeader('content-length');
+type Coding = 'br' | 'gzip';
+
+function compressPage(page: string, coding: Coding): Promise<Buffer> {
+  return coding === 'br' ? promisify(brotliCompress)(page, ofPage) : promisify(gzip)(page);
 }
 
-/** Compresses the JSON and the exported lists that come after it is called. What is compressed already, or is a file, stays as it is. */
+function compressList(list: ReadableStream, coding: Coding): Transform {
+  const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
+  // Whichever of the two ends early ends the other; the answer's own stream says so.
+  pipeline(Readable.fromWeb(list), compressed, () => undefined);
+  return compressed;
+}
+
+/** How the answer is compressed, where that is worth it: JSON of some length, and exported lists. */
+function compressionOf(payload: unknown, type: string): ((coding: Coding) => Promise<Buffer> | Transform) | undefined {
+  if (typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json')) return (coding) => compressPage(payload, coding);
+  return payload instanceof ReadableStream && type.startsWith(linesType) ? (coding) => compressList(payload, coding) : undefined;
+}
+
+/** Compresses the JSON and the exported lists of the routes that are registered after it. What is compressed already, or is a file, stays as it is. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const type = String(reply.getHeader('content-type') ?? '');
-    const page = typeof payload === 'string' && Buffer.byteLength(payload) >= leastBytes && type.startsWith('application/json') ? payload : undefined;
-    const list = payload instanceof ReadableStream && type.startsWith(linesType) ? payload : undefined;
-    const answer = page ?? list;
-    if (answer === undefined || reply.hasHeader('content-encoding')) return payload;
+    const compress = compressionOf(payload, String(reply.getHeader('content-type') ?? ''));
+    if (compress === undefined || reply.hasHeader('content-encoding')) return payload;
     void reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding']);
     if (coding === 'identity') return payload;
-    say(reply, coding);
-    if (typeof answer === 'string') return coding === 'br' ? await promisify(brotliCompress)(answer, ofPage) : await promisify(gzip)(answer);
-    const compressed = coding === 'br' ? createBrotliCompress(ofList) : createGzip({ level: 1 });
-    // Whichever of the two ends early ends the other; the answer's own stream says so.
-    pipeline(Readable.fromWeb(answer), compressed, () => undefined);
-    return compressed;
+    void reply.header('content-encoding', coding);
+    return await compress(coding);
   });
 }

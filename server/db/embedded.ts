@@ -8,9 +8,9 @@ import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
 import { createMutex } from './mutex.ts';
 import { createPglite } from './pglite.ts';
+import { relatedTables } from './related-tables.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
-import * as schema from './schema.ts';
 import { openingBatch } from './scope.ts';
 
 interface FolderLock {
@@ -76,7 +76,7 @@ export async function openEmbedded(dataDir: string, report: (line: string) => vo
 /** A `Database` over an opened PGlite, copied at intervals where `dumps` says where to. */
 export function embeddedDatabase(client: PGlite, durability: string, dumps?: { folder: string; report: (line: string) => void }): Database {
   const mutex = createMutex();
-  const handle = drizzle(client, { schema });
+  const handle = drizzle(client, { schema: relatedTables });
   let lastUse = Date.now();
   const schedule =
     dumps === undefined

@@ -2,8 +2,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
+import { relatedTables } from './related-tables.ts';
 import { withRetry } from './retry.ts';
-import * as schema from './schema.ts';
 import { openingBatch } from './scope.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
@@ -77,7 +77,7 @@ export async function openPostgres(url: string, report: (line: string) => void):
       withRetry(() =>
         withClient(async (client) => {
           await client.query(openingBatch(scope));
-          const result = await work(drizzle(client, { schema }), async (statements) => {
+          const result = await work(drizzle(client, { schema: relatedTables }), async (statements) => {
             await client.query(statements);
           });
           // A transaction in which a statement has failed is rolled back by its commit, without an error.
@@ -86,7 +86,7 @@ export async function openPostgres(url: string, report: (line: string) => void):
           return result;
         }),
       ),
-    readAsSystem: (read) => withClient(async (client) => await read(drizzle(client, { schema }))),
+    readAsSystem: (read) => withClient(async (client) => await read(drizzle(client, { schema: relatedTables }))),
     listen: (channel, onPayload, onGap) => lifeline.listen(channel, onPayload, onGap),
     jobStore: { executeSql: (text, values) => withClient((client) => client.query(text, values === undefined ? undefined : [...values])) },
     async close() {

@@ -2,7 +2,7 @@
  * The database, one schema for both engines; further tables stand in `*-tables.ts` beside this file.
  * `server/db/migrations` creates it, with its row-level policies; a test holds the two against each other. Money is integer pence, times are UTC.
  */
-import { relations, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bigint, bigserial, boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
 import type { AuditAction } from '../../contract/audit.ts';
 import type { UpdateType } from '../../contract/live.ts';
@@ -241,15 +241,6 @@ export const packages = pgTable('packages', {
   packageNo: integer('package_no').notNull(),
   barcode: text('barcode').notNull().unique(),
 });
-
-/** What is read with an order, by one statement. */
-export const orderRelations = relations(orders, ({ one, many }) => ({
-  shop: one(shops, { fields: [orders.shopId], references: [shops.id] }),
-  lines: many(orderLines),
-  packages: many(packages),
-}));
-export const orderLineRelations = relations(orderLines, ({ one }) => ({ order: one(orders, { fields: [orderLines.orderId], references: [orders.id] }) }));
-export const packageRelations = relations(packages, ({ one }) => ({ order: one(orders, { fields: [packages.orderId], references: [orders.id] }) }));
 
 /** What changed, written in the transaction that changed it, by triggers of the changed tables (migration 0021); feeds the sockets. */
 export const events = pgTable('events', {

@@ -190,8 +190,7 @@ describe(`order lists, on ${engine}`, () => {
   });
 
   it('sends lines and packages with every list item, alike in the detail', async () => {
-    const { orders } = await listOrders(admin, 'admin/deliveries/queued', { Query: '1-2' });
-    const [order] = orders;
+    const [order] = (await listOrders(admin, 'admin/deliveries/queued', { Query: '1-2' })).orders;
     expect(order).toMatchObject({
       OrderNo: '1-2',
       ShopName: 'Alder Soho',
