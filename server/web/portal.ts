@@ -38,7 +38,8 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
       setHeaders: (response, path) => {
         // The build puts a hash of its content into each asset's name.
         const hashed = path.startsWith(join(folder, 'assets'));
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const picture = path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache';
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : picture);
       },
     });
   }

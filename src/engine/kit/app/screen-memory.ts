@@ -1,5 +1,3 @@
-import type { Id } from '../../../../contract/endpoint.ts';
-
 /** What the portal remembers of its screens while somebody is signed in; sign-out forgets it. Never stored. */
 export interface ScreenMemory {
   /** The address, with its query, that a screen or one of its tabs was left at. */
@@ -7,8 +5,8 @@ export interface ScreenMemory {
   readonly scrolls: Map<string, number>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
-  /** The records of each list, in its order, as it was last seen: what is before and after the one that is open. */
-  readonly trails: Map<string, readonly Id[]>;
+  /** The ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
+  readonly trails: Map<string, readonly unknown[]>;
   /** When each list was last left, in ms by the backend's clock: what came later is new. */
   readonly seen: Map<string, number>;
   /** Since when the next check of a tab that is not open asks, in ms by the backend's clock. */
@@ -22,7 +20,7 @@ export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
-  const trails = new Map<string, readonly Id[]>();
+  const trails = new Map<string, readonly unknown[]>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();
   const marked = new Set<string>();

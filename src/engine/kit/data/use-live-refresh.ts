@@ -8,25 +8,35 @@ export function namesRecord({ payload: { ids = [] } }: LiveEvent, id: Id): boole
   return ids.length === 0 || ids.some((changed) => String(changed) === String(id));
 }
 
-/** One change may arrive as several messages (an order leaves one list and enters another): they become one refresh. */
+/** One change may arrive as several messages (an order leaves one list and enters another): they become one reading. */
 const gatherMs = 25;
+/** A change is told to all who look at it in the same instant; they do not all ask in the same instant. */
+const spreadMs = 75;
 
-/** The live part of a Refine query: a message that concerns the resource, and is accepted, refreshes all that is shown of it. */
-export function useLiveRefresh(resource: { readonly name: string }, accepts: (event: LiveEvent) => boolean = () => true) {
-  const { own: refresh } = useRefresh(resource);
+/** The live part of a Refine query: hands on what messages have come, a few at a time. */
+export function useLiveEvents(onEvents: (events: readonly LiveEvent[]) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(accepts);
+  const gathered = useRef<LiveEvent[]>([]);
+  const heard = useRef(onEvents);
   useEffect(() => {
-    asked.current = accepts;
+    heard.current = onEvents;
   });
-  const onLiveEvent = useCallback(
-    (event: LiveEvent) => {
-      if (!asked.current(event)) return;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void refresh(), gatherMs);
-    },
-    [refresh],
-  );
+  const onLiveEvent = useCallback((event: LiveEvent) => {
+    gathered.current.push(event);
+    // From the first of them: where one message follows another without end, they are not put off without end.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      heard.current(gathered.current.splice(0));
+    }, gatherMs + Math.random() * spreadMs);
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { liveMode: 'manual', onLiveEvent } as const;
+}
+
+/** A message that concerns the resource, and is accepted, refreshes all that is shown of it. */
+export function useLiveRefresh(resource: { readonly name: string }, accepts: (event: LiveEvent) => boolean = () => true) {
+  const { own: refresh } = useRefresh(resource);
+  return useLiveEvents((events) => {
+    if (events.some(accepts)) void refresh();
+  });
 }

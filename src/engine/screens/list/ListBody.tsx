@@ -1,7 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
-import { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -47,7 +46,7 @@ function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): v
   const { memory } = usePortal();
   useEffect(() => {
     if (!isShown) return;
-    memory.trails.set(resource.name, rows.flatMap((row) => Id.safeParse(row[resource.id]).data ?? []));
+    memory.trails.set(resource.name, rows.map((row) => row[resource.id]));
   }, [memory, resource, rows, isShown]);
 }
 
@@ -109,7 +108,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
-  const shown = useRows(resource, list.size, asked, newRows.accepts);
+  const shown = useRows(resource, list.size, asked, newRows.meaningOf);
   const { actions, asked: askedInput } = useRowActions(resource, list.columns ? rowActions : noActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
@@ -155,6 +154,8 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
         placeKey={place.isPage ? place.scrollKey : undefined}
         groupBy={groupBy}
         headingLevel={place.isPage ? 2 : 3}
+        watch={shown.watch}
+        onLook={shown.looked}
       >
         {(row) => drawn(row, drawRow(row))}
       </VirtualRows>
