@@ -38,8 +38,8 @@ export async function registerPortal(app: FastifyInstance, config: ServerConfig,
       setHeaders: (response, path) => {
         // The build puts a hash of its content into each asset's name.
         const hashed = path.startsWith(join(folder, 'assets'));
-        const picture = path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache';
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : picture);
+        if (hashed) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+        else response.setHeader('cache-control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache');
       },
     });
   }

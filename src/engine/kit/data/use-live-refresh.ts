@@ -13,30 +13,36 @@ const gatherMs = 25;
 /** A change is told to all who look at it in the same instant; they do not all ask in the same instant. */
 const spreadMs = 75;
 
-/** The live part of a Refine query: hands on what messages have come, a few at a time. */
-export function useLiveEvents(onEvents: (events: readonly LiveEvent[]) => void) {
+type HandleEvents = (events: readonly LiveEvent[]) => void;
+
+/** The live part of a Refine query, `options`: whoever hears is handed what messages have come, a few at a time. */
+export function useLiveEvents() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const gathered = useRef<LiveEvent[]>([]);
-  const heard = useRef(onEvents);
-  useEffect(() => {
-    heard.current = onEvents;
-  });
+  const handler = useRef<HandleEvents>(undefined);
   const onLiveEvent = useCallback((event: LiveEvent) => {
     gathered.current.push(event);
     // From the first of them: where one message follows another without end, they are not put off without end.
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      heard.current(gathered.current.splice(0));
+      handler.current?.(gathered.current.splice(0));
     }, gatherMs + Math.random() * spreadMs);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { liveMode: 'manual', onLiveEvent } as const;
+  const hear = useCallback((handle: HandleEvents) => {
+    handler.current = handle;
+  }, []);
+  return { options: { liveMode: 'manual', onLiveEvent }, hear } as const;
 }
 
 /** A message that concerns the resource, and is accepted, refreshes all that is shown of it. */
 export function useLiveRefresh(resource: { readonly name: string }, accepts: (event: LiveEvent) => boolean = () => true) {
   const { own: refresh } = useRefresh(resource);
-  return useLiveEvents((events) => {
-    if (events.some(accepts)) void refresh();
-  });
+  const { options, hear } = useLiveEvents();
+  useEffect(() =>
+    hear((events) => {
+      if (events.some(accepts)) void refresh();
+    }),
+  );
+  return options;
 }

@@ -90,7 +90,12 @@ it('a page that could not be read stays stale, and so does one that changes whil
 it('the first page stands for what is in view while no row is drawn, and a list out of sight asks for nothing', async () => {
   const undrawn = createPageBook('Id');
   const first: unknown[] = [];
-  for (const number of held.pageParams) await undrawn.read(held, number, async () => (first.push(number), page()));
+  for (const number of held.pageParams) {
+    await undrawn.read(held, number, async () => {
+      first.push(number);
+      return page();
+    });
+  }
   expect(first).toEqual([1]);
   const { run, asked } = aQuery([]);
   await run();

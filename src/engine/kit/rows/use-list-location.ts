@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -23,13 +23,17 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const tabKey = (tab: string | undefined) => `${resource.name}:${tab ?? ''}`;
 
   const address = writeListLocation(location, list).toString();
-  const remember = useEffectEvent((tab: string | undefined, asked: string) => {
-    memory.addresses.set(tabKey(tab), asked);
-    memory.addresses.set(resource.name, asked ? `${pathname}?${asked}` : pathname);
-  });
+  const { name } = resource;
+  const remember = useCallback(
+    (tab: string | undefined, asked: string) => {
+      memory.addresses.set(`${name}:${tab ?? ''}`, asked);
+      memory.addresses.set(name, asked ? `${pathname}?${asked}` : pathname);
+    },
+    [memory, name, pathname],
+  );
   useEffect(() => {
     remember(location.tab, address);
-  }, [address]);
+  }, [remember, location.tab, address]);
 
   /** Not as it was last drawn: a search that was typed and a sort that was chosen may both be on their way. */
   const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
@@ -45,14 +49,14 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
    * Past the router, to which it is nothing new: who comes back, or loads the page again, finds as many rows. The screen
    * would be drawn anew for each page of a long scroll, and the browser would fetch the page's icon again.
    */
-  const noteReached = useEffectEvent((pages: number, shown: string) => {
+  const noteReached = (pages: number, shown: string) => {
     reached.current = {};
     const now = present();
     if (isLeft() || shownAs(now) !== shown || now.pages === pages) return;
     const asked = writeListLocation({ ...now, pages }, list).toString();
     window.history.replaceState(window.history.state, '', asked ? `?${asked}` : shownAt);
     remember(now.tab, asked);
-  });
+  };
   return {
     location,
     scope: noScope,

@@ -71,6 +71,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const { options: refreshOptions } = useRefresh(resource);
   const provider = useDataProvider()();
   const request = listRequestOf(location);
+  const live = useLiveEvents();
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
     pagination: { pageSize: size },
@@ -87,15 +88,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
       },
     },
     errorNotification: false,
-    ...useLiveEvents((events) => {
-      const meanings = events.map((event) => ({ event, meaning: meaningOf(event) }));
-      if (held && meanings.some(({ meaning }) => meaning === 'anywhere')) book.changedAll(held);
-      if (held) book.changed(held, meanings.flatMap(({ event, meaning }) => (meaning === 'row' ? (event.payload.ids ?? []) : [])));
-      // What has changed of a row in its place is counted as before.
-      if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();
-      if (held) readStale();
-      else if (query.isError) void query.refetch();
-    }),
+    ...live.options,
   });
 
   const held = query.isPlaceholderData ? undefined : result.data;
@@ -118,6 +111,18 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const readStale = () => {
     if (held && !isFetching) book.readStale(held, () => void refetch({ cancelRefetch: false }));
   };
+  useEffect(() =>
+    live.hear((events) => {
+      const meanings = events.map((event) => ({ event, meaning: meaningOf(event) }));
+      // What has changed of a row in its place is counted as before.
+      if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();
+      if (held) {
+        if (meanings.some(({ meaning }) => meaning === 'anywhere')) book.changedAll(held);
+        book.changed(held, meanings.flatMap(({ event, meaning }) => (meaning === 'row' ? (event.payload.ids ?? []) : [])));
+        readStale();
+      } else if (isError) void refetch();
+    }),
+  );
   useEffect(() => {
     // What has failed is not asked for again and again: the next message or the user's Retry does that.
     if (!isError) readStale();

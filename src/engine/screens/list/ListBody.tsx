@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useRef } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -85,6 +85,26 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
   });
 }
 
+/** The list has drawn its rows by then, and what they need is fetched, in ms. */
+const prefetchAfterMs = 1_000;
+
+/** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
+function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolean): () => void {
+  const fetched = useRef<typeof load>(undefined);
+  const fetch = useCallback(() => {
+    if (!load || fetched.current === load) return;
+    fetched.current = load;
+    // A failure is told when the page is wanted.
+    load().catch(() => (fetched.current = undefined));
+  }, [load]);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(fetch, prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [fetch, isReady]);
+  return fetch;
+}
+
 const noActions: readonly ActionHandle[] = [];
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
@@ -118,8 +138,9 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
   }, [list.card, list.head]);
-  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const isReady = shown.status === 'ready';
+  const prefetch = usePrefetch(resource.pages?.show, isReady);
+  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
@@ -165,7 +186,7 @@ export function ListBody({ resource, list, place, columns, rowActions }: ListBod
     </>
   );
   return (
-    <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale}>
+    <div className={shown.isStale ? 'list-body list-body-stale' : 'list-body'} aria-busy={shown.isStale} onPointerOver={prefetch} onFocus={prefetch}>
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
         {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
       </p>
