@@ -4,12 +4,10 @@ import { defineConfig } from 'vite';
 import { brotli } from './scripts/brotli.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
+import { unusedParts } from './scripts/unused-parts.mjs';
 
-/**
- * `@refinedev/antd` and `@refinedev/core` import a Markdown renderer and a CSV parser for parts that this portal does not
- * use; their packages do not say that dropping them is safe. It is: none of them does anything on import.
- */
-const unusedParts = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|papaparse|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
+/** `@refinedev/antd` imports a Markdown renderer for parts that this portal does not use; its packages do not say that dropping it is safe. It is: none of them does anything on import. */
+const withoutEffects = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -24,14 +22,14 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [compileCatalogue(), react(), preloadStart(), brotli()],
-        // The strict content policy allows neither data: scripts nor inline ones; the manifest feeds the size budgets.
+        plugins: [compileCatalogue(), react(), preloadStart(), unusedParts(), brotli()],
+        // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',
           manifest: true,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            treeshake: { moduleSideEffects: [{ test: unusedParts, sideEffects: false }] },
+            treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] },
             // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third.
             output: {
               codeSplitting: {

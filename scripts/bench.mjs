@@ -9,9 +9,15 @@ import { benchLists } from './bench-lists.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
+import { ensureChromium } from '../tests/setup/chromium.mjs';
 
-function benchPages() {
-  const weighed = weighPages();
+async function benchPages() {
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) {
+    console.log('There is no Chromium here and none could be installed: pages are not weighed.');
+    return;
+  }
+  const weighed = await weighPages(executablePath);
   for (const { name, kiB, budgetKiB, files, ok } of weighed) {
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(13)} ${kiB.toFixed(1)} KiB of ${budgetKiB} KiB JavaScript in ${files} files`);
   }

@@ -1,68 +1,92 @@
-/** What the portal's pages may weigh: JavaScript as sent, compressed with Brotli, read from the build's manifest. */
+/**
+ * What the portal's pages may weigh: the scripts that a browser has asked for by the time a page can be used, compressed
+ * with Brotli as they are sent. What it asks for afterwards is idle, and not counted.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { chromium } from '@playwright/test';
+import { servePortal } from '../tests/setup/static-portal.mjs';
 import { root } from './run.mjs';
 
-const Chunk = z.object({ file: z.string(), name: z.string().optional(), imports: z.array(z.string()).default([]) });
-const Manifest = z.record(z.string(), Chunk);
+/** A shop that is signed in, and its one order. */
+const user = { role: 'Shop', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const session = JSON.stringify({ key: 'weighed', refreshedAt: 1, user });
+const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Status: 'PendingDelivery', ShopPortalStatus: 'Pending' };
 
-/** @typedef {z.input<typeof Manifest>} ChunksBySource */
-
-/** Stands for what index.html loads: the build may have put the entry into a part that it shares. */
-const entry = 'index.html';
-
-/** What each page loads: the entry with all that stands before anybody is signed in, and the modules that it asks for lazily, by their source or the name of the part that the build makes of them. */
+/** Each page, and what stands in it when it can be used. ADR 044 says what is still above its aim. */
 const pages = [
-  { name: 'sign-in page', budgetKiB: 280, modules: [entry] },
-  { name: 'orders list', budgetKiB: 430, modules: [entry, 'session', 'src/custom/orders/list/OrderRow.tsx'] },
+  { name: 'sign-in page', budgetKiB: 209, path: '/login', session: undefined, usable: 'input[type="password"]' },
+  { name: 'orders list', budgetKiB: 373, path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
 ];
 
 /**
- * The files of these modules and of everything they import statically. Throws when the build has no such module of
- * its own: a page whose parts moved must not look light.
- * @param {ChunksBySource} chunks
- * @param {readonly string[]} modules
+ * @typedef {object} Asked a script that the browser has asked for
+ * @property {string} name its address
+ * @property {number} startTime in ms, from when the page was opened
  */
-export function filesLoaded(chunks, modules) {
-  /** @type {Map<string, string>} */
-  const files = new Map();
-  /** @param {string} key */
-  const visit = (key) => {
-    if (files.has(key)) return;
-    const chunk = chunks[key] ?? Object.values(chunks).find(({ name, file }) => name === key && file.endsWith('.js'));
-    if (chunk === undefined) throw new Error(`The build has no chunk for ${key}: is the list of pages out of date?`);
-    files.set(key, chunk.file);
-    chunk.imports?.forEach(visit);
-  };
-  modules.forEach(visit);
-  return [...new Set(files.values())];
-}
 
 /**
- * The page itself as a chunk that imports its scripts, and those that it has fetched ahead: the start of the portal runs
- * once the language is known.
- * @param {string} html
- * @param {ChunksBySource} chunks
+ * The files of the scripts that had been asked for at a moment, each once.
+ * @param {readonly Asked[]} asked
+ * @param {number} moment
  */
-export function chunkOfPage(html, chunks) {
-  const scripts = [...new Set([...html.matchAll(/<(?:script [^>]*src|link [^>]*rel="modulepreload"[^>]* href)="\/([^"]+)"/g)].map(([, file]) => file))];
-  const imports = Object.keys(chunks).filter((key) => scripts.includes(chunks[key]?.file));
-  if (scripts.length === 0 || imports.length !== scripts.length) throw new Error(`The page loads scripts that the build does not know: ${scripts.join(', ')}`);
-  return { file: entry, imports };
+export function scriptsUntil(asked, moment) {
+  const early = asked.filter(({ startTime }) => startTime <= moment).map(({ name }) => new URL(name).pathname);
+  return [...new Set(early)].filter((path) => path.endsWith('.js'));
 }
 
-/** Each page with its weight in KiB. Throws when dist/ holds no build. */
-export function weighPages() {
-  const dist = join(root, 'dist');
-  const parts = Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')));
-  const chunks = { ...parts, [entry]: chunkOfPage(readFileSync(join(dist, entry), 'utf8'), parts) };
-  return pages.map(({ name, budgetKiB, modules }) => {
-    const files = filesLoaded(chunks, modules).filter((file) => file.endsWith('.js'));
-    const bytes = files.reduce((sum, file) => sum + sentBytes(join(dist, file)), 0);
-    const kiB = bytes / 1024;
-    return { name, budgetKiB, kiB, files: files.length, ok: kiB <= budgetKiB };
+/** What the played backend answers a shop. @param {string} _method @param {string} address */
+function answer(_method, address) {
+  if (address.includes('/deliveries/')) return { status: 200, json: { Deliveries: [order], TotalCount: 1, ShopDeliveries: [] } };
+  return address.includes('/check-new/') ? { status: 200, json: { Result: false } } : { status: 404, json: { Error: 'Not played' } };
+}
+
+/** Notes in the page when the selector first finds something. @param {string} selector */
+function noteMoment(selector) {
+  // Not with the next frame: what the browser does while it is idle may come before that.
+  const changes = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    changes.disconnect();
+    document.documentElement.dataset['usableAt'] = String(performance.now());
   });
+  changes.observe(document, { childList: true, subtree: true });
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {string} url @param {typeof pages[number]} page */
+async function scriptsOf(browser, url, { path, session: stored, usable }) {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    if (stored !== undefined) await page.addInitScript((text) => localStorage.setItem('portal.session.v1', text), stored);
+    await page.addInitScript(noteMoment, usable);
+    await page.goto(url + path);
+    await page.waitForFunction(() => document.documentElement.dataset['usableAt'] !== undefined);
+    const { asked, moment } = await page.evaluate(() => ({
+      asked: performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
+      moment: Number(document.documentElement.dataset['usableAt']),
+    }));
+    return scriptsUntil(asked, moment);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Each page with its weight in KiB, as a browser fetches it. @param {string} executablePath of a Chromium */
+export async function weighPages(executablePath) {
+  const served = await servePortal({ config: { ApiUrl: '/api', Extensions: [] }, answer });
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    const weighed = [];
+    for (const page of pages) {
+      const scripts = await scriptsOf(browser, served.url, page);
+      const kiB = scripts.reduce((sum, path) => sum + sentBytes(join(root, 'dist', path)), 0) / 1024;
+      weighed.push({ ...page, kiB, files: scripts.length, ok: kiB <= page.budgetKiB });
+    }
+    return weighed;
+  } finally {
+    await browser.close();
+    await served.stop();
+  }
 }
 
 /** A file too small to be compressed is sent as it is. @param {string} file */

@@ -62,9 +62,10 @@ async function withBuild(work) {
 }
 
 async function budgets() {
-  return countEach(
-    weighPages().map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })),
-  );
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) return missing('Chromium');
+  const weighed = await weighPages(executablePath);
+  return countEach(weighed.map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })));
 }
 
 async function apiOnPostgres() {

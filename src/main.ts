@@ -2,9 +2,23 @@
 import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { sayBootText } from './boot-text.ts';
+import { beginConfig } from './providers/config/early-config.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
+import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+
+/** Fetches what the portal of whoever is signed in consists of, beside what it begins with; signed out, that waits until the sign-in screen stands. */
+function preloadSession(): void {
+  // What is left of a session that has ended names no user.
+  if (!storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) return;
+  const scripts = document.querySelector<HTMLMetaElement>('meta[name="portal-signed-in"]')?.content.split(' ') ?? [];
+  for (const href of scripts.filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  }
+}
 
 async function begin(): Promise<void> {
+  beginConfig();
+  preloadSession();
   const language = await loadLanguage(readChosenLanguage());
   speakIn(() => language);
   document.documentElement.lang = language.tag;

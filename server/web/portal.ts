@@ -49,7 +49,8 @@ export async function registerPortal(app: FastifyInstance, { config, pushKeys }:
       setHeaders: (response, path) => {
         // The build puts a hash of its content into each asset's name.
         const hashed = path.startsWith(join(folder, 'assets'));
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (hashed) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+        else response.setHeader('cache-control', path.endsWith('.svg') ? 'public, max-age=86400' : 'no-cache');
       },
     });
   }

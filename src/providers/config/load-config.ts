@@ -1,20 +1,21 @@
 /** Run-time configuration and the addresses that follow from it (decisions, "Base URL"). */
 import { PortalConfig } from '../../../contract/config.ts';
 import { addressOf } from '../http/address.ts';
+import { configLimit, fetchConfig, takeConfig } from './early-config.ts';
 import type { Query } from '../http/address.ts';
 
 /**
  * Reads `config.json` from where the portal is served. Never fails: a missing, broken or non-JSON file
- * gives the defaults, and so does each missing or broken key. Waits for 10 s: the portal renders nothing before.
+ * gives the defaults, and so does each missing or broken key.
  */
-export async function loadConfig(fetch = globalThis.fetch, limit = () => AbortSignal.timeout(10_000)): Promise<PortalConfig> {
-  const read = PortalConfig.safeParse(await readFile(fetch, limit()));
+export async function loadConfig(fetch = globalThis.fetch, limit = configLimit): Promise<PortalConfig> {
+  const read = PortalConfig.safeParse(await readFile(fetch, limit));
   return read.success ? read.data : PortalConfig.parse({});
 }
 
-async function readFile(fetch: typeof globalThis.fetch, signal: AbortSignal): Promise<unknown> {
+async function readFile(fetch: typeof globalThis.fetch, signal: () => AbortSignal): Promise<unknown> {
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}config.json`, { cache: 'no-cache', signal });
+    const response = await (takeConfig() ?? fetchConfig(fetch, signal()));
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;

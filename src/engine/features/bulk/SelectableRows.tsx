@@ -35,7 +35,7 @@ export function SelectableRows({ resource, list, request, actions, renderTool, r
   // What it needs is fetched with the first choice, unless it is there before.
   const [isWanted, setWanted] = useState(renderTool !== undefined);
   if (selection.chosen.size > 0 && !isWanted) setWanted(true);
-  const loaded = rows.filter((row) => selection.has(row)).length;
+  const loaded = selection.chosen.size === 0 ? 0 : rows.filter((row) => selection.has(row)).length;
   const isAll = loaded === rows.length;
   const drawn = (row: Row, content: ReactNode) => {
     const isChosen = selection.has(row);

@@ -1,6 +1,7 @@
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
+import type { RowsInView } from '../../kit/rows/use-rows.ts';
 import { type RowGroup, groupOfItem, groupRows } from './group-rows.ts';
 import { isScrolled } from './new-rows-steps.ts';
 import { useOpenedRow } from './use-opened-row.ts';
@@ -41,7 +42,21 @@ interface VirtualRowsProps {
   /** With it, rows stand under headers of that level. */
   groupBy?: ((row: Row) => string) | undefined;
   readonly headingLevel: 2 | 3;
+  /** Told how to see which rows are in view, until the end that it answers. */
+  watch?: ((inView: RowsInView) => () => void) | undefined;
+  /** Rows may have come into view. */
+  onLook?: (() => void) | undefined;
   children(row: Row): ReactNode;
+}
+
+/** Of the rows in the document, which are a few more than are in view. */
+function positionsInView(list: HTMLElement | null): ReturnType<RowsInView> {
+  const seen = [...(list?.querySelectorAll<HTMLElement>('[data-position]') ?? [])].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return bottom >= 0 && top <= window.innerHeight;
+  });
+  const positions = seen.map(({ dataset }) => Number(dataset['position']));
+  return positions.length > 0 ? { first: Math.min(...positions), last: Math.max(...positions) } : undefined;
 }
 
 /** As the style sheet draws it: a header is one line, and needs no measuring. */
@@ -52,31 +67,41 @@ const noGroups: readonly RowGroup[] = [];
 const RowContent = memo(({ row, draw }: { readonly row: Row; readonly draw: (row: Row) => ReactNode }) => draw(row));
 
 /** Only the rows in view, and a few around them, stand in the document; the window scrolls. */
-export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, children }: VirtualRowsProps) {
+export function VirtualRows({ rows, idField, rowHeight, label, total, request, placeKey, groupBy, headingLevel, watch, onLook, children }: VirtualRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useOpenedRow(list, placeKey);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
+  useLayoutEffect(() => watch?.(() => positionsInView(list.current)), [watch]);
+  useEffect(() => onLook?.());
   const groups = useMemo(() => (groupBy ? groupRows(rows, groupBy) : noGroups), [rows, groupBy]);
   /** Rows without a group's name stand under no header. */
-  const headerHeightOf = (item: number) => (groupOfItem(groups, item)?.header ? headerHeight : 0);
+  const headerHeightOf = useCallback((item: number) => (groupOfItem(groups, item)?.header ? headerHeight : 0), [groups]);
   /** The position of an item's row among all rows; `undefined` for a header. */
-  const rowAt = (item: number): number | undefined => {
-    if (!groupBy) return item;
-    const group = groupOfItem(groups, item);
-    return group && item > group.headerItem ? group.firstRow + item - group.headerItem - 1 : undefined;
-  };
+  const isGrouped = groupBy !== undefined;
+  const rowAt = useCallback(
+    (item: number): number | undefined => {
+      if (!isGrouped) return item;
+      const group = groupOfItem(groups, item);
+      return group && item > group.headerItem ? group.firstRow + item - group.headerItem - 1 : undefined;
+    },
+    [isGrouped, groups],
+  );
   const virtualizer = useWindowVirtualizer({
     count: rows.length + groups.length,
-    estimateSize: (item) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight),
+    estimateSize: useCallback((item: number) => (rowAt(item) === undefined ? headerHeightOf(item) : rowHeight), [rowAt, headerHeightOf, rowHeight]),
     overscan: 8,
     scrollMargin: top,
-    getItemKey: (item) => {
-      const at = rowAt(item);
-      return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? at);
-    },
+    // The same function while the rows are the same: with another one every place is reckoned anew, at each step of the scroll.
+    getItemKey: useCallback(
+      (item: number) => {
+        const at = rowAt(item);
+        return at === undefined ? `header:${groupOfItem(groups, item)?.key ?? item}` : String(rows[at]?.[idField] ?? at);
+      },
+      [rowAt, groups, rows, idField],
+    ),
   });
   const items = virtualizer.getVirtualItems();
   const drawn = useRef<{ readonly request: string | undefined; readonly rows: readonly Row[]; readonly items: readonly Place[] }>({ request: undefined, rows, items: [] });
@@ -98,6 +123,7 @@ export function VirtualRows({ rows, idField, rowHeight, label, total, request, p
         ref={virtualizer.measureElement}
         data-index={item}
         data-row={String(row[idField] ?? at)}
+        data-position={at}
         {...(groupBy ? {} : { 'aria-posinset': at + 1, 'aria-setsize': total ?? -1 })}
         className="virtual-row"
         style={{ transform: `translateY(${start - from}px)` }}

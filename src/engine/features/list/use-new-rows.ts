@@ -8,6 +8,7 @@ import type { ListDeclaration } from '../../model/declaration/list-declaration.t
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { Heard } from '../../kit/app/new-rows-watch.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
+import type { Meaning } from '../../kit/rows/use-rows.ts';
 import { afterCheck, afterMessage } from './new-rows-steps.ts';
 
 const LivePayload = z.object({ update: HeardUpdate.optional() });
@@ -19,8 +20,8 @@ export interface NewRows {
   show(): void;
   /** Whether a row has come since the user last left this list. */
   isNew(row: Row): boolean;
-  /** Whether a live event is to refresh the list at once. */
-  accepts(event: LiveEvent): boolean;
+  /** What a live event means to the list as it stands now. */
+  meaningOf(event: LiveEvent): Meaning;
   /** The rows that the list shows, whenever they have been read. */
   see(rows: readonly Row[]): void;
 }
@@ -41,6 +42,17 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   const since = useRef<number>(undefined);
   const isTold = useRef(false);
 
+  /** Read once for each row: each further page would read those of all pages before it. */
+  const [times] = useState(() => new WeakMap<Row, number>());
+  const createdAt = useCallback(
+    (row: Row): number => {
+      const time = times.get(row) ?? newRows?.createdAt(row).getTime() ?? 0;
+      times.set(row, time);
+      return time;
+    },
+    [times, newRows],
+  );
+
   const become = (isNowWaiting: boolean, from: number | undefined) => {
     isTold.current = isNowWaiting;
     since.current = from;
@@ -49,7 +61,7 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
   /** The newest creation time among the rows, unless it is yet to come. */
   const newestOf = (rows: readonly Row[]) => {
     const latest = serverTime.latest();
-    return Math.max(0, ...rows.map((row) => newRows?.createdAt(row).getTime() ?? 0).filter((time) => time <= latest));
+    return Math.max(0, ...rows.map(createdAt).filter((time) => time <= latest));
   };
   const sinceNow = useEffectEvent(() => {
     const reached = since.current ?? serverTime.reached(openedAt);
@@ -78,12 +90,12 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
     (rows: readonly Row[]) => {
       shown.current = rows;
       if (!newRows) return;
-      const newest = Math.max(0, ...rows.map((row) => newRows.createdAt(row).getTime()));
+      const newest = Math.max(0, ...rows.map(createdAt));
       if (newest > 0) serverTime.saw(newest);
       // What is there when a list is first opened is not new.
       setSeenAt((before) => before ?? Math.max(serverTime.reached(openedAt) ?? 0, newest));
     },
-    [newRows, openedAt],
+    [newRows, openedAt, createdAt],
   );
 
   return {
@@ -94,17 +106,19 @@ export function useNewRows(resource: Resource, list: ListDeclaration, tab: strin
       window.scrollTo({ top: 0, behavior: 'instant' });
       refresh();
     },
-    isNew: (row) => newRows !== undefined && seenAt !== undefined && newRows.createdAt(row).getTime() > seenAt,
-    accepts: (event) => {
+    isNew: (row) => newRows !== undefined && seenAt !== undefined && createdAt(row) > seenAt,
+    meaningOf: (event) => {
       const update = LivePayload.safeParse(event.payload).data?.update;
-      if (!newRows || !update) return true;
-      if (!newRows.concerns(update, tab)) return false;
+      // Elsewhere a message may name something else than a row: a line of the trail tells of a record of any kind.
+      if (!newRows || !update) return 'anywhere';
+      if (!newRows.concerns(update, tab)) return 'nothing';
       const isHeld = shown.current.some((row) => String(row[resource.id]) === String(update.Id));
       const before = since.current ?? 0;
       const next = afterMessage({ isHeld, scrollY: window.scrollY, since: before, now: serverTime.reached() ?? before });
       if (next.since !== before) become(false, next.since);
       if (next.step === 'ask') void watch.check(resource.name, tab);
-      return next.step === 'refresh';
+      if (next.step !== 'refresh') return 'nothing';
+      return isHeld ? 'row' : 'anywhere';
     },
   };
 }

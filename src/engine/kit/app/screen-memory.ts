@@ -1,4 +1,3 @@
-import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 
 interface Visit {
@@ -13,8 +12,8 @@ export interface ScreenMemory {
   readonly scrolls: Map<string, number>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
-  /** The records of each list, in its order, as it was last seen: what is before and after the one that is open. */
-  readonly trails: Map<string, readonly Id[]>;
+  /** The ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
+  readonly trails: Map<string, readonly unknown[]>;
   /** The records whose pages were opened, as they were last read, by `resource/id`; the latest comes last. */
   readonly visits: Map<string, Visit>;
   /** When each list was last left, in ms by the backend's clock: what came later is new. */
@@ -30,7 +29,7 @@ export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
-  const trails = new Map<string, readonly Id[]>();
+  const trails = new Map<string, readonly unknown[]>();
   const visits = new Map<string, Visit>();
   const seen = new Map<string, number>();
   const checked = new Map<string, number>();

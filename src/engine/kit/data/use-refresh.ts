@@ -9,6 +9,8 @@ import { usePortal } from '../app/Portal.tsx';
 interface Refresh {
   /** The resource's lists, its records with their parts, and the options that screens choose from among them. */
   own(): Promise<void>;
+  /** What screens choose from among the resource's records, and count of them. */
+  options(): Promise<void>;
   /** Those, and all that shows something of the resource: for a change made here, which no live message may follow. */
   all(): Promise<void>;
   /** A part of its records alone. */
@@ -40,6 +42,13 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
     },
     [client],
   );
+  const refreshOptions = useCallback(
+    async (names: readonly string[]) => {
+      // Parts are read under the key of their record.
+      await client.invalidateQueries({ predicate: (query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query) });
+    },
+    [client],
+  );
   const refresh = useCallback(
     async (names: readonly string[]) => {
       const settled = new Set(names.flatMap((name) => registry.find(name)?.parts ?? []).flatMap((part) => (part.isSettled ? [part.toJSON()] : [])));
@@ -53,11 +62,9 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
           client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
         ]);
       };
-      // Parts are read under the key of their record.
-      const isOptions = (query: Query) => names.includes(errandOf(query)?.resource ?? '') && !isPart(query);
-      await Promise.all([...names.map(refreshRecords), client.invalidateQueries({ predicate: isOptions })]);
+      await Promise.all([...names.map(refreshRecords), refreshOptions(names)]);
     },
-    [client, invalidate, keys, registry, pendingDeletions],
+    [client, invalidate, keys, registry, pendingDeletions, refreshOptions],
   );
   return useMemo(() => {
     const { invalidates = [] } = registry.find(resource) ?? {};
@@ -65,8 +72,9 @@ export function useRefresh({ name: resource }: { readonly name: string }): Refre
     const records = invalidates.filter((shown) => !('kind' in shown)).map(({ name }) => name);
     return {
       own: () => refresh([resource]),
+      options: () => refreshOptions([resource]),
       all: async () => void (await Promise.all([refresh([resource, ...records]), refreshParts(parts)])),
       part: (part) => refreshParts([part]),
     };
-  }, [refresh, refreshParts, registry, resource]);
+  }, [refresh, refreshOptions, refreshParts, registry, resource]);
 }

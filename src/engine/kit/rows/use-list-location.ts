@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { listPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
@@ -8,6 +8,8 @@ import { type ListLocation, firstSight, readListLocation, writeListLocation } fr
 import type { ListPlace } from './list-place.ts';
 
 const noScope: FilterValues = {};
+/** The address says how far a list is loaded as soon as no further page has come for as long, in ms. */
+const restMs = 200;
 
 /** The state of a list that has the page to itself: its address. Each tab keeps its own search and sort (O-3.13). */
 export function useListLocation(resource: Resource, list: NonNullable<Resource['list']>): ListPlace {
@@ -21,10 +23,17 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   const tabKey = (tab: string | undefined) => `${resource.name}:${tab ?? ''}`;
 
   const address = writeListLocation(location, list).toString();
+  const { name } = resource;
+  const remember = useCallback(
+    (tab: string | undefined, asked: string) => {
+      memory.addresses.set(`${name}:${tab ?? ''}`, asked);
+      memory.addresses.set(name, asked ? `${pathname}?${asked}` : pathname);
+    },
+    [memory, name, pathname],
+  );
   useEffect(() => {
-    memory.addresses.set(tabKey(location.tab), address);
-    memory.addresses.set(resource.name, address ? `${pathname}?${address}` : pathname);
-  });
+    remember(location.tab, address);
+  }, [remember, location.tab, address]);
 
   /** Not as it was last drawn: a search that was typed and a sort that was chosen may both be on their way. */
   const present = () => readListLocation(new URLSearchParams(window.location.search), list, user);
@@ -35,6 +44,19 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
   };
   const shownAs = (shown: ListLocation) => `${tabKey(shown.tab)}?${writeListLocation({ ...shown, pages: 1, columns: undefined }, list)}`;
   const scrollKey = shownAs(location);
+  const reached = useRef<{ place?: string; timer?: ReturnType<typeof setTimeout> }>({});
+  /**
+   * Past the router, to which it is nothing new: who comes back, or loads the page again, finds as many rows. The screen
+   * would be drawn anew for each page of a long scroll, and the browser would fetch the page's icon again.
+   */
+  const noteReached = (pages: number, shown: string) => {
+    reached.current = {};
+    const now = present();
+    if (isLeft() || shownAs(now) !== shown || now.pages === pages) return;
+    const asked = writeListLocation({ ...now, pages }, list).toString();
+    window.history.replaceState(window.history.state, '', asked ? `?${asked}` : shownAt);
+    remember(now.tab, asked);
+  };
   return {
     location,
     scope: noScope,
@@ -49,7 +71,11 @@ export function useListLocation(resource: Resource, list: NonNullable<Resource['
     showColumns: (columns) => go({ columns }),
     clear: () => go({ search: '', filters: {}, pages: 1 }),
     reached: (pages: number) => {
-      if (pages !== present().pages && shownAs(present()) === scrollKey) go({ pages });
+      const now = present();
+      const place = `${scrollKey} ${pages}`;
+      if (pages === now.pages || place === reached.current.place || shownAs(now) !== scrollKey) return;
+      clearTimeout(reached.current.timer);
+      reached.current = { place, timer: setTimeout(() => noteReached(pages, scrollKey), restMs) };
     },
   };
 }

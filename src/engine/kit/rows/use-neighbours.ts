@@ -20,7 +20,7 @@ export function useNeighbours(name: string, id: Id): Neighbours | undefined {
   if (path === undefined || at === -1) return undefined;
   const pathAt = (place: number) => {
     const found = trail[place];
-    return found === undefined ? undefined : generatePath(path, { id: String(found) });
+    return found === undefined || found === null ? undefined : generatePath(path, { id: String(found) });
   };
   return { previous: pathAt(at - 1), next: pathAt(at + 1) };
 }

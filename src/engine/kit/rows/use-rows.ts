@@ -1,17 +1,32 @@
-import { type HttpError, type LiveEvent, useInfiniteList } from '@refinedev/core';
-import type { QueryObserverResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type GetListResponse, type HttpError, type LiveEvent, useDataProvider, useInfiniteList } from '@refinedev/core';
+import type { InfiniteData, QueryFunctionContext, QueryObserverResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { useLiveRefresh } from '../data/use-live-refresh.ts';
+import { useLiveEvents } from '../data/use-live-refresh.ts';
+import { useRefresh } from '../data/use-refresh.ts';
 import type { ListLocation } from './list-location.ts';
 import { listRequestOf, nextPageOf } from './list-request.ts';
+import { createPageBook } from './page-book.ts';
+
+interface RowsOfPages {
+  readonly rows: readonly Row[];
+  /** For each page the position of its first row. */
+  readonly starts: readonly number[];
+}
 
 /** A row that slipped onto the next page while that was fetched stands once, where it came first. */
-export function uniqueRows(rows: readonly Row[], id: string): readonly Row[] {
+export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: string): RowsOfPages {
   const seen = new Set<unknown>();
-  const unique = rows.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
-  return unique.length === rows.length ? rows : unique;
+  const rows: Row[] = [];
+  const starts = pages.map(({ data }) => {
+    const start = rows.length;
+    const fresh = data.filter((row) => row[id] === undefined || (!seen.has(row[id]) && seen.add(row[id])));
+    rows.push(...fresh);
+    return start;
+  });
+  return { rows, starts };
 }
 
 export interface Rows {
@@ -31,27 +46,58 @@ export interface Rows {
   readonly pagesLoaded: number;
   loadMore(): void;
   retry(): void;
+  /** Told how to see the positions of the rows in view, until the end that it answers. */
+  watch(inView: RowsInView): () => void;
+  /** Other rows have come into view. */
+  looked(): void;
 }
 
-const noPages: never[] = [];
+/** The positions of the first and the last row that stand in the window; `undefined` where none does. */
+export type RowsInView = () => { readonly first: number; readonly last: number } | undefined;
 
-/** The pages of a list, through Refine; live changes refresh them in place. */
-export function useRows(resource: Resource, size: number, location: ListLocation, accepts: (event: LiveEvent) => boolean): Rows {
+/** What a live message means to a list: nothing, a change of the row that it names, or a change that may be anywhere. */
+export type Meaning = 'nothing' | 'row' | 'anywhere';
+
+/** Of a resource's rows as Refine's cache holds them; `readAt` numbers the readings. */
+type Page = GetListResponse<Row> & { readonly readAt: number };
+
+const noPages: never[] = [];
+let readings = 0;
+
+/** The pages of a list, through Refine. Live changes refresh in place what is in view of them. */
+export function useRows(resource: Resource, size: number, location: ListLocation, meaningOf: (event: LiveEvent) => Meaning): Rows {
+  const { id } = resource;
+  const [book] = useState(() => createPageBook(id));
+  const { options: refreshOptions } = useRefresh(resource);
+  const provider = useDataProvider()();
+  const request = listRequestOf(location);
+  const live = useLiveEvents();
   const { query, result } = useInfiniteList<Row>({
     resource: resource.name,
     pagination: { pageSize: size },
-    ...listRequestOf(location),
-    queryOptions: { placeholderData: (previous) => previous, getNextPageParam: nextPageOf },
+    ...request,
+    queryOptions: {
+      placeholderData: (previous) => previous,
+      getNextPageParam: nextPageOf,
+      queryFn: ({ pageParam, client, queryKey, signal }: QueryFunctionContext) => {
+        const number = PageNumber.parse(pageParam);
+        return book.read(client.getQueryData<InfiniteData<Page>>(queryKey), number, async () => {
+          const meta = { queryContext: { queryKey, client, signal } };
+          return { ...(await provider.getList<Row>({ resource: resource.name, ...request, pagination: { currentPage: number, pageSize: size }, meta })), readAt: ++readings };
+        });
+      },
+    },
     errorNotification: false,
-    ...useLiveRefresh(resource, accepts),
+    ...live.options,
   });
 
+  const held = query.isPlaceholderData ? undefined : result.data;
   const pages = result.data?.pages ?? noPages;
-  const { id } = resource;
-  const rows = useMemo(() => uniqueRows(pages.flatMap((page) => page.data), id), [pages, id]);
+  const { rows, starts } = useMemo(() => rowsOf(pages, id), [pages, id]);
+  const total = useMemo(() => latestTotal(pages, size), [pages, size]);
   const pagesLoaded = query.isPlaceholderData ? 0 : pages.length;
   const hasMore = result.hasNextPage ?? false;
-  const { fetchNextPage, isFetchingNextPage } = query;
+  const { fetchNextPage, isFetchingNextPage, isFetching, isError, refetch } = query;
   // Remembered: a refresh that follows carries the same error until it has an answer, and says no more what it was of.
   const [pageError, setPageError] = useState<HttpError | null>(null);
   if (query.isFetchNextPageError && query.error !== pageError) setPageError(query.error);
@@ -62,9 +108,42 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     if (isShort) void fetchNextPage();
   }, [isShort, fetchNextPage]);
 
+  const readStale = () => {
+    if (held && !isFetching) book.readStale(held, () => void refetch({ cancelRefetch: false }));
+  };
+  useEffect(() =>
+    live.hear((events) => {
+      const meanings = events.map((event) => ({ event, meaning: meaningOf(event) }));
+      // What has changed of a row in its place is counted as before.
+      if (meanings.some(({ meaning }) => meaning !== 'row')) void refreshOptions();
+      if (held) {
+        if (meanings.some(({ meaning }) => meaning === 'anywhere')) book.changedAll(held);
+        book.changed(held, meanings.flatMap(({ event, meaning }) => (meaning === 'row' ? (event.payload.ids ?? []) : [])));
+        readStale();
+      } else if (isError) void refetch();
+    }),
+  );
+  useEffect(() => {
+    // What has failed is not asked for again and again: the next message or the user's Retry does that.
+    if (!isError) readStale();
+  });
+  const places = useRef({ starts, numbers: held?.pageParams ?? noPages });
+  useLayoutEffect(() => {
+    places.current = { starts, numbers: held?.pageParams ?? noPages };
+  });
+  const watch = useCallback(
+    (inView: RowsInView) =>
+      book.watch(() => {
+        const { starts: at, numbers } = places.current;
+        const seen = inView();
+        return seen ? numbers.filter((_, page) => (at[page] ?? 0) <= seen.last && (at[page + 1] ?? Infinity) > seen.first) : [];
+      }),
+    [book],
+  );
+
   return {
     rows,
-    total: pages[0] && totalOf(pages[0]),
+    total,
     status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
     error: query.error,
     isStale: query.isPlaceholderData,
@@ -77,12 +156,23 @@ export function useRows(resource: Resource, size: number, location: ListLocation
       if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage({ cancelRefetch: false });
     },
     retry: () => void query.refetch(),
+    watch,
+    looked: readStale,
   };
 }
 
 /** What the backend has counted: not the number of rows up to here, which stands for it where it counts none. */
 export function totalOf(first: { readonly total: number; readonly data: readonly Row[] }): number | undefined {
   return nextPageOf(first) !== undefined && first.total <= first.data.length ? undefined : first.total;
+}
+
+const PageNumber = z.number();
+const Reading = z.object({ readAt: z.number() }).catch({ readAt: 0 });
+
+/** As the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
+function latestTotal(pages: readonly GetListResponse<Row>[], size: number): number | undefined {
+  const counted = pages.flatMap((page, at) => (nextPageOf(page) !== undefined && page.total <= at * size + page.data.length ? [] : [{ total: page.total, readAt: Reading.parse(page).readAt }]));
+  return counted.reduce<(typeof counted)[number] | undefined>((latest, each) => (latest && latest.readAt > each.readAt ? latest : each), undefined)?.total;
 }
 
 /**

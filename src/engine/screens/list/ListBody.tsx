@@ -1,7 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useState } from 'react';
-import { Id } from '../../../../contract/endpoint.ts';
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -51,7 +50,7 @@ function useTrail(resource: Resource, rows: readonly Row[], isShown: boolean): v
   const { memory } = usePortal();
   useEffect(() => {
     if (!isShown) return;
-    memory.trails.set(resource.name, rows.flatMap((row) => Id.safeParse(row[resource.id]).data ?? []));
+    memory.trails.set(resource.name, rows.map((row) => row[resource.id]));
   }, [memory, resource, rows, isShown]);
 }
 
@@ -90,6 +89,26 @@ function useEndOfScroll(threshold: number, isWanted: boolean, onEnd: () => void)
   });
 }
 
+/** The list has drawn its rows by then, and what they need is fetched, in ms. */
+const prefetchAfterMs = 1_000;
+
+/** Fetches the page that a row opens, soon after the list stands. Answers a way to fetch it at once, for whoever points at a row. */
+function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolean): () => void {
+  const fetched = useRef<typeof load>(undefined);
+  const fetch = useCallback(() => {
+    if (!load || fetched.current === load) return;
+    fetched.current = load;
+    // A failure is told when the page is wanted.
+    load().catch(() => (fetched.current = undefined));
+  }, [load]);
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const timer = setTimeout(fetch, prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, [fetch, isReady]);
+  return fetch;
+}
+
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
@@ -118,7 +137,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
   const asked = { ...location, filters: { ...location.filters, ...scope } };
-  const shown = useRows(resource, list.size, asked, newRows.accepts);
+  const shown = useRows(resource, list.size, asked, newRows.meaningOf);
   const { actions, asked: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
@@ -129,8 +148,9 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
   }, [list.card, list.head]);
-  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const isReady = shown.status === 'ready';
+  const prefetch = usePrefetch(resource.pages?.show, isReady);
+  const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
   const { see } = newRows;
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
@@ -170,6 +190,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
           placeKey={place.isPage ? place.scrollKey : undefined}
           groupBy={groupBy}
           headingLevel={place.isPage ? 2 : 3}
+          watch={shown.watch}
+          onLook={shown.looked}
         >
           {(row) => drawn(row, drawRow(row))}
         </VirtualRows>
@@ -182,7 +204,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
   const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
   return (
-    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale}>
+    <div className={classes.filter(Boolean).join(' ')} style={grid} aria-busy={shown.isStale} onPointerOver={prefetch} onFocus={prefetch}>
       <p className={isSearched || isFiltered ? 'list-count quiet' : 'visually-hidden'} role="status">
         {shown.rows.length > 0 && listTexts.counted({ count: shown.total ?? shown.rows.length, things: inSentence(resource.label) })}
       </p>

@@ -1,0 +1,78 @@
+/**
+ * A Vite plugin that leaves out of the portal what a library brings along and nothing here calls. A library's own file
+ * gets a small part in place of a large one; whoever else imports the large one gets it whole. ADR 044 says what each
+ * weighs; a library that asks for it in another way at its next version fails the build.
+ */
+
+/**
+ * @typedef {object} Exchange
+ * @property {string} by what imports it: the end of the file's path
+ * @property {string} asked
+ * @property {string} given the module in its place
+ */
+
+/** @type {readonly Exchange[]} */
+const exchanges = [
+  // Reading and writing CSV files is the business of dialogs that are fetched when they open; Refine's own hooks for it are not used.
+  { by: '@refinedev/core/dist/index.mjs', asked: 'papaparse', given: 'export default {};' },
+  // Refine's nested queries are not used: a list reads its own address. What is left is flat: `?to=/orders`.
+  ...['@refinedev/core/dist/index.mjs', '@refinedev/react-router/dist/index.mjs'].map((by) => ({ by, asked: 'qs', given: flatQueries() })),
+  // Of use to Refine's developer tools alone.
+  { by: '@refinedev/devtools-internal/dist/index.mjs', asked: 'error-stack-parser', given: 'export default { parse: () => [] };' },
+  // Every browser that the build is for has its own.
+  { by: 'rc-resize-observer/es/utils/observerUtil.js', asked: 'resize-observer-polyfill', given: 'export default ResizeObserver;' },
+  // Forms are react-hook-form's: antd's are never around a field.
+  { by: 'antd/es/form/context.js', asked: 'rc-field-form', given: 'export const FormProvider = ({ children }) => children;' },
+  // The field of the signed-out screens is a plain one: not with text areas, one-time codes and searches beside it.
+  { by: 'src/custom/session/TextField.tsx', asked: 'antd', given: "export { default as Input } from 'antd/es/input/Input.js';" },
+  // A button asks whether a colour is bright: not with the whole colour picker.
+  { by: 'antd/es/color-picker/color.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
+  { by: 'antd/es/button/style/token.js', asked: '../../color-picker/components/ColorPresets', given: brightness() },
+];
+
+export function flatQueries() {
+  return `
+    export const parse = (search) => Object.fromEntries(new URLSearchParams(search));
+    export function stringify(query = {}, { addQueryPrefix = false } = {}) {
+      const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      return text && addQueryPrefix ? '?' + text : text;
+    }
+    export default { parse, stringify };`;
+}
+
+/** As antd itself reckons it, in the module that this one stands for. */
+function brightness() {
+  return `
+    import { Color } from '@rc-component/color-picker/es/color.js';
+    export function isBright(value, ground) {
+      const { r, g, b, a } = value.toRgb();
+      return a <= 0.5 ? new Color(value.toRgbString()).onBackground(ground).toHsv().v > 0.5 : r * 0.299 + g * 0.587 + b * 0.114 > 192;
+    }`;
+}
+
+const prefix = '\0unused-part:';
+
+/** @returns {import('vite').Plugin} */
+export function unusedParts() {
+  /** @type {Set<number>} */
+  const met = new Set();
+  return {
+    name: 'unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(asked, importer = '') {
+      const at = exchanges.findIndex((exchange) => exchange.asked === asked && importer.replaceAll('\\', '/').endsWith(exchange.by));
+      if (at === -1) return undefined;
+      met.add(at);
+      return `${prefix}${at}`;
+    },
+    load(id) {
+      return id.startsWith(prefix) ? exchanges[Number(id.slice(prefix.length))]?.given : undefined;
+    },
+    buildEnd(error) {
+      const missed = exchanges.filter((_, at) => !met.has(at));
+      if (!error && missed.length > 0) throw new Error(`Nothing asks any more for ${missed.map(({ by, asked }) => `${asked} in ${by}`).join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** What a long list asks for when something of it changes: the pages in view, and the others when they come into view. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Order } from '../../contract/orders.ts';
+import { anOrder } from '../../src/custom/orders/order.fixture.ts';
+import { afterThisTest } from '../setup/after-test.ts';
+import { playedOrders } from '../setup/played-orders.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const Asked = z.object({ Page: z.number() });
+const pageSize = 10;
+/** As the list takes them to be: ten fit into the window. */
+const rowHeight = 76.8;
+/** The first is the newest. */
+const many = Array.from({ length: 50 }, (_, place) => anOrder({ Id: place + 1, OrderNo: `NO-${place + 1}`, Created: new Date(Date.now() - (place + 1) * 60_000).toISOString() }));
+
+/** Five pages of open orders, of which the window shows the first rows. */
+async function open() {
+  const setScroll = (top: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+  setScroll(0);
+  const shown = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const position = this instanceof HTMLElement ? Number(this.dataset['position'] ?? 0) : 0;
+    return new DOMRect(0, position * rowHeight + 1 - window.scrollY, 100, rowHeight - 2);
+  });
+  afterThisTest(() => {
+    shown.mockRestore();
+    setScroll(0);
+  });
+  const played = playedOrders([...many], { '/ext/order-counts': () => [{ Tab: 'Pending', Count: 50, Overdue: null }] });
+  const network = renderApp({ role: 'Shop', url: '/orders?page=5', backend: played.backend, extensions: ['order-counts'] });
+  const asked = () => network.received.flatMap<number | string>(({ url, text }) => (url.endsWith('/deliveries/Pending') ? [Asked.parse(JSON.parse(text)).Page] : url.endsWith('/order-counts') ? ['counts'] : []));
+  await waitFor(() => expect(asked()).toContain(5));
+  await screen.findByText('NO-1');
+  await waitFor(() => expect(asked()).toContain('counts'));
+  const before = asked().length;
+  const change = (place: number, fields: Partial<Order>): Order => {
+    const order = { ...(played.orders[place] ?? anOrder()), ...fields };
+    played.orders[place] = order;
+    return order;
+  };
+  return {
+    ...network,
+    ...played,
+    change,
+    /** Pages of orders, and counts of tabs, that have been asked for since the list was opened. */
+    asked: () => asked().slice(before),
+    tell: (...messages: readonly unknown[]) => act(() => messages.forEach((message) => network.push(message))),
+    /** As far as a page, to its first rows. */
+    scrollTo: (page: number) => {
+      setScroll((page - 1) * pageSize * 69);
+      act(() => void fireEvent.scroll(window));
+    },
+  };
+}
+
+const moved = (order: Order, list: string) => ({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: `Orders/${list}`, Id: order.Id } });
+
+it('changes of rows in view ask for their page once, however many; of rows further down nothing until they come into view', async () => {
+  const { change, tell, told, asked, scrollTo } = await open();
+  tell(...Array.from({ length: 8 }, (_, place) => told(change(place, { CustomerFirstName: `Seen ${place}` }))), told(change(33, { CustomerFirstName: 'Below' })));
+  expect(await screen.findByText('Seen 5')).toBeTruthy();
+  expect(asked()).toEqual([1]);
+  scrollTo(4);
+  expect(await screen.findByText('Below')).toBeTruthy();
+  expect(asked()).toEqual([1, 4]);
+});
+
+it('a row that leaves goes from the list and its counts; what has moved up stands where it is seen', async () => {
+  const { change, tell, asked, scrollTo } = await open();
+  const gone = change(1, { ShopPortalStatus: 'Queued' });
+  tell(moved(gone, 'Pending'), moved(gone, 'Queued'));
+  await waitFor(() => expect(screen.queryByText('NO-2')).toBeNull());
+  await waitFor(() => expect(asked().toSorted()).toEqual([1, 'counts']));
+  scrollTo(5);
+  const last = await screen.findByText('NO-50');
+  await waitFor(() => expect(last.closest('[data-position]')?.getAttribute('aria-posinset')).toBe('49'));
+  expect(last.closest('[data-position]')?.getAttribute('aria-setsize')).toBe('49');
+  await waitFor(() => expect(asked()).toContain(5));
+});
+
+it('a message that names no row asks for what is in view; a change in another tab is counted, and nothing else', async () => {
+  const { change, tell, asked } = await open();
+  tell(moved(anOrder({ Id: 900 }), 'Archived'));
+  await waitFor(() => expect(asked()).toEqual(['counts']));
+  change(4, { CustomerFirstName: 'Changed' });
+  tell({ Type: 'DataUpdateModel', Data: { LastUpdate: new Date().toISOString(), UpdateType: 'Orders/Pending' } });
+  expect(await screen.findByText('Changed')).toBeTruthy();
+  expect(asked().toSorted()).toEqual([1, 'counts', 'counts']);
+});
+
+it('coming back to the list reads again what is in view, not all that was loaded', async () => {
+  const { asked, change } = await open();
+  fireEvent.click(screen.getByRole('link', { name: /NO-3\b/ }));
+  await screen.findByRole('heading', { name: 'Order NO-3' });
+  change(2, { CustomerFirstName: 'Changed' });
+  act(() => window.history.back());
+  expect(await screen.findByText('Changed')).toBeTruthy();
+  expect(asked().filter((page) => page !== 'counts')).toEqual([1]);
+});
