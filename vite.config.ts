@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './scripts/brotli.mjs';
+import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
 
@@ -24,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [compileCatalogue(), react(), preloadStart(), brotli()],
+        plugins: [compileCatalogue(), react(), preloadStart(), installable(), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones; the manifest feeds the size budgets.
         build: {
           outDir: 'dist',

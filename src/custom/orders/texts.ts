@@ -3,6 +3,7 @@ import { defineTexts } from '../../../contract/texts/define-texts.ts';
 export const orderTexts = defineTexts('orders', {
   overdue: '{count} overdue',
   named: 'Order {number}',
+  namedAt: 'Order {number}, {shop}',
   accepted: 'Order {number} accepted. It is ready for collection.',
   rejectAll: 'Do you want to reject the entire order?',
   rejectText: 'Order {number} moves to the archive and the customer will not receive it. This cannot be undone.',

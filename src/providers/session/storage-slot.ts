@@ -5,6 +5,7 @@ const slots = {
   'portal.language': 'device',
   'portal.single-keys': 'device',
   'portal.attention.asked.v1': 'device',
+  'portal.attention.push.v1': 'device',
   'portal.accepting.v1': 'user',
   'portal.attention.v1': 'user',
   'portal.columns.v1': 'user',
