@@ -26,6 +26,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // A dialog that is still growing can be missed by a click.
     contextOptions: { reducedMotion: 'reduce' },
+    // Of its requests a test is not told; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './scripts/brotli.mjs';
+import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
 import { unusedParts } from './scripts/unused-parts.mjs';
@@ -22,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [compileCatalogue(), react(), preloadStart(), unusedParts(), brotli()],
+        plugins: [compileCatalogue(), react(), preloadStart(), unusedParts(), installable(), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

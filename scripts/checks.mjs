@@ -11,6 +11,8 @@ import { run, tool } from './run.mjs';
 const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
   types: { command: [tool('tsc'), '--noEmit'] },
+  // Its globals are not those of a page.
+  'worker-types': { command: [tool('tsc'), '--noEmit', '-p', 'src/worker'] },
   architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.

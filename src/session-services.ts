@@ -11,6 +11,7 @@ import { keepSessionFresh } from './providers/session/keep-session-fresh.ts';
 import { createRoleWatch } from './providers/session/role-watch.ts';
 import { type SessionStore, createSessionStore } from './providers/session/session-store.ts';
 import { browserStorage, forgetUser } from './providers/session/storage-slot.ts';
+import { workerMemory } from './providers/worker/worker-memory.ts';
 
 export interface SessionServices {
   readonly config: PortalConfig;
@@ -25,6 +26,11 @@ export interface SessionServices {
 }
 
 const maxRetries = 2;
+
+/** How a user's orders are called, and how many are open, is nothing to the next one. */
+function forgetNews(): void {
+  Promise.all([workerMemory.news.forget(), workerMemory.badge.forget(), 'clearAppBadge' in navigator && navigator.clearAppBadge()]).catch(() => undefined);
+}
 
 /** Only a server's own failure is worth asking again; what it refused, it would refuse again. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
@@ -55,6 +61,7 @@ export function createSessionServices(config: PortalConfig): SessionServices {
     });
   }
   const forgetStored = () => {
+    if (!session.get()) forgetNews();
     // The shared storage may hold what the next session's tab has just kept; a tab's own is its own.
     if (!session.get()) forgetUser(browserStorage());
     forgetUser(browserStorage('sessionStorage'));

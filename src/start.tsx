@@ -9,6 +9,7 @@ import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
+import { keepWorker } from './keep-worker.ts';
 import { createSessionServices } from './session-services.ts';
 
 // The content security policy forbids evaluation; zod would probe for it.
@@ -26,6 +27,7 @@ async function start(page: HTMLElement): Promise<void> {
       <App base={base} appearance={appearance} componentTexts={componentTexts} />
     </StrictMode>,
   );
+  await keepWorker();
 }
 
 // Not awaited here: what it imports may stand in a file that imports this one, and each would wait for the other.

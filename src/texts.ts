@@ -4,4 +4,7 @@ export const bootTexts = defineTexts('boot', {
   loading: 'The portal is loading',
   stays: 'If it stays like this, check your connection and {link}.',
   loadAgain: 'load the page again',
+  offlineTitle: 'You are offline',
+  offlineText: 'The portal opens by itself when the connection is back.',
+  tryAgain: 'Try again',
 });

@@ -38,9 +38,9 @@ export const test = base.extend<Fixtures & { readonly consoleErrors: string[] }>
   ],
 });
 
-/** Signs a demo user in and waits until the sign-in screen is gone. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+/** Signs a demo user in and waits until the sign-in screen is gone; `origin` is where the portal is opened, unless it is the server itself. */
+export async function signIn(page: Page, email: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

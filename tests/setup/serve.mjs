@@ -93,6 +93,11 @@ export async function killServer({ pid } = readState(), signal = 'SIGKILL') {
   while (isRunning(pid) && Date.now() < deadline) await wait(20);
 }
 
+/** Stops this worker's server where it stands, as a machine that hangs, or has it go on. @param {'SIGSTOP' | 'SIGCONT'} signal */
+export function signalServer(signal) {
+  process.kill(readState().pid, signal);
+}
+
 /** Starts this worker's killed server again on the same port and data; resolves when it is ready. */
 export async function restartServer() {
   await killServer();

@@ -2,6 +2,7 @@ import { useLogout } from '@refinedev/core';
 import { App, Button } from 'antd';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
+import { PushSwitch } from '../../engine/features/alerts/PushSwitch.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
 import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
@@ -42,6 +43,7 @@ export default function AccountSettings() {
         </Section>
         <Section title={accountTexts.desktopNotifications()}>
           <NotificationPermission />
+          <PushSwitch />
         </Section>
         <Section title={accountTexts.keyboard()}>
           <SingleKeysSwitch />

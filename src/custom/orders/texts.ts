@@ -4,6 +4,7 @@ export const orderTexts = defineTexts('orders', {
   ordersOf: 'Orders of {name}',
   overdue: '{count} overdue',
   named: 'Order {number}',
+  namedAt: 'Order {number}, {shop}',
   accepted: 'Order {number} accepted. It is ready for collection.',
   rejectAll: 'Do you want to reject the entire order?',
   rejectText: 'Order {number} moves to the archive and the customer will not receive it. This cannot be undone.',

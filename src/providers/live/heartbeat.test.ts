@@ -35,3 +35,13 @@ it('by one socket of several, and nothing is asked while nobody looks', async ()
   world.clock.advance(2_500);
   await until(() => expect(world.backend.heard).toEqual(['ping']));
 });
+
+it('also when it falls silent before it has answered a first time', async () => {
+  world = await hubWorld(0, () => true);
+  world.listen();
+  await becomes('live');
+  world.backend.answerPings = false;
+  world.clock.advance(2_500);
+  world.clock.advance(2_000);
+  expect(world.state()).toBe('checking');
+});

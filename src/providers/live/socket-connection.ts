@@ -41,6 +41,8 @@ interface Options {
   readonly WebSocket: SocketClass;
   readonly clock: Clock;
   readonly random: () => number;
+  /** Known before the first is answered, where the backend says so. */
+  readonly answersPings: boolean;
   /** Called before an attempt that follows a refused upgrade: a browser cannot see its 401. Never rejects. */
   readonly askSession: () => Promise<void>;
   readonly onFrame: (frame: string) => void;
@@ -75,7 +77,7 @@ export function openConnection(options: Options): SocketConnection {
   let closed = false;
   let missed = false;
   let failures = 0;
-  let answersPings = false;
+  let { answersPings } = options;
   let stopWaiting: (() => void) | undefined;
   let restartTries = 0;
 

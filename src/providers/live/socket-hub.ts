@@ -119,6 +119,7 @@ export function createSocketHub(options: Options): SocketHub {
         WebSocket,
         clock,
         random,
+        answersPings: options.isWatched !== undefined,
         askSession,
         onFrame: (frame) => [...subscribers].forEach((subscriber) => subscriber.onFrame(frame)),
         onCatchUp: () => [...subscribers].forEach((subscriber) => subscriber.onCatchUp?.()),

@@ -6,6 +6,7 @@ const slots = {
   'portal.language.untold': 'device',
   'portal.single-keys': 'device',
   'portal.attention.asked.v1': 'device',
+  'portal.attention.push.v1': 'device',
   'portal.accepting.v1': 'user',
   'portal.announcements.v1': 'user',
   'portal.attention.v1': 'user',

@@ -1,12 +1,13 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
+import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/order-alerts.ts';
 import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
 import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
-import type { NewRowsDeclaration, ExportColumn, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
+import type { ExportColumn, NewRowsDeclaration, PushDeclaration, PushSubscriptionKeys, TabCounts, Together } from '../../../engine/model/declaration/list-declaration.ts';
 import type { NewsDeclaration } from '../../../engine/model/declaration/resource.ts';
 import { choices, days, idsFrom, wireFilters } from '../../../engine/model/filter/wire-filters.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
@@ -42,6 +43,22 @@ const stageOfTab = { Pending: PortalStatus.enum.Pending, queued: PortalStatus.en
 
 const banners = { Pending: orderTexts.newPending, queued: orderTexts.newQueued, failed: orderTexts.newFailed, archived: orderTexts.newArchived } as const satisfies Record<OrderTab, () => string>;
 
+/** Told by the backend to the browser itself (ADR 047). */
+const orderAlerts: PushDeclaration = {
+  extension: orderAlertsExtension,
+  key: defineErrand(orders.name, 'alertKey', async ({ call, signal }) => (await call(orderAlertEndpoints.key, { signal })).PublicKey),
+  subscribe: defineErrand(orders.name, 'subscribe', ({ call }, _, keys: PushSubscriptionKeys) => call(orderAlertEndpoints.subscribe, { body: keys })),
+  unsubscribe: defineErrand(orders.name, 'unsubscribe', ({ call }, _, body: { readonly Endpoint: string }) => call(orderAlertEndpoints.unsubscribe, { body })),
+  describe: (pushed) => orderTexts.namedAt(pushed),
+  waiting: {
+    extension: 'order-counts',
+    errand: defineErrand(orders.name, 'waiting', async ({ call, signal }) => {
+      const counts = await call(orderCountEndpoints.counts, { body: { Query: '' }, signal });
+      return counts.find(({ Tab }) => Tab === OrderTab.enum.Pending)?.Count ?? 0;
+    }),
+  },
+};
+
 export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
@@ -53,6 +70,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
     when: ({ role }) => role === 'Shop',
     title: orderTexts.newOrder(),
     describe: (order) => orderTexts.named({ number: order.OrderNo }),
+    push: orderAlerts,
   },
 };
 

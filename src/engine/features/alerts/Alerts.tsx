@@ -1,6 +1,7 @@
 import { App } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
 import { deviceNow } from '../../../providers/clock.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
@@ -13,11 +14,17 @@ import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { News } from './News.tsx';
 import { tellsNews } from './use-announcements.ts';
 import { AlertsPrompt } from './AlertsPrompt.tsx';
+import { AppBadge } from './AppBadge.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
-import { notifyOnDesktop } from './desktop-notification.ts';
+import { notifyOnDesktop, permissionToNotify } from './desktop-notification.ts';
+import { canPush, isPushChosen } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { type Watched, useArrivals } from './use-arrivals.ts';
+import { usePush } from './use-push.ts';
+
+/** What the service worker says when a notification was pressed. */
+const Asked = z.object({ open: z.string().startsWith('/') });
 
 interface TabTitle {
   /** Counts on from what was announced since the user last looked. */
@@ -105,11 +112,35 @@ function Watch({ watched }: { watched: Watched }) {
     return path ? generatePath(path, { id: String(row[resource.id]) }) : listPathOf(resource, user);
   };
 
+  const push = usePush();
+  const subscribeAgain = useEffectEvent(() => {
+    // Of another session, or dropped by the browser meanwhile: what was chosen here still holds.
+    if (push && isPushChosen() && permissionToNotify() === 'granted') push.turn(true).catch(() => undefined);
+  });
+  const goTo = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    if (!canPush()) return;
+    subscribeAgain();
+    const listening = new AbortController();
+    navigator.serviceWorker.addEventListener(
+      'message',
+      ({ data, ports }) => {
+        const asked = Asked.safeParse(data);
+        if (!asked.success) return;
+        goTo(asked.data.open);
+        ports[0]?.postMessage(true);
+      },
+      { signal: listening.signal },
+    );
+    return () => listening.abort();
+  }, []);
+
   useArrivals(watched, (rows) => {
     const { title, describe } = alert;
     const [first] = rows;
     const text = rows.length === 1 ? (first ? describe(first) : '') : alertsTexts.several({ count: rows.length, things: inSentence(resource.label) });
-    const open = () => void navigate(rows.length === 1 ? pathOf(first) : listPathOf(resource, user));
+    const path = rows.length === 1 ? pathOf(first) : listPathOf(resource, user);
+    const open = () => void navigate(path);
     tabTitle.announce(rows.length, title);
     notification.info({ key: `alerts:${resource.name}`, message: title, description: text, duration: toastSeconds });
     for (const row of rows) {
@@ -121,10 +152,20 @@ function Watch({ watched }: { watched: Watched }) {
       // A tab that cannot sound leaves it to one that can.
       if (chime.canSound() && (await claims.claim(keys.map((key) => `sound:${key}`))).length > 0) chime.play();
       const [told] = await claims.claim(keys.map((key) => `notification:${key}`));
-      if (told) notifyOnDesktop({ title, text, tag: told, onOpen: open });
+      if (told) await notifyOnDesktop({ title, text, tag: told, path, onOpen: open });
     };
     void speak();
   });
 
-  return <AlertsPrompt path={listPathOf(resource, user)} things={inSentence(resource.label)} onAllowed={() => chime.unlock()} />;
+  const allow = async () => {
+    chime.unlock();
+    if (push) await push.turn(true);
+    else await Notification.requestPermission();
+  };
+  return (
+    <>
+      <AlertsPrompt path={listPathOf(resource, user)} things={inSentence(resource.label)} onAllowed={() => void allow().catch(() => undefined)} />
+      {alert.push?.waiting && <AppBadge resource={resource.name} waiting={alert.push.waiting} />}
+    </>
+  );
 }

@@ -13,6 +13,7 @@ interface AlertsPromptProps {
   /** The list's own address: it is asked for nowhere else. */
   readonly path: string;
   readonly things: string;
+  /** Has the browser ask. */
   onAllowed(): void;
 }
 
@@ -26,9 +27,8 @@ export function AlertsPrompt({ path, things, onAllowed }: AlertsPromptProps) {
     setOpen(false);
   };
   const allow = () => {
-    onAllowed();
     close();
-    Notification.requestPermission().catch(() => undefined);
+    onAllowed();
   };
   return (
     <aside className="alerts-prompt" aria-label={alertsTexts.desktop()}>

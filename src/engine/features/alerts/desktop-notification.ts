@@ -1,3 +1,5 @@
+import { pushingWorker } from './push-alerts.ts';
+
 /** Desktop notifications, where the browser and the address have them. */
 export function permissionToNotify(): NotificationPermission | undefined {
   return 'Notification' in window ? Notification.permission : undefined;
@@ -8,11 +10,16 @@ interface Message {
   readonly text: string;
   /** A later one of the same tag takes the place of the earlier. */
   readonly tag: string;
+  /** Where a press leads. */
+  readonly path: string;
   onOpen(): void;
 }
 
-export function notifyOnDesktop({ title, text, tag, onOpen }: Message): void {
+/** By the service worker where it is told of the same by push, so that the later takes the earlier's place; else by the page. */
+export async function notifyOnDesktop({ title, text, tag, path, onOpen }: Message): Promise<void> {
   if (permissionToNotify() !== 'granted') return;
+  const worker = await pushingWorker();
+  if (worker) return worker.showNotification(title, { body: text, tag, data: path, icon: '/icon-192.png' });
   try {
     const shown = new Notification(title, { body: text, tag });
     shown.addEventListener('click', () => {

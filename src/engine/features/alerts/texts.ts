@@ -4,6 +4,8 @@ export const alertsTexts = defineTexts('alerts', {
   several: '{count} new {things}',
   desktop: 'Desktop notifications',
   offer: 'Get desktop alerts for new {things}',
+  whileClosed: 'Also while the portal is closed',
+  notSwitched: 'The browser could not be subscribed. Please try again.',
   notNow: 'Not now',
   allow: 'Allow notifications',
   notifications: 'Notifications',

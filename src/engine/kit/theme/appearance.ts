@@ -6,6 +6,9 @@ import type { Appearance } from './tokens.ts';
 const Choice = z.enum(['system', 'light', 'dark']);
 export type AppearanceChoice = z.infer<typeof Choice>;
 
+/** As the top bar's ground. */
+const barColours = { light: '#ffffff', dark: '#16191f' } as const satisfies Record<Appearance, string>;
+
 export interface AppearanceStore {
   choice(): AppearanceChoice;
   appearance(): Appearance;
@@ -20,6 +23,10 @@ export function createAppearanceStore(slot: StorageSlot, system: MediaQueryList,
   const appearance = (): Appearance => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice);
   const apply = () => {
     root.dataset['appearance'] = appearance();
+    // The bar that a phone draws above the page; `index.html` has a colour for each of the system's.
+    for (const bar of root.ownerDocument.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      bar.content = barColours[choice === 'system' ? (bar.media.includes('dark') ? 'dark' : 'light') : choice];
+    }
     for (const listener of listeners) listener();
   };
   system.addEventListener('change', apply);

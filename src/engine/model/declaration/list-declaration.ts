@@ -103,6 +103,27 @@ export interface AlertDeclaration<Entity extends Row = Row, Tab extends string =
   /** What has come, as the browser tab's name says it: `New Order`. */
   readonly title: string;
   describe(row: Entity): string;
+  /** How they are told to a browser while no tab is open, where the backend and the browser can. */
+  readonly push?: PushDeclaration;
+}
+
+/** What a browser's push service calls a subscription. */
+export interface PushSubscriptionKeys {
+  readonly Endpoint: string;
+  readonly P256dh: string;
+  readonly Auth: string;
+}
+
+export interface PushDeclaration {
+  readonly extension: ExtensionName;
+  /** Answers the backend's public key. */
+  readonly key: Errand<undefined, string>;
+  readonly subscribe: Errand<PushSubscriptionKeys>;
+  readonly unsubscribe: Errand<{ readonly Endpoint: string }>;
+  /** What a row is called whose number and shop alone are known. */
+  describe(pushed: { readonly number: string; readonly shop: string }): string;
+  /** How many rows wait, for the badge on the app's icon. */
+  readonly waiting?: { readonly extension: ExtensionName; readonly errand: Errand<undefined, number> };
 }
 
 /** One page, as the backend counts. `hasMore` wins over `total`, which some backends count in groups, not in rows. */

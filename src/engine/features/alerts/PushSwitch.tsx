@@ -1,0 +1,30 @@
+import { App, Switch } from 'antd';
+import { useState } from 'react';
+import { isPushChosen } from './push-alerts.ts';
+import { alertsTexts } from './texts.ts';
+import { usePush } from './use-push.ts';
+
+/** Whether this browser is told while no tab is open; not there where it cannot be. */
+export function PushSwitch() {
+  const push = usePush();
+  const { message } = App.useApp();
+  const [isOn, setOn] = useState(isPushChosen);
+  const [isBusy, setBusy] = useState(false);
+  if (!push) return null;
+  const turn = async (next: boolean) => {
+    setBusy(true);
+    try {
+      await push.turn(next);
+      setOn(next);
+    } catch {
+      void message.error(alertsTexts.notSwitched());
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <label className="push-switch">
+      <Switch checked={isOn} loading={isBusy} onChange={(next) => void turn(next)} /> {alertsTexts.whileClosed()}
+    </label>
+  );
+}

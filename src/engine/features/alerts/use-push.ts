@@ -1,0 +1,42 @@
+import { workerMemory, places } from '../../../providers/worker/worker-memory.ts';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { useAsk } from '../../kit/data/use-ask.ts';
+import { useWrite } from '../../kit/data/use-write.ts';
+import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
+import { canPush, choosePush, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
+
+interface Push {
+  /** Asks for permission first, so it is to be called by a press. Rejects when the browser, its push service or the backend refuses. */
+  turn(isOn: boolean): Promise<void>;
+}
+
+/** The way to be told while no tab is open; `undefined` where backend or browser have none, and for those whom it does not concern. */
+export function usePush(): Push | undefined {
+  const { registry, config } = usePortal();
+  const viewer = useViewer();
+  const ask = useAsk();
+  const { send } = useWrite();
+  const resource = registry.resources.find(({ name, list }) => {
+    const alert = list?.newRows?.alert;
+    return alert?.push !== undefined && config.Extensions.includes(alert.push.extension) && alert.when(viewer.user) && viewer.may('list', name);
+  });
+  const alert = resource?.list?.newRows?.alert;
+  if (!resource || !alert?.push || !canPush()) return undefined;
+  const { title } = alert;
+  const { push } = alert;
+  const path = (rowPathOf(resource, viewer) ?? listPathOf(resource, viewer.user)).replace(':id', places.id);
+
+  async function turnOn(): Promise<void> {
+    if ((await Notification.requestPermission()) !== 'granted') throw new Error('The browser may not notify');
+    await workerMemory.news.keep({ title, text: push.describe(places), path });
+    await send({ errand: push.subscribe, input: await subscribeBrowser(await ask(push.key, { input: undefined })) });
+    choosePush(true);
+  }
+  async function turnOff(): Promise<void> {
+    choosePush(false);
+    const Endpoint = await unsubscribeBrowser();
+    await workerMemory.news.forget();
+    if (Endpoint !== undefined) await send({ errand: push.unsubscribe, input: { Endpoint } });
+  }
+  return { turn: (isOn) => (isOn ? turnOn() : turnOff()) };
+}
