@@ -8,10 +8,10 @@ const history = (page: Page) => page.getByRole('list', { name: 'Push Notificatio
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Send push notification' });
 const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true });
 /** What Send asks, with the number of people. */
-const question = (page: Page) => page.getByRole('dialog', { name: /^Send “/ });
+const sendQuestion = (page: Page) => page.getByRole('dialog', { name: /^Send “/ });
 const sendAndConfirm = async (page: Page) => {
   await send(page).click();
-  await question(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).click();
 };
 const tick = (page: Page, name: string) => composer(page).getByRole('checkbox', { name: `Select ${name}` });
 
@@ -70,8 +70,8 @@ test('a notification is composed for shops and sent; the history has it, and the
   const address = /create-push-notification$/;
   await page.route(address, (route) => route.fulfill({ status: 422, json: { Error: 'Invalid', Fields: { Title: 'Not in capitals' } } }));
   await send(page).click();
-  await expect(question(page)).toHaveAccessibleName(new RegExp(`to ${reached.replace('Reached ', '')}\\?$`));
-  await question(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(sendQuestion(page)).toHaveAccessibleName(new RegExp(`to ${reached.replace('Reached ', '')}\\?$`));
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(composer(page).getByText('Not in capitals')).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await expect(composer(page).getByLabel('Title')).toBeFocused();
@@ -94,7 +94,7 @@ test('a notification is composed for shops and sent; the history has it, and the
   const call = page.waitForRequest(address);
   // Two presses that come before the first can be seen.
   await send(page).click();
-  await question(page).getByRole('button', { name: 'Send', exact: true }).evaluate((button) => {
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).evaluate((button) => {
     for (const name of ['click', 'click']) button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
   });
   const { Title, Body, ScheduleDate, Shops } = (await call).postDataJSON();
