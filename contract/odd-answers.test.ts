@@ -65,6 +65,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /ext/audit/{entity}/{record}': ['Entries: the answer', 'Entries.Id: its row', 'Entries.Changes: its row'],
   'GET /ext/promo-codes-batch': ['Id: its row'],
   'POST /ext/promo-codes-batch': ['Codes: the answer'],
+  'POST /ext/push-customers/reach': ['People: the answer'],
   'POST /ext/push-reach': ['People: the answer'],
   'GET /ext/closures/{id}': ['ShopId: the answer', 'First: the answer', 'Last: the answer'],
   'GET /ext/closures/shop/{id}': ['Id: its row', 'ShopId: its row', 'First: its row', 'Last: its row'],

@@ -88,6 +88,23 @@ export const pushEndpoints = {
     body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
     answer: PushReach,
   }),
+  createForShopCustomers: endpoint({
+    method: 'POST',
+    path: '/ext/push-customers',
+    access: admin,
+    summary: 'Notify whoever has ordered from these shops, now or at a time within seven days; each customer once',
+    body: json(z.object({ Title: PushTitle, Body: PushBody, Shops: z.array(Id).min(1, { error: pushRuleTexts.chooseShop }).max(maxShops), ScheduleDate: Instant.nullable() })),
+    answer: z.unknown(),
+    idempotent: true,
+  }),
+  reachOfShopCustomers: endpoint({
+    method: 'POST',
+    path: '/ext/push-customers/reach',
+    access: admin,
+    summary: 'How many people a notification to the customers of these shops would reach',
+    body: json(z.object({ Shops: z.array(Id).max(maxShops) })),
+    answer: PushReach,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/ext/push-cancel/{id}',

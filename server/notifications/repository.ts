@@ -4,7 +4,7 @@ import type { PushTarget } from '../../contract/push.ts';
 import { readShortId } from '../api/short-id.ts';
 import { containing } from '../db/containing.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
-import { merchants, shops } from '../db/schema.ts';
+import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import type { HistoryEntry, PushRow } from './wire.ts';
 
@@ -19,6 +19,8 @@ export interface PushRepository {
   /** Finds the notification and keeps the job and others from it until the transaction ends; waits for the job where that has it. */
   lock(id: Id): Promise<PushRow | undefined>;
   cancel(id: number, at: Date): Promise<void>;
+  /** Whoever has ordered from the shops, each once, by an id that says nothing of them. */
+  customersOf(shopIds: readonly number[]): Promise<string[]>;
   add(row: typeof pushNotifications.$inferInsert, recipients: Recipients): Promise<number>;
 }
 
@@ -61,6 +63,14 @@ export function pushRepository(tx: Tx): PushRepository {
 
     async cancel(id, at) {
       await tx.update(pushNotifications).set({ cancelledAt: at }).where(eq(pushNotifications.id, id));
+    },
+
+    async customersOf(shopIds) {
+      // Orders know their customers by what these are written to at, and by no id.
+      const customer = sql<string>`md5(lower(coalesce(nullif(${orders.customerEmail}, ''), ${orders.customerPhone})))`;
+      const reachable = sql`coalesce(nullif(${orders.customerEmail}, ''), nullif(${orders.customerPhone}, '')) is not null`;
+      const rows = await tx.selectDistinct({ customer }).from(orders).where(and(inArray(orders.shopId, [...shopIds]), reachable)).orderBy(asc(customer));
+      return rows.map((row) => row.customer);
     },
 
     async add(row, { kind, ids }) {

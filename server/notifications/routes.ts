@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { customerFileFault, openCsv, readCustomers } from '../../contract/customer-list.ts';
+import type { Id } from '../../contract/endpoint.ts';
 import type { PushState, pushEndpoints } from '../../contract/push.ts';
 import { pushRuleTexts } from '../../contract/push-rule-texts.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
@@ -8,6 +9,7 @@ import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { readShortIds } from '../api/short-id.ts';
 import type { RecipientKind } from '../db/promotion-tables.ts';
+import type { Tx } from '../db/tx.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
 import { pushServerTexts } from './texts.ts';
@@ -41,11 +43,18 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
   },
 
   async createForShops({ body, ...call }) {
-    const ids = [...new Set(body.Shops.map(Number))];
-    const known = await pushRepository(call.tx).existingShops(readShortIds(ids));
-    const unknown = ids.length - known.size;
-    if (unknown > 0) throw refuse('Shops', pushServerTexts.unknownShops({ count: unknown }));
+    const ids = await knownShops(call.tx, body.Shops);
     return create(call, body, { kind: 'shop', ids: ids.map(String) });
+  },
+
+  async createForShopCustomers({ body, ...call }) {
+    const ids = await pushRepository(call.tx).customersOf(await knownShops(call.tx, body.Shops));
+    if (ids.length === 0) throw refuse('Shops', pushServerTexts.noCustomers());
+    return create(call, body, { kind: 'customer', ids });
+  },
+
+  async reachOfShopCustomers({ tx, body }) {
+    return { People: (await pushRepository(tx).customersOf(readShortIds(body.Shops))).length };
   },
 
   async createForCustomers({ body, ...call }) {
@@ -74,6 +83,15 @@ export const pushHandlers: HandlersOf<typeof pushEndpoints> = {
     return null;
   },
 };
+
+/** Each once. Throws where one of them is none that a notification can be sent to. */
+async function knownShops(tx: Tx, given: readonly Id[]): Promise<number[]> {
+  const ids = [...new Set(given.map(Number))];
+  const known = await pushRepository(tx).existingShops(readShortIds(ids));
+  const unknown = ids.length - known.size;
+  if (unknown > 0) throw refuse('Shops', pushServerTexts.unknownShops({ count: unknown }));
+  return ids;
+}
 
 async function create({ tx, user, clock }: UserCall, { Title, Body, ScheduleDate }: Texts, recipients: { kind: RecipientKind; ids: readonly string[] }) {
   const now = clock();

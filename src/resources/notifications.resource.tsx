@@ -1,7 +1,7 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
-import { cancelSending, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
+import { cancelSending, countCustomers, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { pushNotifications } from '../custom/notifications/push-notifications.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -12,7 +12,7 @@ export default defineResource({
   singular: resourceTexts.pushNotificationOne(),
   icon: NotificationOutlined,
   title: 'Title',
-  access: { Admin: ['list', 'create', cancelSending, countReach] },
+  access: { Admin: ['list', 'create', cancelSending, countReach, countCustomers] },
   menu: { order: 60 },
   paths: () => ({ list: '/admin/notifications' }),
   list: {

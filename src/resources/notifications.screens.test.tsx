@@ -11,7 +11,7 @@ const administrator = { role: 'Admin', resources: [notifications] } as const;
 
 describe('the number of people that a notification would reach', () => {
   const reach = async (sent: Sent, { shops = [1, 2], extensions = ['push-reach'] }: { shops?: number[]; extensions?: string[] } = {}) =>
-    renderScreen(<Reach shops={shops} />, { ...administrator, answer: () => sent, extensions });
+    renderScreen(<Reach shops={shops} isToCustomers={false} onCounted={() => undefined} />, { ...administrator, answer: () => sent, extensions });
 
   it.each([
     [1204, 'Reaches 1,204 people'],

@@ -117,6 +117,7 @@ describe(`a refusal in another language, on ${engine}`, () => {
         ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('CustomerId\r\n1 2\r\n3 4\r\n', 'c.csv', 'text/csv') })],
         ['admin', 'POST', '/admin/create-customer-push-notification', formOf({ Title: 'Tee', Body: 'Heute', CustomerIds: file('1', 'c.txt', 'text/csv') })],
         ['admin', 'POST', `/ext/push-cancel/${push}`],
+        ['admin', 'POST', '/ext/push-customers', { Title: 'Tee', Body: 'Heute', Shops: [99], ScheduleDate: null }],
       ],
       catalogue: [
         ['admin', 'POST', '/upc/vertical', formOf({ json: '{"Name":"Tee","Description":""}' })],

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { maxCustomerRows } from '../../contract/customer-list.ts';
-import { merchants, shops } from '../../server/db/schema.ts';
+import { merchants, orders, shops } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/notifications/gateway.ts';
 import { pushRepository } from '../../server/notifications/repository.ts';
 import { sendDueNotifications } from '../../server/notifications/sending.ts';
@@ -40,6 +41,19 @@ describe(`push notifications, on ${engine}`, () => {
         { MerchantId: 2, MerchantName: 'Birch Books', Shops: [{ ShopId: 3, ShopName: 'Birch Soho' }] },
       ],
     });
+  });
+
+  it('are sent to the customers of a shop, each once however often they have ordered', async () => {
+    await portal.database.inScope('system', (tx) => tx.update(orders).set({ customerEmail: sql`case when ${orders.id}::text < '8' then 'Ada@example.com' else 'ada@Example.com' end` }).where(eq(orders.shopId, 1)));
+    expect((await admin.call('POST', '/api/ext/push-customers/reach', { Shops: [1, 1] })).body).toEqual({ Result: { People: 1 } });
+    const forCustomersOf = (Shops: readonly number[]) => admin.call('POST', '/api/ext/push-customers', { Title: 'Sale', Body: 'For you', Shops, ScheduleDate: null });
+    const id = idOf(await forCustomersOf([1]));
+    await send();
+    expect((await deliveriesOf(id)).map((delivered) => delivered.replace(/ [0-9a-f]{32}$/, ''))).toEqual(['customer']);
+    expect(await find(id)).toMatchObject({ State: 'Sent', Reached: 1, Shops: [] });
+    expect(await forCustomersOf([99])).toMatchObject({ status: 422, body: { Fields: { Shops: expect.stringContaining('not exist any more') } } });
+    const merchant = await portal.signIn('merchant@demo.test');
+    expect((await merchant.call('POST', '/api/ext/push-customers/reach', { Shops: [1] })).status).toBe(403);
   });
 
   it('are sent to shops as soon as the job runs, and stand in the history under their day', async () => {

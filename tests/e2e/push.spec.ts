@@ -7,6 +7,12 @@ const path = '/admin/notifications';
 const history = (page: Page) => page.getByRole('list', { name: 'Push Notifications' });
 const composer = (page: Page) => page.getByRole('dialog', { name: 'Send push notification' });
 const send = (page: Page) => composer(page).getByRole('button', { name: 'Send', exact: true });
+/** What Send asks, with the number of people. */
+const sendQuestion = (page: Page) => page.getByRole('dialog', { name: /^Send “/ });
+const sendAndConfirm = async (page: Page) => {
+  await send(page).click();
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).click();
+};
 const tick = (page: Page, name: string) => composer(page).getByRole('checkbox', { name: `Select ${name}` });
 
 async function compose(page: Page, title: string) {
@@ -64,13 +70,15 @@ test('a notification is composed for shops and sent; the history has it, and the
   const address = /create-push-notification$/;
   await page.route(address, (route) => route.fulfill({ status: 422, json: { Error: 'Invalid', Fields: { Title: 'Not in capitals' } } }));
   await send(page).click();
+  await expect(sendQuestion(page)).toHaveAccessibleName(new RegExp(`to ${reached.replace('Reached ', '')}\\?$`));
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(composer(page).getByText('Not in capitals')).toBeVisible();
   await expect(send(page)).toBeDisabled();
   await expect(composer(page).getByLabel('Title')).toBeFocused();
   await composer(page).getByLabel('Title').fill(`${title}!`);
   await page.unroute(address);
   const letGo = await holdBack(page, address, unanswered.play);
-  await send(page).click();
+  await sendAndConfirm(page);
   await expect(composer(page).getByRole('button', { name: 'loading Send' })).toBeDisabled();
   letGo();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).press('Enter');
@@ -85,7 +93,8 @@ test('a notification is composed for shops and sent; the history has it, and the
   });
   const call = page.waitForRequest(address);
   // Two presses that come before the first can be seen.
-  await send(page).evaluate((button) => {
+  await send(page).click();
+  await sendQuestion(page).getByRole('button', { name: 'Send', exact: true }).evaluate((button) => {
     for (const name of ['click', 'click']) button.dispatchEvent(new MouseEvent(name, { bubbles: true }));
   });
   const { Title, Body, ScheduleDate, Shops } = (await call).postDataJSON();
@@ -144,7 +153,7 @@ test('a notification for customers reads its file first, is kept through a reloa
   await expectAccessible(page);
 
   const call = page.waitForRequest(/create-customer-push-notification$/);
-  await send(page).click();
+  await sendAndConfirm(page);
   expect((await call).headers()['content-type']).toMatch(/^multipart\/form-data/);
   const row = history(page).getByRole('article').filter({ hasText: title });
   await expect(row.getByText('Scheduled')).toBeVisible();

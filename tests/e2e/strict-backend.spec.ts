@@ -232,13 +232,15 @@ test('an administrator resolves orders, keeps the catalogue, and makes codes and
   await dialog(page).getByLabel('Title').fill('Hello');
   await dialog(page).getByLabel('Body').fill('Please read this.');
   await dialog(page).getByRole('button', { name: 'Select All', exact: true }).click();
-  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog(page).first().getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog', { name: /^Send “/ }).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('Hello')).toBeVisible();
   await page.getByRole('button', { name: 'Send push notification' }).click();
   await dialog(page).getByLabel('Title').fill('To customers');
   await dialog(page).getByLabel('Body').fill('Please read this.');
   await dialog(page).getByRole('radio', { name: 'Customer' }).check();
   await dialog(page).getByLabel('CSV file of customers').setInputFiles({ name: 'Customers.CSV', mimeType: 'text/csv', buffer: Buffer.from('CustomerId\n17\n') });
-  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await dialog(page).first().getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('dialog', { name: /^Send “/ }).getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Push Notifications' }).getByText('To customers')).toBeVisible();
 });

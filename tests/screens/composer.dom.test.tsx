@@ -25,6 +25,13 @@ async function open() {
   return { send, writes: () => received.filter(isWrite) };
 }
 
+/** The question that Send asks. */
+async function confirm(title: string): Promise<void> {
+  const asked = await until(() => [...document.querySelectorAll('.ant-modal-confirm')].find((each) => each.textContent?.includes(title)), title);
+  fireEvent.click(button('Send', asked) ?? document.body);
+  await pass(500);
+}
+
 const told = () => [...document.querySelectorAll('.push-choice .form-problem')].map((each) => each.textContent).join('');
 
 describe('the minute for which a notification is scheduled', () => {
@@ -51,7 +58,7 @@ describe('the minute for which a notification is scheduled', () => {
   it('is sent while it lasts', async () => {
     const { send, writes } = await open();
     fireEvent.click(send);
-    await pass(500);
+    await confirm('Send “Sale” to 1 shop?');
     expect(writes().map(({ text }) => JSON.parse(text).ScheduleDate)).toEqual(['2026-11-20T10:00:00.000Z']);
   });
 });
@@ -72,5 +79,24 @@ describe('the number of people that a notification reaches', () => {
     expect([shown()?.textContent, shown()?.getAttribute('aria-busy')]).toEqual(['Reaches 10 people', 'true']);
     await until(() => shown()?.textContent?.includes('Reaches 20 people') || undefined, 'number of both shops');
     expect(shown()?.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('is asked about before it is sent to the customers of a shop, where the backend knows them', async () => {
+    const customers: Answering = (request) => (request.url === '/ext/push-customers/reach' ? { json: { Result: { People: 1204 } } } : whole(request));
+    const now = { ...composition, target: 'ShopCustomer', scheduledAt: null };
+    const { received } = renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: ['push-customers'], drafts: { 'push-notifications.create': now }, backend: customers });
+    await until(() => shown()?.textContent?.includes('Reaches 1,204 people') || undefined, 'number of customers');
+    fireEvent.click(button('Send') ?? document.body);
+    await pass(500);
+    expect(received.filter(isWrite)).toEqual([]);
+    await confirm('Send “Sale” to 1,204 people?');
+    expect(received.filter(isWrite).map(({ url, text }) => [url, JSON.parse(text)])).toEqual([['/ext/push-customers', { Title: 'Sale', Body: 'Now', Shops: [1], ScheduleDate: null }]]);
+  });
+
+  it('is offered of customers of a shop by no backend that does not know them', async () => {
+    const { received } = renderApp({ role: 'Admin', url: '/admin/notifications/create', extensions: [], drafts: { 'push-notifications.create': composition }, backend: whole });
+    await until(() => button('Send'), 'Send');
+    expect([...document.querySelectorAll('.push-choice .ant-radio-wrapper')].map((each) => each.textContent).slice(0, 2)).toEqual(['Shop', 'Customer']);
+    expect(received.filter(({ url }) => url.startsWith('/ext/'))).toEqual([]);
   });
 });

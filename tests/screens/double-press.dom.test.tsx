@@ -23,7 +23,7 @@ const declared = Object.values(import.meta.glob<Resource>('../../src/resources/*
 const extensions = ['closures', 'favourites', 'incidents', 'notes', 'prints', 'promo-codes', 'promo-codes-batch', 'push-cancel'];
 
 /** Actions that only ask. */
-const questions = ['orders.isNoDeliverable', 'push-notifications.reach', 'collect.chatToken'];
+const questions = ['orders.isNoDeliverable', 'push-notifications.reach', 'push-notifications.reachOfCustomers', 'collect.chatToken'];
 
 interface Deed {
   readonly role: Role;

@@ -4,7 +4,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../providers/texts.ts';
-import { countReach, type PushAudience } from './notification-actions.ts';
+import { countCustomers, countReach, type PushAudience } from './notification-actions.ts';
 import { peopleWords } from './people-words.ts';
 import { notificationTexts } from './texts.ts';
 
@@ -28,9 +28,9 @@ type ReachState =
 const isEmpty = ({ Shops }: PushAudience) => Shops.length === 0;
 
 /** How many people the audience is, asked once it has stood still for a moment; the last number stays, as an old one, until the next is there. */
-function useReach(audience: PushAudience): ReachState {
+function useReach(audience: PushAudience, count: typeof countReach): ReachState {
   const settled = useSettled(audience, waitMs);
-  const query = useErrand(countReach, {
+  const query = useErrand(count, {
     input: settled,
     queryOptions: { enabled: !isEmpty(settled), staleTime: 60_000, placeholderData: (previous) => previous },
   });
@@ -42,11 +42,16 @@ function useReach(audience: PushAudience): ReachState {
 
 interface ReachProps {
   readonly shops: readonly Id[];
+  /** Their customers are meant, and not their staff. */
+  readonly isToCustomers: boolean;
+  /** Told the number, or that it is not known now. */
+  onCounted(people: number | undefined): void;
 }
 
 /** How many people the chosen shops come to, where the backend can count them. Drawn anew for another choice alone, which may be long. */
 export const Reach = memo(function Reach(props: ReachProps) {
-  return useMayUse(countReach) ? <Counted {...props} /> : null;
+  const isCounted = [useMayUse(countReach), useMayUse(countCustomers)][props.isToCustomers ? 1 : 0];
+  return isCounted ? <Counted key={String(props.isToCustomers)} {...props} /> : null;
 });
 
 /** The same of the customers of a file: they have been counted as it was read. */
@@ -60,12 +65,17 @@ export function ReachOfCustomers({ count }: { readonly count: number }) {
   );
 }
 
-function Counted({ shops }: ReachProps) {
-  const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]));
+function Counted({ shops, isToCustomers, onCounted }: ReachProps) {
+  const reach = useReach(useMemo(() => ({ Shops: shops }), [shops]), isToCustomers ? countCustomers : countReach);
+  const people = reach.status === 'counted' && !reach.isOld ? reach.people : undefined;
+  useEffect(() => {
+    onCounted(people);
+    return () => onCounted(undefined);
+  }, [onCounted, people]);
   return (
     <div className="push-reach">
       <p role="status" className="figures" aria-busy={reach.status === 'counted' && reach.isOld}>
-        {wordsOf(reach)}
+        {isToCustomers && people === 0 ? notificationTexts.noCustomers() : wordsOf(reach)}
       </p>
       {reach.status === 'failed' && (
         <Button size="small" onClick={reach.retry}>

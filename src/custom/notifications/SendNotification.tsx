@@ -1,13 +1,17 @@
 import { BellFilled } from '@ant-design/icons';
 import { App, Button, Radio } from 'antd';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
+import { useMayUse } from '../../engine/kit/app/Portal.tsx';
+import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
 import { Reach, ReachOfCustomers } from './Reach.tsx';
+import { countCustomers } from './notification-actions.ts';
+import { peopleWords } from './people-words.ts';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
 import { ComposedField, PushedTo, neededWords } from './composition.ts';
@@ -24,6 +28,13 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const sendButton = useRef<HTMLButtonElement>(null);
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
+  const mayChooseCustomers = useMayUse(countCustomers);
+  const question = useQuestion();
+  /** Of the shops' staff or customers, where the backend counts them. */
+  const [people, setPeople] = useState<number>();
+  const fileCount = customers?.faults.length === 0 ? customers.ids.length : 0;
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -35,9 +46,25 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
 
   const needed = neededWords(faults);
   const send = async () => {
-    if (needed !== undefined) return;
     const values = await composer.send(() => sendButton.current?.focus());
     if (values) onDone({ values });
+  };
+  /** The number that the server has counted, or how many shops there are where it does not count. */
+  const whom = () => {
+    if (target === 'Customer') return peopleWords(fileCount);
+    if (people !== undefined) return peopleWords(people);
+    return target === 'Shop' ? notificationTexts.shopCount({ count: composer.shops.length }) : notificationTexts.shopCustomerCount({ count: composer.shops.length });
+  };
+  const ask = () => {
+    if (needed !== undefined || composer.isSending) return;
+    // A time that has passed meanwhile is said at its field, and not asked about.
+    if (!composer.isSendable()) return void send();
+    question({
+      title: notificationTexts.sendQuestion({ title: title.trim(), whom: whom() }),
+      content: scheduledAt === null ? notificationTexts.sendNow() : notificationTexts.sendLater({ time: formatLondonTime(new Date(scheduledAt)) }),
+      okText: notificationTexts.send(),
+      onOk: () => void send(),
+    });
   };
   const explainFile = (fault: string) => modal.error({ title: notificationTexts.fileNotSupported(), content: fault, okText: commonTexts.ok() });
 
@@ -52,12 +79,16 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           <Radio.Group
             name={`${id}-target`}
             value={target}
-            options={[{ value: 'Shop', label: notificationTexts.shop() }, { value: 'Customer', label: notificationTexts.customer() }]}
+            options={[
+              { value: 'Shop', label: notificationTexts.shop() },
+              ...(mayChooseCustomers ? [{ value: 'ShopCustomer', label: notificationTexts.shopCustomer() }] : []),
+              { value: 'Customer', label: notificationTexts.customer() },
+            ]}
             onChange={(event) => composer.change({ target: PushedTo.parse(event.target.value) })}
           />
         </fieldset>
-        {target === 'Shop' ? <ShopTree composer={composer} /> : <CustomerFile composer={composer} onUnreadable={explainFile} />}
-        {target === 'Shop' ? <Reach shops={composer.shops} /> : <ReachOfCustomers count={customers?.faults.length === 0 ? customers.ids.length : 0} />}
+        {target === 'Customer' ? <CustomerFile composer={composer} onUnreadable={explainFile} /> : <ShopTree composer={composer} />}
+        {target === 'Customer' ? <ReachOfCustomers count={fileCount} /> : <Reach shops={composer.shops} isToCustomers={target === 'ShopCustomer'} onCounted={setPeople} />}
         <ScheduleChoice composer={composer} />
       </div>
       <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()} />
@@ -66,7 +97,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
           {needed}
         </p>
         <Button onClick={onCancel}>{commonTexts.cancel()}</Button>
-        <Button type="primary" ref={sendButton} disabled={needed !== undefined} loading={isSending} aria-disabled={needed !== undefined || isSending} aria-describedby={`${id}-needed`} onClick={() => void send()}>
+        <Button type="primary" ref={sendButton} disabled={needed !== undefined} loading={isSending} aria-disabled={needed !== undefined || isSending} aria-describedby={`${id}-needed`} onClick={ask}>
           {notificationTexts.send()}
         </Button>
       </footer>

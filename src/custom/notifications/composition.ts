@@ -24,7 +24,7 @@ export function neededWords(faults: Faults): string | undefined {
   return notificationTexts.toBeSent({ fields: new Intl.ListFormat(spokenLocale()).format(missing) });
 }
 
-export const PushedTo = z.enum(['Shop', 'Customer']);
+export const PushedTo = z.enum(['Shop', 'Customer', 'ShopCustomer']);
 
 /** As it is kept through a reload of the page; shops by their keys, the file whole. */
 export const Composition = z.object({
@@ -64,7 +64,7 @@ export function faultsOf({ title, body, target, file, scheduledAt }: Composition
   const faults: Record<ComposedField, string | undefined> = {
     Title: faultOf(PushTitle, title),
     Body: faultOf(PushBody, body),
-    Shops: target === 'Shop' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
+    Shops: target !== 'Customer' && shops.length === 0 ? notificationTexts.chooseShop() : undefined,
     CustomerIds: target === 'Customer' ? customers : undefined,
     ScheduleDate: scheduledAt === null ? undefined : scheduleFault(new Date(scheduledAt), now),
   };
@@ -81,14 +81,17 @@ export const PushSent = z.object({
   Title: z.string(),
   Body: z.string(),
   Shops: z.array(z.union([z.number(), z.string()])).optional(),
+  /** Whether it goes to the customers of the shops, and not to these. */
+  ToCustomers: z.boolean().optional(),
   CustomerIds: z.instanceof(File).optional(),
   ScheduleDate: z.string().nullable(),
 });
 export type PushSent = z.infer<typeof PushSent>;
 
-/** As it is sent: to shops, or to the customers of the file. */
+/** As it is sent: to shops, to their customers, or to the customers of the file. */
 export function toSend({ title, body, target, file, scheduledAt }: Composition, shops: readonly Id[]): PushSent {
   const texts = { Title: title.trim(), Body: body.trim(), ScheduleDate: scheduledAt === null ? null : minuteOf(new Date(scheduledAt)).toISOString() };
+  if (target === 'ShopCustomer') return { ...texts, Shops: [...shops], ToCustomers: true };
   if (target === 'Shop' || file === null) return { ...texts, Shops: [...shops] };
   return { ...texts, CustomerIds: new File([file.text], file.name, { type: 'text/csv' }) };
 }

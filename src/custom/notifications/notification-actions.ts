@@ -13,8 +13,9 @@ import type { PushSent } from './composition.ts';
 import { pushNotifications } from './push-notifications.ts';
 import { notificationTexts } from './texts.ts';
 
-/** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14). */
-export function sendPush(call: Call, { Title, Body, Shops = [], CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {
+/** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14), and to the customers of shops by an extension. */
+export function sendPush(call: Call, { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {
+  if (ToCustomers) return call(endpoints.push.createForShopCustomers, { body: { Title, Body, Shops, ScheduleDate } });
   return CustomerIds === undefined
     ? call(endpoints.push.createForShops, { body: { Title, Body, Shops, ScheduleDate } })
     : call(endpoints.push.createForCustomers, { body: { Title, Body, CustomerIds, ScheduleDate: ScheduleDate ?? undefined } });
@@ -49,6 +50,15 @@ export const targets = defineLookup(pushNotifications, 'targets', ({ call, signa
 
 /** Sends what the composer holds, which guards and explains it by itself. */
 export const handOver = defineErrand(pushNotifications.name, 'handOver', ({ call }, _, values: PushSent) => sendPush(call, values));
+
+/** Asked of the composer's choice, not of a notification; with it, shops' customers can be chosen at all. */
+export const countCustomers = defineAction(pushNotifications, 'reachOfCustomers', {
+  label: notificationTexts.countReached(),
+  extension: 'push-customers',
+  isPlaced: true,
+  input: PushAudience,
+  call: ({ call }, _, { Shops }) => call(endpoints.push.reachOfShopCustomers, { body: { Shops: [...Shops] } }),
+});
 
 /** Asked of the composer's choice, not of a notification. */
 export const countReach = defineAction(pushNotifications, 'reach', {

@@ -80,6 +80,8 @@ export function useComposer(draft: string) {
       setRefused({});
       drafts.write(draft, keptOf(next));
     },
+    /** Judged anew: a time may have passed since it was last looked at. */
+    isSendable: () => Object.keys(judge()).length === 0,
     leave: (field: ComposedField) => setLeft(new Set([...left, field])),
     /** Answers what was sent, or `undefined` when it was refused. `onRead`: the dialog that says why, if no field does, has gone. */
     async send(onRead: () => void): Promise<PushSent | undefined> {

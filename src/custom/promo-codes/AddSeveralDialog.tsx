@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
 import { addDays } from '../../../contract/london.ts';
 import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract/promo-codes-batch.ts';
+import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
 import { csvHeading, csvLines } from '../../engine/features/export/csv.ts';
 import { datedName, saveFile } from '../../engine/kit/files/save-file.ts';
 import { RecordForm, dialogWidthFor } from '../../engine/kit/form/RecordForm.tsx';
@@ -74,7 +75,7 @@ const form = { fields: batchFields, schema: promoCodeBatchDraft(today) };
 const usualDays = 30;
 
 /** What most batches are: a voucher a customer, from today. */
-const start = (): Partial<PromoCodeBatchDraft> => ({ DiscountType: 'Percent', UseType: 'SingleUse', StartDate: today(), Expires: addDays(today(), usualDays) });
+const start = (): Partial<PromoCodeBatchDraft> => ({ DiscountType: DiscountType.enum.Percent, UseType: UseType.enum.SingleUse, StartDate: today(), Expires: addDays(today(), usualDays) });
 
 /** More rows than these are fetched by scrolling, as in any list. */
 const mostShown = 150;

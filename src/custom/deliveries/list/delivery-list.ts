@@ -1,6 +1,6 @@
 /** The list of deliveries: what narrows it, what its address calls things, how it learns of new ones, and the call (D-2.16 to D-2.39). */
 import { z } from 'zod';
-import { CollectFilter, CollectTab } from '../../../../contract/collect/deliveries.ts';
+import { CollectFilter, CollectStatus, CollectTab } from '../../../../contract/collect/deliveries.ts';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { Instant, readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
@@ -59,7 +59,7 @@ export const deliveryEmpty: Partial<EmptyTexts> = {
 export const deliveryNews: NewsDeclaration<Delivery> = {
   when: ({ role }) => role !== 'Admin',
   concerns: ({ UpdateType }) => UpdateType === 'Collect/failed',
-  say: (delivery) => (hasStatus(delivery, 'Failed') ? { title: deliveryTexts.deliveryFailed(), text: deliveryTexts.named({ reference: delivery.ReferenceNumber }) } : undefined),
+  say: (delivery) => (hasStatus(delivery, CollectStatus.enum.Failed) ? { title: deliveryTexts.deliveryFailed(), text: deliveryTexts.named({ reference: delivery.ReferenceNumber }) } : undefined),
 };
 
 const tabWords: Readonly<Record<CollectTab, () => string>> = {

@@ -9,7 +9,7 @@ export const alertsTexts = defineTexts('alerts', {
   notNow: 'Not now',
   allow: 'Allow notifications',
   notifications: 'Notifications',
-  bell: '{count, plural, =0 {Notifications} other {Notifications, # unread}}',
+  bell: '{count, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}}',
   unread: ', unread',
   readAll: 'Mark all as read',
   nothing: 'No notifications yet',

@@ -29,7 +29,7 @@ const manyFields = 6;
 
 /** As wide as a dialog of that many fields needs to be; the portal's own width where nothing is said. */
 export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
-  return fields.length < manyFields ? {} : { width: 'min(760px, 100%)' };
+  return fields.length < manyFields ? {} : { width: 'min(760px, 92%)' };
 }
 
 /** Until the button is let go: a field that is left may say what is wrong with it, and the button move away under the pointer. */
