@@ -53,3 +53,6 @@ export const codeWords = {
   Unit: units,
   Format: formats,
 } as const;
+
+/** The field of an order's status, by which its words are found. */
+export const statusField = 'Status' satisfies keyof typeof codeWords;

@@ -1,4 +1,5 @@
 import type { endpoints } from '../contract/endpoints.ts';
+import { languageHandlers } from './account/language-routes.ts';
 import { accountHandlers } from './account/routes.ts';
 import { agencyFeeHandlers } from './agency-fees/routes.ts';
 import { summaryPaper } from './agency-fees/summary-paper.ts';
@@ -18,7 +19,6 @@ import { favouriteHandlers } from './favourites/routes.ts';
 import { incidentHandlers } from './incidents/routes.ts';
 import { invoicePaper } from './invoices/invoice-paper.ts';
 import { invoiceHandlers } from './invoices/routes.ts';
-import { languageHandlers } from './language/routes.ts';
 import { ledgerHandlers } from './ledger/routes.ts';
 import type { SocketStates } from './live/socket-handlers.ts';
 import { merchantHandlers } from './merchant/routes.ts';

@@ -30,5 +30,8 @@ describe('a catalogue of texts', () => {
   it('keeps the direction of a name inside a sentence that runs from right to left', () => {
     speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': ['صباح الخير ', ['name']] } }));
     expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('صباح الخير \u2068IP1 9SW\u2069');
+    // A text that begins with a value has no letter to tell its direction by.
+    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'sample.greeting': [['name'], '، صباح الخير'] } }));
+    expect(sampleTexts.greeting({ name: 'IP1 9SW' })).toBe('\u200F\u2068IP1 9SW\u2069، صباح الخير');
   });
 });

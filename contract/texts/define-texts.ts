@@ -28,10 +28,17 @@ function isolate(values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]));
 }
 
+/** Nothing but values before the first letter: where a text finds its own direction, the values are passed over, and this one says which it has. */
+const beginsWithValue = /^\P{L}*\u2068/u;
+
+function fromRight(text: string): string {
+  return beginsWithValue.test(text) ? `\u200F${text}` : text;
+}
+
 function say(key: string, values: Values): string {
   const spoken = spokenLanguage();
   const language = Object.hasOwn(spoken.messages, key) ? spoken : english;
-  return voiceOf(language)._(key, language.direction === 'rtl' ? isolate(values) : values);
+  return language.direction === 'rtl' ? fromRight(voiceOf(language)._(key, isolate(values))) : voiceOf(language)._(key, values);
 }
 
 /** `area` is what no other `texts.ts` is called. */

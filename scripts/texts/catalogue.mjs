@@ -91,3 +91,8 @@ export function translatedTags() {
 export function readMessages(tag) {
   return parseMessages(readFileSync(join(messagesFolder, `${tag}.json`), 'utf8'));
 }
+
+/** Messages as their file holds them: sorted, one a line. @param {Readonly<Record<string, string>>} messages @returns {string} */
+export function writeMessages(messages) {
+  return `{\n${Object.keys(messages).sort().map((key) => `  ${JSON.stringify(key)}: ${JSON.stringify(messages[key])}`).join(',\n')}\n}`;
+}

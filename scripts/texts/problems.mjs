@@ -62,7 +62,7 @@ export function problemsOfCatalogue(catalogue, sources) {
  * What a translation must not be: unreadable, short of a plural form, or with other values than the English text.
  * @param {string} key @param {string} original @param {string} tag @param {string} message @returns {string[]}
  */
-export function problemsOfText(key, original, tag, message) {
+function problemsOfText(key, original, tag, message) {
   const { names } = judge(key, original, 'en-GB');
   const own = judge(key, message, tag);
   const lost = [...names].filter((name) => !own.names.has(name)).map((name) => `${key}: {${name}} is not said`);
@@ -71,7 +71,7 @@ export function problemsOfText(key, original, tag, message) {
 }
 
 /** Whether words were left in English; a text without any, such as `{from} – {to}`, is the same in every language. @param {string} original @param {string} message */
-export function isSameAsEnglish(original, message) {
+function isSameAsEnglish(original, message) {
   return message === original && /\p{L}{2}/u.test(original.replaceAll(/\{[^}]*\}/g, ''));
 }
 

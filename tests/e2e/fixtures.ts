@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { baseUrl } from '../setup/serve.mjs';
 
 /** Demo users share one password (decisions, "Demo users"). */
-const demoPassword = 'Demo-Portal-1';
+export const demoPassword = 'Demo-Portal-1';
 
 interface Fixtures {
   /** Names console errors that this test expects; all others fail it. */

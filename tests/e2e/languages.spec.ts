@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from './fixtures.ts';
+import { demoPassword, expect, openAs, test } from './fixtures.ts';
 
 /** As the profile menu does it under `npm run dev`. */
 async function speak(page: Page, tag: string): Promise<void> {
@@ -28,6 +28,56 @@ for (const [tag, direction] of [['en-XA', 'ltr'], ['en-XB', 'rtl']] as const) {
     await fitsPhone(page);
   });
 }
+
+/** Who sees it, and where. */
+const screens = [
+  ['shop@demo.test', '/orders'],
+  ['shop@demo.test', '/orders/details'],
+  ['collect@demo.test', '/new-delivery-order'],
+  ['merchant@demo.test', '/invoices'],
+] as const;
+
+for (const [tag, direction] of [['pl', 'ltr'], ['ar', 'rtl']] as const) {
+  test(`the orders, one of them, a booking and the invoices fit a phone and a counter’s screen in ${tag}`, { tag: '@full' }, async ({ page }) => {
+    for (const [email, path] of screens) {
+      await openAs(page, email, path === '/orders/details' ? '/orders' : path);
+      if (path === '/orders/details') {
+        await page.locator('main a[href*="/orders/details/"]').first().click();
+        await expect(page).toHaveURL(/details/);
+      }
+      await speak(page, tag);
+      for (const width of [390, 1366]) {
+        await page.setViewportSize({ width, height: 768 });
+        await expect(page.locator('main h1')).toBeVisible();
+        await expect(page.locator('.page-skeleton')).toHaveCount(0);
+        expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([tag, direction]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}
+
+test('a language is chosen on the sign-in page, kept with the account, and waits for its user on another device', async ({ page, browser }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Polski' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  const signIn = async (from: Page) => {
+    // Whom no other test signs in as: the account keeps the language.
+    await from.locator('input[name="email"]').fill('staff1.shop30@example.com');
+    await from.locator('input[name="password"]').fill(demoPassword);
+    await from.locator('form button[type="submit"]').click();
+    await expect(from.locator('html')).toHaveAttribute('lang', 'pl');
+    await expect(from.locator('.top-bar')).toBeVisible();
+  };
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/ext/language'));
+  await signIn(page);
+  expect((await told).status()).toBe(200);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto('/login');
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await signIn(elsewhere);
+  await elsewhere.close();
+});
 
 test('what stands until the portal renders is in the chosen language too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('portal.language', 'en-XA'));

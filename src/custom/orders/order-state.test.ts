@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Order, orderStatuses } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { badgesOf, marksOf, statusOf } from './order-state.ts';
+import { english, speakIn } from '../../../contract/texts/language.ts';
 import { anOrder } from './order.fixture.ts';
 
 const at = '2026-11-20T10:00:00Z';
@@ -37,6 +38,13 @@ describe('badges of an order', () => {
 
   it('warns of a pending approval, in the colour that needs a person', () => {
     expect(badgesOf(anOrder({ ProOrderStatus: 'Pending Approval' }), 'Shop')[0]?.tone).toBe('attention');
+  });
+
+  it('says the status in the language that is spoken', () => {
+    speakIn(() => ({ tag: 'ar', direction: 'rtl', messages: { 'codes.pending': ['معلّق'], 'orders.status': ['الحالة'] } }));
+    const [mark] = marksOf(anOrder({ Status: 'PendingDelivery' }), 'Shop');
+    speakIn(() => english);
+    expect(mark?.text).toBe('معلّق');
   });
 
   it('says of an order that came back that it did, for "Failed Delivery" is kept out of the archive', () => {

@@ -1,4 +1,5 @@
 /** What state an order is in, in the specification's words (O-4.24 to O-4.34). */
+import { statusField } from '../../../contract/code-words.ts';
 import { heldUpBy } from '../../../contract/order-rules.ts';
 import { type Order, PortalStatus } from '../../../contract/orders.ts';
 import type { Role } from '../../../contract/roles.ts';
@@ -38,7 +39,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** The status in words; one that this portal does not know is spelled out of its own name. */
 export function statusOf({ Status }: Pick<Order, 'Status'>): Badge {
-  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode(orderTexts.status(), Status) };
+  return { tone: tones[Status] ?? 'waiting', text: wordsOfCode(statusField, Status) };
 }
 
 export function badgesOf(order: Order, role: Role): Badge[] {

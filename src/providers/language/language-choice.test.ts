@@ -1,14 +1,18 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chooseLanguage, languagesToChoose, readChosenLanguage } from './language-choice.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseLanguage, forgetUntoldLanguage, languagesToChoose, readChosenLanguage, takeOverLanguage, tellLanguage } from './language-choice.ts';
 
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text), removeItem: (key: string) => kept.delete(key) });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const translated = ['pl', 'cy', 'fr', 'ro', 'ur', 'ar'];
+const choose = (tag: string) => chooseLanguage(tag, () => undefined);
 
 describe('the choice of a language', () => {
   it('is kept on the device, and the page is loaded anew', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => kept.set(key, text) });
     let reloads = 0;
     expect(readChosenLanguage()).toBeNull();
     chooseLanguage('en-XB', () => void reloads++);
@@ -18,5 +22,31 @@ describe('the choice of a language', () => {
   it('offers the pseudo-languages only where the portal is being made', () => {
     expect(languagesToChoose(false).map(({ tag }) => tag)).toEqual(['en-GB', ...translated]);
     expect(languagesToChoose(true).map(({ tag }) => tag)).toEqual(['en-GB', ...translated, 'en-XA', 'en-XB']);
+  });
+
+  it('is told to the account once, and again where the account has not heard of it', async () => {
+    const told: string[] = [];
+    const tell = async (tag: string) => void told.push(tag);
+    choose('pl');
+    await tellLanguage(async () => await Promise.reject(new Error('Away')));
+    await tellLanguage(tell);
+    await tellLanguage(tell);
+    expect(told).toEqual(['pl']);
+  });
+
+  it('of one user is not told as the next one’s', async () => {
+    const told: string[] = [];
+    choose('pl');
+    forgetUntoldLanguage();
+    await tellLanguage(async (tag) => void told.push(tag));
+    expect(told).toEqual([]);
+  });
+
+  it('that the account keeps becomes the device’s at sign-in, unless one was chosen there just before', () => {
+    expect([takeOverLanguage('ar'), readChosenLanguage()]).toEqual([true, 'ar']);
+    expect(takeOverLanguage('ar')).toBe(false);
+    expect([takeOverLanguage('tlh'), takeOverLanguage(null), takeOverLanguage(undefined), readChosenLanguage()]).toEqual([false, false, false, 'ar']);
+    choose('pl');
+    expect([takeOverLanguage('ar'), readChosenLanguage()]).toEqual([false, 'pl']);
   });
 });

@@ -31,6 +31,20 @@ afterEach(async () => backend.close());
 const merchant = { email: credentials.email, role: 'Merchant', merchantName: 'Acme', merchantLogo: '/acme.svg', shopName: 'Acme Soho', isUserAdmin: true, isCollectEnabled: false, isCollectOnly: false, termsAccepted: false };
 
 describe('signing in', () => {
+  it('on another device loads the page anew in the language that the account keeps', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+    const reload = vi.fn();
+    const { call } = createHttpClient({ apiUrl: backend.origin, session });
+    const said: unknown[] = [];
+    for (const Language of [null, 'pl']) {
+      answers['/portal/login'] = { json: { Result: { Role: 'Merchant', Language } } };
+      await createAuthProvider({ call, session, reload }).login(credentials);
+      said.push([session.get()?.role, reload.mock.calls.length]);
+    }
+    vi.unstubAllGlobals();
+    expect(said).toEqual([['Merchant', 0], ['Merchant', 1]]);
+  });
+
   it('begins a session with what the answer says, and forgets cached answers first', async () => {
     expect(await provider.check()).toMatchObject({ authenticated: false });
     clearCache.mockImplementation(() => expect(session.get()).toBeUndefined());

@@ -46,7 +46,7 @@ export default function OrderRow({ row: order, user, isNew }: CardProps<Order>) 
       </span>
       <span className="order-row-whose">
         <span className="order-row-customer">{customerOf(order)}</span>
-        <span className="quiet order-row-place">
+        <span className="quiet order-row-place" dir="auto">
           {town && <span className="order-row-town">{postCode ? `${town}, ` : town}</span>}
           {postCode && <span className="order-row-post-code">{postCode}</span>}
         </span>
