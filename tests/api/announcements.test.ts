@@ -10,9 +10,9 @@ import { engine } from './test-database.ts';
 
 /** Tables that announce nothing, and why. */
 const silent: Readonly<Record<string, string>> = {
+  alert_devices: 'on no screen',
   attempts: 'on no screen',
   audit: 'follows from what is announced',
-  alert_devices: 'on no screen',
   courier_steps: 'on no screen',
   credit_warnings: 'on no screen',
   deletions: 'on no screen',

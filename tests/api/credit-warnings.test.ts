@@ -54,7 +54,7 @@ describe(`the warning before credits end, on ${engine}`, () => {
     expect(mails[0]).toMatchObject({
       subject: 'Delivery credits end soon',
       text: [
-        'At the rate of the last four weeks, 2 shops of yours will have no delivery credits left from these days on:',
+        'At the rate of the last four weeks, 2 of your shops will run out of delivery credits on these days:',
         '',
         'Alder Soho: Thursday, 19 March 2026',
         'Alder Camden: Saturday, 21 March 2026',

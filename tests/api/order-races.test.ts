@@ -18,7 +18,7 @@ const resolveRaces = isFull ? 100 : 12;
 const patienceMs = 240_000;
 /** Every refusal of a race says one of these. */
 const explained =
-  /^(Delivery already processed\.|This item has already been changed\.|This item has the ordered quantity already\.|This order already has its packages\.|The customer has asked to cancel this order)/;
+  /^(Delivery already processed\.|This item has already been changed\.|This item already has the ordered quantity\.|This order already has its packages\.|The customer has asked to cancel this order)/;
 
 interface Order {
   readonly id: string;

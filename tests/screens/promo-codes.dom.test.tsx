@@ -27,7 +27,7 @@ function open(url = '/admin/promotioncodes', batch: object = { Batch: 17 }) {
 
 /** The days of the open calendar that can be picked. */
 async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolean> {
-  const input = await screen.findByLabelText(label);
+  const input = await screen.findByLabelText(label, { selector: 'input' });
   await act(async () => void fireEvent.mouseDown(input));
   await act(async () => void fireEvent.click(input));
   return (day) => {
@@ -40,18 +40,18 @@ async function openCalendar(label: string): Promise<(day: dayjs.Dayjs) => boolea
 describe('a new promotion code', () => {
   it('begins at its code, whose input is fetched first, and offers no day on which it cannot start or end', async () => {
     open('/admin/promotioncodes/create');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code', { selector: 'input' })));
     const mayStart = await openCalendar('Start Date');
     expect([inDays(-1), inDays(0)].map(mayStart)).toEqual([false, true]);
-    fireEvent.change(screen.getByLabelText('Start Date'), { target: { value: inDays(2).format('DD/MM/YYYY') } });
-    fireEvent.blur(screen.getByLabelText('Start Date'));
+    fireEvent.change(screen.getByLabelText('Start Date', { selector: 'input' }), { target: { value: inDays(2).format('DD/MM/YYYY') } });
+    fireEvent.blur(screen.getByLabelText('Start Date', { selector: 'input' }));
     const mayEnd = await openCalendar('End Date');
     expect([inDays(2), inDays(3)].map(mayEnd)).toEqual([false, true]);
   });
 
   it('says of an impossible day that is typed what is wrong with it, and keeps it', async () => {
     open('/admin/promotioncodes/create');
-    const start = await screen.findByLabelText('Start Date');
+    const start = await screen.findByLabelText('Start Date', { selector: 'input' });
     fireEvent.focus(start);
     fireEvent.change(start, { target: { value: '01/03/2020' } });
     fireEvent.blur(start);
