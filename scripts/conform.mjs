@@ -39,7 +39,7 @@ async function start() {
   await installIfStale();
   const { runnerImport } = await import('vite');
   const { compileCatalogue } = await import('./texts/plugin.mjs');
-  /** @type {import('vite').RunnerImportResult<typeof import('./conform/reports.ts')>} */
+  /** @type {{ module: typeof import('./conform/reports.ts') }} */
   const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: [compileCatalogue()], logLevel: 'error' });
   const { report, faults } = await module.reportOn({ url, people, write, origin }, form);
   if (out === undefined) process.stdout.write(report);

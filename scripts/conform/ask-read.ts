@@ -1,5 +1,5 @@
 /** One call that changes nothing, in each of its forms: its answer, and of a list its pages, its sort and its search. */
-import { type AnyEndpoint, fillPath, paramSchemas } from '../../contract/endpoint.ts';
+import { type AnyEndpoint, fillPath } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/roles.ts';
 import { ApiError } from '../../src/providers/http/api-error.ts';
 import type { Reply } from '../../src/providers/http/reply.ts';
@@ -120,7 +120,12 @@ async function trySearch(first: SeenList, see: See): Promise<Found> {
 export async function askRead(target: Read, person: Person): Promise<Answered> {
   const found: Found[] = [];
   let best: { readonly choice: Readonly<Record<string, string>>; readonly seen: SeenList } | undefined;
+  const paths = new Set<string>();
   for (const choice of choicesOf(target.endpoint, person.role)) {
+    // A choice that the question has made itself is one path.
+    const path = fillPath(target.endpoint.path, inputOf(target, person.role, exampleOf(person), choice).params);
+    if (paths.has(path)) continue;
+    paths.add(path);
     const { found: own, raw } = await askOnce(target, person, choice);
     found.push(own);
     if (own.verdict === 'fault' || raw === undefined) continue;

@@ -1,5 +1,8 @@
 /** The conformance kit against the strict backend: as it is, and with faults planted in it. */
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
 import { PortalConfig } from '../../contract/config.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
 import { sessionEndpoints } from '../../contract/session.ts';
@@ -10,7 +13,10 @@ import { conform } from './conform.ts';
 import { reads } from './reads.ts';
 import { reports } from './reports.ts';
 import type { Row } from './row.ts';
-import { signIn } from './session.ts';
+import { type Place, createCaller } from './person.ts';
+import { headersOf, signIn } from './session.ts';
+import { trySockets } from './sockets.ts';
+import type { Opened } from './visitor.ts';
 import { makeAndRemove } from './writes.ts';
 
 type Backend = Awaited<ReturnType<typeof startStrictBackend>>;
@@ -94,10 +100,25 @@ describe('the conformance kit', () => {
     expect(rows.find(({ subject }) => subject === 'DELETE /upc/vertical/{id}')).toMatchObject({ verdict: 'not asked', says: ['would change data'] });
   });
 
-  it('removes what it makes, when it is told to change something', async () => {
-    const place = { apiUrl: `${backend.url}/strict`, config: PortalConfig.parse({}), origin: backend.url, timeoutMs: 5000 };
+  const signedIn = async () => {
+    const place: Place = { apiUrl: `${backend.url}/strict`, config: PortalConfig.parse({}), origin: backend.url, timeoutMs: 5000 };
     const { person } = await signIn(place, credentials.admin);
     if (!person) throw new Error('Nobody has signed in');
+    return { place, person };
+  };
+
+  it('says which headers a portal of another origin lacks', async () => {
+    const { place, person } = await signedIn();
+    const said = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
+    expect(said).toEqual([
+      'ok Headers of an answer: ',
+      'fault Headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, and is missing',
+      expect.stringContaining('fault The preflight of another origin: Access-Control-Allow-Headers: expected content-type'),
+    ]);
+  });
+
+  it('removes what it makes, when it is told to change something', async () => {
+    const { person } = await signedIn();
     const done = await makeAndRemove(person);
     expect(done.filter(({ found }) => found.verdict === 'fault')).toEqual([]);
     expect(done.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual(expect.arrayContaining(['POST /upc/vertical', 'PUT /upc/vertical/{id}', 'DELETE /upc/vertical/{id}', 'DELETE /upc/category/{id}']));
@@ -123,6 +144,53 @@ describe('the conformance kit', () => {
       const elsewhere = found.filter(({ verdict, subject }) => (verdict === 'fault' || verdict === 'odd') && !subject.startsWith('/ws/') && !spoiltSubjects.has(subject.split(':', 1).join('')));
       expect(elsewhere).toEqual([]);
     });
+  });
+});
+
+describe('a socket', () => {
+  let server: WebSocketServer;
+  /** What each socket says first, by its path. */
+  const first: Readonly<Record<string, unknown>> = {
+    '/ws/realtime': { Type: 'DataUpdateModel', Data: { LastUpdate: '10/03/2026', UpdateType: 'Shops' } },
+    '/ws/data-update': { Type: 'DataUpdateModel', Data: 'Shops' },
+    '/ws/remaining-credits': { Type: 'RemainingCreditsModel', Data: { HasCredits: true, RemainingCredits: 5 } },
+  };
+  let rows: Awaited<ReturnType<typeof trySockets>>;
+  beforeAll(async () => {
+    server = new WebSocketServer({ port: 0, host: '127.0.0.1', verifyClient: ({ req }, answer) => answer(first[req.url ?? ''] !== undefined && (req.headers.cookie !== undefined || req.url === '/ws/realtime'), 401) });
+    server.on('connection', (socket, { url = '' }) => socket.send(JSON.stringify(first[url])));
+    await once(server, 'listening');
+    const address = z.object({ port: z.number() }).parse(server.address());
+    const place: Place = { apiUrl: `http://127.0.0.1:${address.port}`, config: PortalConfig.parse({}), origin: 'https://portal.example.com', timeoutMs: 2000 };
+    const caller = createCaller(place);
+    // A socket's server answers no calls: the cookie stands in for a session.
+    const visitor = { ...caller.visitor, open: (given: string) => openWith(given, 'session=shop') };
+    rows = await trySockets([{ ...caller, visitor, name: 'Shop', role: 'Shop', actor: { role: 'Shop', isCollectEnabled: false, isCollectOnly: false }, examples: new Map() }], place);
+  });
+  afterAll(() => {
+    server.close();
+  });
+
+  function openWith(address: string, cookie: string): Promise<Opened> {
+    const socket = new WebSocket(address.replace('http', 'ws'), { headers: { cookie } });
+    const frames: string[] = [];
+    socket.on('message', (data) => frames.push(String(data)));
+    return new Promise((resolve) => socket.on('open', () => resolve({ socket, frames })));
+  }
+  const saidOf = (path: string, who: string) => rows.filter((row) => row.path === path && row.who === who).map(({ found: { verdict, says } }) => [verdict, ...says].join(': '));
+
+  it('is fine where it says what the contract has', () => {
+    expect(saidOf('/ws/remaining-credits', 'Shop')).toEqual(['ok']);
+  });
+
+  it('is odd where the portal can use what it says, and a fault where it cannot', () => {
+    expect(saidOf('/ws/realtime', 'Shop')).toEqual(['odd: DataUpdateModel.LastUpdate: expected datetime, and is "10/03/2026"']);
+    expect(saidOf('/ws/data-update', 'Shop')).toEqual(['fault: DataUpdateModel.the answer: expected object, and is "Shops"']);
+  });
+
+  it('is a fault where it opens to nobody in particular', () => {
+    expect(saidOf('/ws/realtime', 'nobody')).toEqual(['fault: expected to be refused with 401 without a session, and is opened']);
+    expect(saidOf('/ws/data-update', 'nobody')).toEqual(['ok']);
   });
 });
 

@@ -25,8 +25,9 @@ export interface Options {
   readonly write?: boolean;
   /** Where the portal will stand, if not with the backend. */
   readonly origin?: string | undefined;
-  readonly timeoutMs?: number;
 }
+
+const timeoutMs = 10_000;
 
 const nobody = 'nobody';
 const sessionCalls: readonly AnyEndpoint[] = Object.values<AnyEndpoint>(sessionEndpoints);
@@ -44,7 +45,7 @@ function rowOf({ subject, as, path, found: { verdict, says, status, sent } }: To
 }
 
 /** The backend's base and what its `config.json` says; where it has none, the address is the base itself. */
-async function locate({ url, origin = new URL(url).origin, timeoutMs = 10_000 }: Options): Promise<{ place: Place; found: Found }> {
+async function locate({ url, origin = new URL(url).origin }: Options): Promise<{ place: Place; found: Found }> {
   const base = url.replace(/\/+$/, '');
   const response = await fetch(`${base}/config.json`, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
     throw new Error(`${base} cannot be reached: ${String(cause)}`);
@@ -70,37 +71,24 @@ const subjectOf = ({ method, path }: AnyEndpoint, trial = '') => `${method} ${pa
 async function askAll(person: Person, place: Place): Promise<Row[]> {
   const rows: Row[] = [];
   const add = ({ endpoint }: Read, found: Found, trial?: string) => rows.push(rowOf({ subject: subjectOf(endpoint, trial), as: person.name, path: endpoint.path, found }));
-  let waiting = reads.filter((target) => whyNot(target, place) === undefined && mayCall(target.endpoint.access, person.actor));
+  let waiting = reads.filter((target) => whyNot(target, place) === undefined && mayCall(target.endpoint.access, person.actor)).map((target) => ({ target, lacks: '' }));
   for (let before = Infinity; waiting.length < before; ) {
     before = waiting.length;
-    const left: Read[] = [];
-    for (const target of waiting) {
+    const left: typeof waiting = [];
+    for (const { target } of waiting) {
       try {
         const { found, lists } = await askRead(target, person);
         add(target, found);
         for (const { trial, found: own } of lists) add(target, own, trial);
       } catch (error) {
         if (!(error instanceof NoExample)) throw error;
-        left.push(target);
+        left.push({ target, lacks: error.message });
       }
     }
     waiting = left;
   }
-  for (const target of waiting) add(target, notAsked(`no ${missing(target, person)} to read`));
+  for (const { target, lacks } of waiting) add(target, notAsked(lacks));
   return rows;
-}
-
-function missing(target: Read, person: Person): string {
-  try {
-    inputOf(target, person.role, (name) => person.examples.get(name) ?? fail(new NoExample(name)), {});
-  } catch (error) {
-    if (error instanceof NoExample) return error.example;
-  }
-  return 'example';
-}
-
-function fail(error: Error): never {
-  throw error;
 }
 
 /** That a call that is not for this caller is refused; those that change something are not tried. */
@@ -141,12 +129,11 @@ function writeRows(done: readonly WriteRow[], place: Place, write: boolean): Row
 /** Throws where the backend cannot be reached at all. */
 export async function conform(options: Options): Promise<Row[]> {
   const { place, found } = await locate(options);
-  const { timeoutMs = 10_000 } = options;
   const rows: Row[] = [rowOf({ subject: 'GET /config.json', as: nobody, path: '/config.json', found })];
   const people: Person[] = [];
   const { login } = sessionEndpoints;
   for (const credentials of options.people) {
-    const { found: own, person } = await signIn({ ...place, timeoutMs }, credentials);
+    const { found: own, person } = await signIn(place, credentials);
     rows.push(rowOf({ subject: subjectOf(login), as: `${credentials.role} ${credentials.email}`, path: login.path, found: own }));
     if (person) people.push(person);
   }

@@ -1,6 +1,6 @@
 /** Whether an answer is one that the portal can use: read as the portal reads it, then held against the schema to the letter. */
 import { z } from 'zod';
-import { departures, openAnswer } from '../../contract/answer.ts';
+import { openAnswer } from '../../contract/answer.ts';
 import type { AnyEndpoint } from '../../contract/endpoint.ts';
 import { ApiError } from '../../src/providers/http/api-error.ts';
 import { type Reply, readReply } from '../../src/providers/http/reply.ts';
@@ -13,7 +13,7 @@ const mostLooked = 20;
 const AnyObject = z.record(z.string(), z.unknown());
 
 /** `Deliveries[0].Id`; `the answer` for the whole of it. */
-export function pathText(path: readonly PropertyKey[]): string {
+function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('').replace(/^\./, '');
   return text === '' ? 'the answer' : text;
 }
@@ -88,10 +88,10 @@ export function judge(endpoint: AnyEndpoint, reply: Reply, params: Readonly<Reco
   const read = asRead(endpoint, reply, params);
   if (read.verdict === 'fault' || reply.file !== undefined) return read;
   const raw = bodyOf(reply.text);
-  const opened = openAnswer(endpoint, raw);
+  const opened = openAnswer(endpoint, raw, params);
   const lost = miscased(endpoint.answer, opened);
   if (lost.length > 0) return fault(...lost.slice(0, mostTold));
-  const strays = tellIssues(departures(endpoint, raw, params), opened);
+  const strays = tellIssues(endpoint.answer.safeParse(opened).error?.issues ?? [], opened);
   const type = reply.headers.get('content-type') ?? 'nothing';
   const isJson = reply.text === '' || type.includes('json');
   return strays.length > 0 || !isJson ? odd(...strays, ...(isJson ? [] : [`Content-Type: expected application/json, and is ${type}`])) : fine;

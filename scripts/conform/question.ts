@@ -13,10 +13,8 @@ export type ExampleName = (typeof exampleNames)[number];
 
 /** Thrown while a call is being made up: what it is about has not been found. */
 export class NoExample extends Error {
-  readonly example: ExampleName;
   constructor(example: ExampleName) {
     super(`no ${example} to read`);
-    this.example = example;
   }
 }
 
