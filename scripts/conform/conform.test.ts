@@ -109,8 +109,8 @@ describe('the conformance kit', () => {
 
   it('says which headers a portal of another origin lacks', async () => {
     const { place, person } = await signedIn();
-    const said = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
-    expect(said).toEqual([
+    const lines = (await headersOf(person, { ...place, origin: 'https://portal.example.com' })).map(({ subject, found: { verdict, says } }) => `${verdict} ${subject}: ${says[0] ?? ''}`);
+    expect(lines).toEqual([
       'ok Headers of an answer: ',
       'fault Headers for another origin: Access-Control-Allow-Origin: expected https://portal.example.com, and is missing',
       expect.stringContaining('fault The preflight of another origin: Access-Control-Allow-Headers: expected content-type'),
