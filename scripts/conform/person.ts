@@ -1,5 +1,4 @@
 /** Somebody who has signed in to the backend, and what has been seen of it so far. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PortalConfig } from '../../contract/config.ts';
 import { type AnyEndpoint, type Id, paramSchemas } from '../../contract/endpoint.ts';
 import { type Actor, type Role, rolePrefix } from '../../contract/roles.ts';
@@ -67,14 +66,4 @@ export function choicesOf(endpoint: AnyEndpoint, role: Role): Readonly<Record<st
     choices = choices.flatMap((choice) => options.map((option) => ({ ...choice, [name]: String(option) })));
   }
   return choices;
-}
-
-/** Resolves when it holds, or after the time. */
-export async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
-  const end = performance.now() + limitMs;
-  while (!holds()) {
-    if (performance.now() > end) return false;
-    await wait(10);
-  }
-  return true;
 }

@@ -1,11 +1,12 @@
 /** The live sockets: who is let in, what they are told, and that nobody else is. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { mayCall } from '../../contract/endpoint.ts';
 import { heartbeat, sockets } from '../../contract/live.ts';
 import { type Socket, readMessage } from '../../contract/socket.ts';
 import { z } from 'zod';
 import { exampleOf } from './ask-read.ts';
 import { tellIssues } from './judge.ts';
-import { type Person, type Place, createCaller, until } from './person.ts';
+import { type Person, type Place, createCaller } from './person.ts';
 import { NoExample } from './question.ts';
 import { type Found, fault, fine, notAsked, odd } from './row.ts';
 
@@ -38,6 +39,16 @@ function jsonOf(frame: string): unknown {
 }
 
 const addressOf = ({ apiUrl }: Place, { path, query }: Socket, id: string | number) => `${apiUrl}${path}${query === undefined ? '' : `?pcid=${encodeURIComponent(id)}`}`;
+
+/** Resolves when it holds, or after the time. */
+async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
+  const end = performance.now() + limitMs;
+  while (!holds()) {
+    if (performance.now() > end) return false;
+    await wait(10);
+  }
+  return true;
+}
 
 async function listen(target: Socket, person: Person, place: Place): Promise<Found> {
   const id = target.query === undefined ? '' : exampleOf(person)('delivery');
