@@ -53,12 +53,16 @@ function refuseNonsense(value: unknown, schema: z.ZodType): void {
   if (first?.error && others.length > 0 && others.every(({ success }) => !success)) throw first.error;
 }
 
+/** What stands in the envelope, its own keys in the letter case of the schema, with the id that was asked for; nothing of it is checked yet. */
+export function openAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
+  return withAskedId(target, recase(unwrap(raw), target.answer), params);
+}
+
 /** The typed answer of an endpoint, as far as it can be used. `params` are those of its path. Throws a `ZodError` when the body lacks what cannot be done without. */
 export function readAnswer<E extends AnyEndpoint>(target: E, raw: unknown, params?: AskedFor): AnswerOf<E>;
 export function readAnswer(target: AnyEndpoint, raw: unknown, params: AskedFor = {}): unknown {
-  const own = recase(unwrap(raw), target.answer);
-  refuseNonsense(own, target.answer);
-  return readShown(target.answer, withAskedId(target, own, params));
+  refuseNonsense(openAnswer(target, raw), target.answer);
+  return readShown(target.answer, openAnswer(target, raw, params));
 }
 
 const Text = z.string().trim().min(1);

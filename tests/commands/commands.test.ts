@@ -19,7 +19,7 @@ const shownElsewhere = {
   build: 'is the part "build" of scripts/parts.mjs',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
-const shownHere = ['start', 'create-admin', 'dev', 'new-resource', 'bench', 'trust'];
+const shownHere = ['start', 'create-admin', 'dev', 'new-resource', 'conform', 'bench', 'trust'];
 
 const isFull = process.env['SCALE'] === 'full';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -102,13 +102,16 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect([...new Set(named)].sort()).toEqual(shown);
   });
 
-  it('npm start creates a demo marketplace and serves portal and API', async () => {
+  it('npm start creates a demo marketplace and serves portal and API, with which npm run conform finds no fault', async () => {
     const origin = `http://localhost:${await freePort()}`;
     const server = npm(['start'], { ...demo, PORT: new URL(origin).port });
     expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
     expect(await signIn(origin, 'merchant@demo.test', password)).toBe(200);
+    const conformed = await npm(['run', 'conform', '--', '--url', origin, '--as', `merchant:merchant@demo.test:${password}`]).done();
+    expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
+    expect(conformed.code).toBe(0);
     await server.stop();
   });
 

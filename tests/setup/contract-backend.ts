@@ -13,7 +13,7 @@ interface Delays {
 }
 
 /** Questions that travel as POST. */
-const questions = /\/list$|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
+const questions = /\/list$|^\/collect\/list\/|\/variants$|\/deliveries\/|\/check-new\/|\/is-no-deliverable$|^\/ext\/push-reach$|^\/ext\/push-customers\/reach$|^\/ext\/presence$|^\/ext\/export\/|^\/ext\/order-counts$|^\/portal\/refresh-token$|^\/admin\/push-notifications$|\/subscription\/(merchant\/[^/]+\/)?shops$|\/invoices?$|\/weeklysummaries$|\/csv-export$/;
 
 export function isWrite({ method, url }: Pick<Received, 'method' | 'url'>): boolean {
   return method !== 'GET' && !questions.test(url.split('?')[0] ?? '');

@@ -12,9 +12,12 @@ const base = '/strict';
 /** @typedef {{ refusals: string[], calls: string[] }} Seen */
 /** @typedef {import('./static-portal.mjs').PlayedAnswer} PlayedAnswer */
 
-/** The rule's path as a pattern: other letter cases are other paths. @param {string} path @param {string} role */
+/** Whoever else signs in is refused (O-8.02). */
+const known = /^(admin|merchant|shop|collect)@/;
+
+/** The rule's path as a pattern: other letter cases are other paths, and so are those of other roles; of nobody it is not known which role is meant. @param {string} path @param {string} role */
 function patternOf(path, role) {
-  return new RegExp(`^${path.replaceAll('{role}', role).replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
+  return new RegExp(`^${path.replaceAll('{role}', role || '(?:admin|merchant|shop)').replaceAll(/\{\w+\}/g, '([^/]+)')}$`);
 }
 
 /** The fields of a multipart form: a file as `file` and its name, JSON parsed where the field is called so. @param {string} body @param {string} type */
@@ -43,8 +46,11 @@ function read(rule, body, headers) {
   return { said, faults: record(rule.body)(said, '') };
 }
 
-/** Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called, `collect@…` as a shop that books couriers. */
-export async function startStrictBackend() {
+/**
+ * Starts it on a free port: `admin@…`, `merchant@…` and `shop@…` sign in as what they are called, `collect@…` as a shop that books couriers.
+ * @param {{ spoil?: (given: PlayedAnswer, call: { method: string, address: string, body: string, isSignedIn: boolean }) => PlayedAnswer }} [faults] `spoil`: what becomes of each answer
+ */
+export async function startStrictBackend({ spoil = (given) => given } = {}) {
   /** @type {Seen} */
   const seen = { refusals: [], calls: [] };
   const market = startMarket();
@@ -70,10 +76,14 @@ export async function startStrictBackend() {
     const { faults: ofBody, said } = read(rule, body, headers);
     const faults = [...ofBody, ...record(rule.query ?? {})(Object.fromEntries(new URLSearchParams(query)), '')];
     if (faults.length > 0) return refuse(422, faults.join('; '));
+    if (path === '/portal/login' && !known.test(said['Email'])) return refuse(401, 'Email address / password combination is incorrect');
     const names = patternOf(rule.path, role).exec(path)?.slice(1) ?? [];
     return market.answer(`${method} ${rule.path}`, { role, collects: (headers.cookie ?? '').includes('.collect'), names, said });
   }
 
-  const portal = await servePortal({ config: { ApiUrl: base }, answer });
+  const portal = await servePortal({
+    config: { ApiUrl: base },
+    answer: (method, address, body, headers) => spoil(answer(method, address, body, headers), { method, address, body, isSignedIn: /session=\w/.test(headers.cookie ?? '') }),
+  });
   return { ...portal, seen };
 }

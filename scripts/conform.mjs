@@ -1,0 +1,56 @@
+/** `npm run conform -- --url https://… --as admin:email:password`: whether the portal will work with a backend, call by call (ADR 049). */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { installIfStale } from './install.mjs';
+import { root } from './run.mjs';
+
+const usage = `Usage: npm run conform -- --url https://portal.example.com --as admin:EMAIL:PASSWORD [--as merchant:…] [--as shop:…] [--write] [--origin https://portal.example.com] [--report text|junit|html] [--out FILE]
+--url: where the portal and its config.json stand, or the base of the API. --write: makes, changes and removes records of its own too. --origin: where the portal will stand, if not there.`;
+const roles = /** @type {const} */ ({ admin: 'Admin', merchant: 'Merchant', shop: 'Shop' });
+
+/** What is wrong with the arguments, in words for whoever gave them. */
+class Refusal extends Error {}
+
+/** @param {string} given */
+function readPerson(given) {
+  const [, name = '', email = '', password = ''] = /^([^:]+):([^:]+):(.+)$/.exec(given) ?? [];
+  const role = Object.entries(roles).find(([known]) => known === name.toLowerCase())?.[1];
+  if (role === undefined) throw new Refusal(`--as ${given.split(':', 2).join(':')} is not role:email:password, with a role of ${Object.keys(roles).join(', ')}.`);
+  return { role, email, password };
+}
+
+function readArguments() {
+  try {
+    const text = /** @type {const} */ ({ type: 'string' });
+    return parseArgs({ options: { url: text, as: { ...text, multiple: true }, write: { type: 'boolean' }, origin: text, report: text, out: text } }).values;
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+}
+
+async function start() {
+  const { url, as = [], write = false, origin, report: form = 'text', out } = readArguments();
+  if (url === undefined || as.length === 0) throw new Refusal(usage);
+  if (!URL.canParse(url)) throw new Refusal(`--url ${url} is no address.`);
+  if (form !== 'text' && form !== 'junit' && form !== 'html') throw new Refusal(`--report ${form} is none of text, junit, html.`);
+  const people = as.map(readPerson);
+
+  await installIfStale();
+  const { runnerImport } = await import('vite');
+  const { compileCatalogue } = await import('./texts/plugin.mjs');
+  /** @type {{ module: typeof import('./conform/reports.ts') }} */
+  const { module } = await runnerImport(join(root, 'scripts', 'conform', 'reports.ts'), { root, configFile: false, plugins: [compileCatalogue()], logLevel: 'error' });
+  const { report, faults } = await module.reportOn({ url, people, write, origin }, form);
+  if (out === undefined) process.stdout.write(report);
+  else await writeFile(out, report);
+  if (faults > 0) process.exitCode = 1;
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error instanceof Refusal ? error.message : `The backend could not be asked: ${error.message}`);
+  process.exitCode = 2;
+}

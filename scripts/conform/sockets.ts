@@ -1,0 +1,102 @@
+/** The live sockets: who is let in, what they are told, and that nobody else is. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { mayCall } from '../../contract/endpoint.ts';
+import { heartbeat, sockets } from '../../contract/live.ts';
+import { type Socket, readMessage } from '../../contract/socket.ts';
+import { z } from 'zod';
+import { exampleOf } from './ask-read.ts';
+import { tellIssues } from './judge.ts';
+import { type Person, type Place, createCaller } from './person.ts';
+import { NoExample } from './question.ts';
+import { type Found, fault, fine, notAsked, odd } from './row.ts';
+
+/** So long a socket may take to tell how things stand, or to answer a ping. */
+const tellsWithinMs = 3_000;
+/** A socket whose server need not answer has stood for so long. */
+const standsMs = 100;
+
+const Frame = z.object({ Type: z.string(), Data: z.unknown() });
+
+/** What is odd about one frame. */
+function judgeFrame(target: Socket, frame: string): Found {
+  if (frame === 'pong') return fine;
+  const parsed = Frame.safeParse(jsonOf(frame));
+  if (!parsed.success) return fault(`a message: expected {"Type", "Data"}, and is ${frame.slice(0, 40)}`);
+  const schema = target.messages[parsed.data.Type];
+  if (!schema) return odd(`Type: expected ${Object.keys(target.messages).join(' or ')}, and is "${parsed.data.Type}", which the portal does not hear`);
+  const strict = schema.safeParse(parsed.data.Data);
+  if (strict.success) return fine;
+  const told = tellIssues(strict.error.issues, parsed.data.Data).map((each) => `${parsed.data.Type}.${each}`);
+  return readMessage(target, frame) === undefined ? fault(...told) : odd(...told);
+}
+
+function jsonOf(frame: string): unknown {
+  try {
+    return JSON.parse(frame);
+  } catch {
+    return undefined;
+  }
+}
+
+const addressOf = ({ apiUrl }: Place, { path, query }: Socket, id: string | number) => `${apiUrl}${path}${query === undefined ? '' : `?pcid=${encodeURIComponent(id)}`}`;
+
+/** Resolves when it holds, or after the time. */
+async function until(holds: () => boolean, limitMs: number): Promise<boolean> {
+  const end = performance.now() + limitMs;
+  while (!holds()) {
+    if (performance.now() > end) return false;
+    await wait(10);
+  }
+  return true;
+}
+
+async function listen(target: Socket, person: Person, place: Place): Promise<Found> {
+  const id = target.query === undefined ? '' : exampleOf(person)('delivery');
+  const { socket, frames, status, error } = await person.visitor.open(addressOf(place, target, id));
+  if (!socket) {
+    if (status === 404) return { ...odd('there is no such socket: what changes is shown late, when lists are asked again'), status };
+    return { ...fault(error === undefined ? `expected to be opened, and is refused with ${status}` : `expected to be opened: ${error}`), ...(status === undefined ? {} : { status }) };
+  }
+  try {
+    socket.send('ping');
+    const told = () => frames.filter((frame) => frame !== 'pong').length > 0;
+    const answers = () => frames.includes('pong');
+    const mustAnswer = place.config.Extensions.includes(heartbeat);
+    // A `pong` comes after the state: it is sent when the socket is opened.
+    if (mustAnswer && !(await until(answers, tellsWithinMs))) return fault(`expected a pong within ${tellsWithinMs} ms, for config.json announces "${heartbeat}"`);
+    if (target.tellsState === true && !(await until(told, tellsWithinMs))) return odd(`expected to be told how things stand within ${tellsWithinMs} ms, and nothing is`);
+    if (!mustAnswer) await until(() => frames.length > 0 || socket.readyState !== socket.OPEN, standsMs);
+    if (socket.readyState !== socket.OPEN) return fault('expected to stay open, and is closed');
+    const found = frames.map((frame) => judgeFrame(target, frame)).find(({ verdict }) => verdict !== 'ok');
+    return found ?? fine;
+  } finally {
+    socket.terminate();
+  }
+}
+
+export interface SocketRow {
+  readonly path: string;
+  readonly who: string;
+  readonly trial: string;
+  readonly found: Found;
+}
+
+/** Opens every socket as everybody who may, and once as nobody. */
+export async function trySockets(people: readonly Person[], place: Place): Promise<SocketRow[]> {
+  const nobody = createCaller(place);
+  const rows: SocketRow[] = [];
+  for (const target of Object.values<Socket>(sockets)) {
+    for (const person of people.filter(({ actor }) => mayCall(target.access, actor))) {
+      const found = await listen(target, person, place).catch((error: unknown) => {
+        if (error instanceof NoExample) return notAsked(error.message);
+        throw error;
+      });
+      rows.push({ path: target.path, who: person.name, trial: '', found });
+    }
+    const { socket, status } = await nobody.visitor.open(addressOf(place, target, '0'));
+    socket?.terminate();
+    const refused = socket ? fault('expected to be refused with 401 without a session, and is opened') : status === 401 || status === 404 ? fine : odd(`expected to be refused with 401, and is with ${status ?? 'no answer'}`);
+    rows.push({ path: target.path, who: 'nobody', trial: ' without a session', found: { ...refused, ...(status === undefined ? {} : { status }) } });
+  }
+  return rows;
+}

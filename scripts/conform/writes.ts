@@ -1,0 +1,70 @@
+/** With `--write`: a vertical, a category and a subcategory of the kit's own are made, read back, changed and removed. */
+import { readAnswer, readFailure } from '../../contract/answer.ts';
+import { catalogueEndpoints } from '../../contract/catalogue.ts';
+import { type AnyEndpoint, Id } from '../../contract/endpoint.ts';
+import type { RawInput } from '../../src/providers/http/request.ts';
+import { judge, judgeRefusal } from './judge.ts';
+import type { Person } from './person.ts';
+import { type Found, fault, fine, notAsked, odd, worst } from './row.ts';
+
+export interface WriteRow {
+  readonly endpoint: AnyEndpoint;
+  readonly trial: string;
+  readonly as: string;
+  readonly found: Found;
+}
+
+const { createVertical, vertical, updateVertical, removeVertical, createCategory, updateCategory, removeCategory, createSubcategory, updateSubcategory } = catalogueEndpoints;
+
+/** Everything that was made is removed, whatever went wrong in between; what has no call to be removed by, a subcategory, is not made. */
+export async function makeAndRemove(person: Person): Promise<WriteRow[]> {
+  const rows: WriteRow[] = [];
+  const note = (endpoint: AnyEndpoint, found: Found, trial = '') => rows.push({ endpoint, trial, as: person.name, found });
+  const send = async (endpoint: AnyEndpoint, input: RawInput) => {
+    const reply = await person.ask(endpoint, input);
+    const found = { ...judge(endpoint, reply, input.params ?? {}), status: reply.status };
+    note(endpoint, found);
+    return found.verdict === 'fault' ? undefined : reply;
+  };
+  const made = async (endpoint: AnyEndpoint, body: unknown) => {
+    const reply = await send(endpoint, { body });
+    return reply && Id.safeParse(readAnswer(endpoint, JSON.parse(reply.text))).data;
+  };
+
+  const Name = `Conform ${Date.now()}`;
+  const verticalId = await made(createVertical, { json: { Name, Description: '' } });
+  if (verticalId === undefined) return rows;
+  const params = { id: verticalId };
+  const categoryId = await made(createCategory, { json: { Name, Description: '', VerticalId: verticalId } });
+  if (categoryId !== undefined) {
+    await send(updateCategory, { params: { id: categoryId }, body: { json: { Name: `${Name} changed`, Description: '', VerticalId: verticalId } } });
+    await send(removeCategory, { params: { id: categoryId } });
+  }
+  await send(updateVertical, { params, body: { json: { Name: `${Name} changed`, Description: '' } } });
+  note(vertical, await readBack(person, verticalId, `${Name} changed`), 'as it was changed');
+  note(updateVertical, await tryConflict(person, verticalId, Name), 'of a state that is gone');
+  await send(removeVertical, { params });
+  const gone = await person.ask(vertical, { params });
+  note(removeVertical, judgeRefusal(gone, [404]), 'is not there afterwards');
+  for (const target of [createSubcategory, updateSubcategory]) note(target, notAsked('no call removes a subcategory again'));
+  return rows;
+}
+
+async function readBack(person: Person, id: Id, name: string): Promise<Found> {
+  const reply = await person.ask(vertical, { params: { id } });
+  const found = judge(vertical, reply, { id });
+  if (found.verdict === 'fault') return found;
+  const { Name } = readAnswer(vertical, JSON.parse(reply.text), { id });
+  return worst([found, Name === name ? fine : fault(`Name: expected "${name}", as it was saved, and is "${Name}"`)]);
+}
+
+/** Only a backend that sends an `ETag` can tell that another state was meant. */
+async function tryConflict(person: Person, id: Id, name: string): Promise<Found> {
+  const { headers } = await person.ask(vertical, { params: { id } });
+  if (headers.get('etag') === null) return notAsked('there is no ETag, and so no conflict is noticed');
+  const reply = await person.ask(updateVertical, { params: { id }, body: { json: { Name: name, Description: '' } } }, '"a-state-that-is-gone"');
+  const refusal = judgeRefusal(reply, [409, 412]);
+  if (refusal.verdict === 'fault') return refusal;
+  const { conflict } = readFailure(JSON.parse(reply.text));
+  return worst([refusal, conflict || reply.status === 412 ? fine : odd('Conflict: expected the present state, and is missing')]);
+}

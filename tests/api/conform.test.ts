@@ -1,0 +1,52 @@
+/** The conformance kit on the API that comes with the portal: what `npm run conform` says of it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PortalConfig } from '../../contract/config.ts';
+import { conform } from '../../scripts/conform/conform.ts';
+import type { Row } from '../../scripts/conform/row.ts';
+import { signIn } from '../../scripts/conform/session.ts';
+import { makeAndRemove } from '../../scripts/conform/writes.ts';
+import { audit } from '../../server/db/schema.ts';
+import { deliveries } from '../../server/db/courier-tables.ts';
+import { announceNothing } from '../../server/db/scope.ts';
+import { deliveryRow } from './courier-rows.ts';
+import { password, startOfTest } from './fixture.ts';
+import { type TestApp, startApp } from './test-app.ts';
+import { engine } from './test-database.ts';
+
+const everybody = ([['Admin', 'admin'], ['Merchant', 'merchant-collect'], ['Shop', 'collect']] as const).map(([role, name]) => ({ role, email: `${name}@demo.test`, password }));
+/** What differs between the engines is SQL, most of which an administrator asks for; to ask as everybody twice would cost seconds. */
+const people = engine === 'pglite' || process.env['SCALE'] === 'full' ? everybody : everybody.slice(0, 1);
+
+describe(`the conformance kit on the API that comes with the portal, on ${engine}`, () => {
+  let portal: TestApp;
+  let rows: readonly Row[];
+  const changes = () => portal.database.inScope('system', (tx) => tx.$count(audit));
+  let changed: number;
+  beforeAll(async () => {
+    portal = await startApp();
+    await portal.database.inScope('system', async (tx) => {
+      await announceNothing(tx);
+      await tx.insert(deliveries).values(deliveryRow('conform', { bookedAt: startOfTest, placedAt: startOfTest }));
+    });
+    const before = await changes();
+    rows = await conform({ url: portal.origin, people });
+    changed = (await changes()) - before;
+  });
+  afterAll(() => portal.stop());
+
+  it('finds nothing wrong, whoever asks, and changes nothing', () => {
+    expect(rows.filter(({ verdict }) => verdict === 'fault' || verdict === 'odd')).toEqual([]);
+    expect(rows.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(100);
+    expect(changed).toBe(0);
+  });
+
+  it('makes, changes and removes a vertical of its own when told to, and is told of a conflict', async () => {
+    const place = { apiUrl: `${portal.origin}/api`, config: PortalConfig.parse({}), origin: portal.origin, timeoutMs: 5000 };
+    const [admin] = people;
+    const { person } = await signIn(place, admin ?? { role: 'Admin', email: '', password });
+    if (!person) throw new Error('Nobody has signed in');
+    const done = (await makeAndRemove(person)).map(({ endpoint, trial, found: { verdict } }) => `${verdict} ${endpoint.method} ${endpoint.path} ${trial}`.trim());
+    expect(done).toContain('ok PUT /upc/vertical/{id} of a state that is gone');
+    expect(done.filter((each) => !/^(ok|not asked) /.test(each))).toEqual([]);
+  });
+});
