@@ -2,6 +2,7 @@
 import { PortalConfig } from '../../contract/config.ts';
 import { type AnyEndpoint, type Id, mayCall } from '../../contract/endpoint.ts';
 import { everyEndpoint, extensions } from '../../contract/endpoints.ts';
+import { exportEndpoints } from '../../contract/exports.ts';
 import { heartbeat } from '../../contract/live.ts';
 import { orderEndpoints } from '../../contract/orders.ts';
 import { everyRole } from '../../contract/roles.ts';
@@ -116,13 +117,22 @@ async function tryMistakes(person: Person): Promise<Row[]> {
   ];
 }
 
+/** Whole lists, line by line: each line is an answer of the list's own call, which is asked. */
+const inLines: readonly AnyEndpoint[] = Object.values(exportEndpoints);
+
+/** Why a call that is no question was not asked. */
+function whyNotAsked(target: AnyEndpoint, write: boolean): string {
+  if (inLines.includes(target)) return 'its answer is as long as the list, whose own call is asked';
+  return write ? 'what it changes cannot be taken back' : 'would change data';
+}
+
 function writeRows(done: readonly WriteRow[], place: Place, write: boolean): Row[] {
   const readCalls = new Set(reads.map(({ endpoint }) => endpoint));
   const changes = everyEndpoint.filter((target) => !readCalls.has(target) && !sessionCalls.includes(target));
   const left = changes.filter((target) => !done.some(({ endpoint }) => endpoint === target));
   return [
     ...done.map(({ endpoint, trial, as, found }) => rowOf({ subject: subjectOf(endpoint, trial), as, path: endpoint.path, found })),
-    ...left.map((target) => rowOf({ subject: subjectOf(target), as: nobody, path: target.path, found: notAsked(unannounced(target, place) ?? (write ? 'what it changes cannot be taken back' : 'would change data')) })),
+    ...left.map((target) => rowOf({ subject: subjectOf(target), as: nobody, path: target.path, found: notAsked(unannounced(target, place) ?? whyNotAsked(target, write)) })),
   ];
 }
 

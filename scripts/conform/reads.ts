@@ -11,7 +11,7 @@ import { summaryPageSize } from '../../contract/agency-fees.ts';
 import { variantPageSize } from '../../contract/catalogue.ts';
 import { type Asking, type Read, read } from './question.ts';
 
-const { session, account, orders, orderActions, orderNotes, orderCounts, audit, promoCodes, push, catalogue, shops, closures, merchant, subscriptions, collect, places, deliveryDay, courierScores, incidents, favourites, ledger, money, invoices, agencyFees, presence, views, simulation } = endpoints;
+const { session, account, orders, orderActions, orderNotes, orderCounts, audit, promoCodes, promoCodeBatch, orderAlerts, push, catalogue, shops, closures, merchant, subscriptions, collect, places, deliveryDay, courierScores, incidents, favourites, ledger, money, invoices, agencyFees, presence, views, simulation } = endpoints;
 
 const dayMs = 86_400_000;
 const iso = (now: Date, days = 0) => new Date(now.getTime() + days * dayMs).toISOString();
@@ -68,9 +68,12 @@ export const reads: readonly Read[] = [
   }),
   read(promoCodes.get, { params: ({ example }) => ({ id: example('promotion code') }) }),
   read(promoCodes.available),
+  read(promoCodeBatch.list),
   read(push.history, { body: ({ search }) => ({ Query: search }), list: { ...grouped, rows: (groups) => groups.flatMap(({ Notifications }) => Notifications.map(({ Id }) => Id)) } }),
   read(push.targets),
   read(push.reach, { body: ({ example }) => ({ Shops: [example('shop')] }) }),
+  read(push.reachOfShopCustomers, { body: ({ example }) => ({ Shops: [example('shop')] }) }),
+  read(orderAlerts.key),
 
   read(catalogue.verticals, {
     body: ({ search, order }) => ({ Query: search, Filter: {}, OrderBy: order }),

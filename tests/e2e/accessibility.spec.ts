@@ -95,7 +95,7 @@ test('the catalogue is accessible, light and dark, 390 and 1366 px wide', { tag:
   await expectAccessibleInAll(page);
 });
 
-test('subscriptions are accessible, light and dark, 390 and 1366 px wide', async ({ page }) => {
+test('subscriptions are accessible, light and dark, 390 and 1366 px wide', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(120_000);
   await openAs(page, 'admin@demo.test', '/admin/subscriptions?tab=pro');
   const card = page.getByRole('list', { name: 'Subscriptions' }).getByRole('link').first();

@@ -230,7 +230,7 @@ test('what another administrator adds appears in the open list by itself', { tag
   await expect(counts(page, 'Verticals', 'Quarry Goods')).toBeVisible();
 });
 
-test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', async ({ page, allowConsoleErrors }) => {
+test('where no socket says it, the bind picker shows after a conflict what has been bound meanwhile, and lets go of it', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await page.routeWebSocket(/\/ws\//, (socket) => socket.close());
   let unbound = ['Perches', 'Pillows'].map((Name, index) => ({ Id: 9001 + index, Name, CategoryId: null, ProductCount: 0 }));

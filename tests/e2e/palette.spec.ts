@@ -13,7 +13,7 @@ async function pressByHand(page: Page, keys: readonly string[]) {
   for (const key of keys) await page.keyboard.press(key, { delay: handPauseMs });
 }
 
-test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', async ({ page }) => {
+test('the palette opens a screen, a record and an action by keyboard alone, and remembers them', { tag: '@full' }, async ({ page }) => {
   await signIn(page, 'shop@demo.test');
   const { OrderNo: number } = await findPending(page, isUntouched);
   await page.keyboard.press('Control+k');

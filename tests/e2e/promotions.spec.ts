@@ -197,7 +197,7 @@ test('several codes are added at once, saved as a file, and stand in the list', 
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`the list and its dialog are accessible on a phone, ${colorScheme}`, async ({ page }) => {
+  test(`the list and its dialog are accessible on a phone, ${colorScheme}`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();

@@ -170,7 +170,7 @@ test('a notification for customers reads its file first, is kept through a reloa
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, async ({ page }) => {
+  test(`history and composer are accessible on a phone, ${colorScheme}, and a field speaks once it is left`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
