@@ -50,8 +50,8 @@ const deeds = declared.flatMap(deedsOf).filter((deed) => !questions.includes(key
 const isFull = process.env['SCALE'] === 'full';
 const likeOf = (deed: Deed) => (ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what] ? `${deed.resource.name} section` : keyOf(deed));
 const unlike = deeds.filter((deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index);
-/** All at full size; inside the gate every other kind, for each has the whole portal opened. */
-const pressed = isFull ? deeds : unlike.filter((_, index) => index % 2 === 0);
+/** All at full size; inside the gate every fourth kind, for each has the whole portal opened. */
+const pressed = isFull ? deeds : unlike.filter((_, index) => index % 4 === 0);
 
 /** What has no parts can be removed; a vehicle that is there can be chosen; a shop that is never open has no hours to correct. */
 const possible: Instead = {
