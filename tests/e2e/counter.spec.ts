@@ -1,0 +1,102 @@
+/** The jobs that people do all day, counted in motions: each press and each text that is typed. Whatever is pressed is in view. */
+import type { Locator, Page } from '@playwright/test';
+import { findPending, isUntouched, openOrder, ordersOf } from './demo-orders.ts';
+import { expect, openAs, test } from './fixtures.ts';
+
+const phone = { width: 390, height: 844 };
+
+function hand() {
+  let motions = 0;
+  const reach = async (what: Locator) => {
+    motions += 1;
+    await expect(what).toBeInViewport();
+  };
+  return {
+    motions: () => motions,
+    async press(what: Locator) {
+      await reach(what);
+      await what.click();
+    },
+    async type(what: Locator, text: string) {
+      await reach(what);
+      await what.fill(text);
+    },
+  };
+}
+
+/** Says how many motions a job took, and how long. */
+async function counted(job: string, most: number, carryOut: (by: ReturnType<typeof hand>) => Promise<void>): Promise<void> {
+  const by = hand();
+  const began = performance.now();
+  await carryOut(by);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  test.info().annotations.push({ type: 'motions', description: `${job}: ${by.motions()} motions in ${seconds} s` });
+  console.log(`${job}: ${by.motions()} motions, ${seconds} s`);
+  expect(by.motions()).toBeLessThanOrEqual(most);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an order is accepted with its labels on a phone', { tag: '@full' }, async ({ page }) => {
+  await page.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
+  await openAs(page, 'shop@demo.test', '/orders');
+  await openOrder(page, await findPending(page, isUntouched));
+  await page.getByRole('radio').and(page.locator(':enabled')).first().check();
+  const labels = page.getByRole('checkbox', { name: 'Print labels' });
+  if (!(await labels.isChecked())) await labels.check();
+  await page.getByRole('button', { name: 'Accept and print labels' }).click();
+  await expect(page.getByText(/is ready for collection/).first()).toBeVisible();
+  await page.setViewportSize(phone);
+  const next = await findPending(page, isUntouched);
+  await page.goto('/orders');
+  const row = page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: next.OrderNo });
+  await row.scrollIntoViewIfNeeded();
+  await counted('accept with labels', 3, async (by) => {
+    await by.press(row);
+    await by.press(page.getByRole('button', { name: 'Accept and print labels' }));
+    await expect(page.getByText(`Order ${next.OrderNo} accepted`)).toBeVisible();
+  });
+});
+
+test('a rejected order of a customer is found by name', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'shop@demo.test', '/orders');
+  const archived = await ordersOf(page, 'shop', 'archived');
+  const rejected = archived.find(({ Status }) => /reject/i.test(Status)) ?? archived[0];
+  if (!rejected) throw new Error('The demo data hold no archived order');
+  await counted('find a rejected order', 4, async (by) => {
+    await by.press(page.getByRole('tab', { name: 'Archive' }));
+    await by.type(page.getByRole('searchbox', { name: 'Search orders' }), rejected.OrderNo);
+    await by.press(page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: rejected.OrderNo }));
+    await expect(page.getByRole('heading', { name: `Order ${rejected.OrderNo}` })).toBeVisible();
+  });
+});
+
+test('codes are made together and withdrawn together', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/promotioncodes');
+  await counted('50 codes made and withdrawn', 8, async (by) => {
+    await by.press(page.getByRole('button', { name: 'Add multiple codes' }));
+    await by.type(dialog(page).getByLabel(/^Number of codes/), '50');
+    await by.type(dialog(page).getByLabel('Amount', { exact: true }), '10');
+    await by.press(dialog(page).getByRole('button', { name: 'Add codes' }));
+    await by.press(dialog(page).getByRole('button', { name: 'Show these 50' }));
+    await by.press(page.getByRole('checkbox', { name: 'Select these 50' }));
+    await by.press(page.getByRole('button', { name: 'Deactivate', exact: true }));
+    await by.press(dialog(page).getByRole('button', { name: 'Deactivate', exact: true }));
+    await expect(page.getByText('50 done')).toBeVisible();
+  });
+});
+
+test('the customers of a shop are notified', { tag: '@full' }, async ({ page }) => {
+  await openAs(page, 'admin@demo.test', '/admin/notifications');
+  await counted('push to the customers of a shop', 8, async (by) => {
+    await by.press(page.getByRole('button', { name: 'Send push notification' }));
+    await by.type(page.getByLabel('Title', { exact: true }), 'Paint week');
+    await by.type(page.getByLabel('Body'), 'Ten per cent off every tin.');
+    await by.press(page.getByRole('radio', { name: 'Customers of a shop' }));
+    await by.type(page.getByRole('textbox', { name: 'Search shops' }), 'greenhithe exeter');
+    await by.press(page.getByRole('checkbox', { name: 'Select Greenhithe Exeter' }));
+    await by.press(page.getByRole('button', { name: 'Send', exact: true }));
+    await by.press(dialog(page).last().getByRole('button', { name: 'Send', exact: true }));
+    await expect(page.getByText('Push notification “Paint week” sent')).toBeVisible();
+  });
+});
