@@ -5,7 +5,7 @@ import { everyRole } from './roles.ts';
 import { requiredText, tooLong } from './text.ts';
 
 const maxPasswordLength = 200;
-/** As somebody types it who has it: any text that is not absurdly long. */
+/** As a user types it at sign-in: any text that is not absurdly long. */
 export const EmailAddress = requiredText(1, 254);
 export const Password = z.string().min(1).max(maxPasswordLength, tooLong(maxPasswordLength));
 

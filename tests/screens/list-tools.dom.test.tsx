@@ -98,16 +98,22 @@ describe('many rows at once', () => {
   });
 });
 
+/** What is saved from now on. */
+function savedFiles(): readonly Blob[] {
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', class extends URL {
+    static override createObjectURL = (file: Blob) => {
+      files.push(file);
+      return 'blob:file';
+    };
+    static override revokeObjectURL = () => undefined;
+  });
+  return files;
+}
+
 describe('the file of a list', () => {
   it('holds its rows, under the headings of the list', async () => {
-    const files: Blob[] = [];
-    vi.stubGlobal('URL', class extends URL {
-      static override createObjectURL = (file: Blob) => {
-        files.push(file);
-        return 'blob:file';
-      };
-      static override revokeObjectURL = () => undefined;
-    });
+    const files = savedFiles();
     await open();
     await press('Export CSV');
     expect(await screen.findByText('3 orders exported')).toBeTruthy();
@@ -118,14 +124,7 @@ describe('the file of a list', () => {
   });
 
   it('comes in one answer from a backend that has the extension', async () => {
-    const files: Blob[] = [];
-    vi.stubGlobal('URL', class extends URL {
-      static override createObjectURL = (file: Blob) => {
-        files.push(file);
-        return 'blob:file';
-      };
-      static override revokeObjectURL = () => undefined;
-    });
+    const files = savedFiles();
     const lines = three().map((order, at, { length }) => JSON.stringify({ Page: { Deliveries: [order], TotalCount: length }, After: at < length - 1 ? String(at) : null }));
     const { backend } = playedOrders(three());
     const sent = { headers: { 'Content-Type': 'application/x-ndjson' }, text: lines.map((line) => `${line}\n`).join('') };

@@ -92,7 +92,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
         <ScheduleChoice composer={composer} />
       </div>
       <PhonePreview title={title} body={body} time={scheduledAt ? formatLondonTime(new Date(scheduledAt)) : notificationTexts.nowOnPhone()} />
-      <footer className="push-foot">
+      <footer className="push-foot dialog-foot">
         <p id={`${id}-needed`} className="quiet">
           {needed}
         </p>

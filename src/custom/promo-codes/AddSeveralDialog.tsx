@@ -132,7 +132,7 @@ function MadeCodes({ made: { codes, batch }, resource, onClose }: MadeCodesProps
   return (
     <>
       <p className="quiet">{promoCodeTexts.batchHint()}</p>
-      <footer className="record-form-buttons promo-batch-buttons">
+      <footer className="record-form-buttons dialog-foot promo-batch-buttons">
         <Button onClick={onClose}>{commonTexts.close()}</Button>
         {batch !== undefined && <Button onClick={() => show(batch)}>{promoCodeTexts.showAdded({ count: codes.length })}</Button>}
         <Button type="primary" autoFocus icon={<DownloadOutlined aria-hidden />} onClick={() => saveFile(codeFile(codes), datedName(promoCodeTexts.promotionCodes(), serverNow(), 'csv'))}>

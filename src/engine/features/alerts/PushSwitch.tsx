@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isPushChosen } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';
+import './push-switch.css';
 
 /** Whether this browser is told while no tab is open; not there where it cannot be. */
 export function PushSwitch() {
@@ -24,7 +25,8 @@ export function PushSwitch() {
   };
   return (
     <label className="push-switch">
-      <Switch checked={isOn} loading={isBusy} onChange={(next) => void turn(next)} /> {alertsTexts.whileClosed()}
+      <Switch checked={isOn} loading={isBusy} onChange={(next) => void turn(next)} />
+      {alertsTexts.whileClosed()}
     </label>
   );
 }

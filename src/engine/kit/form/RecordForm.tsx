@@ -93,7 +93,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
       {(isChanged || !isSection) && (
-        <footer className="record-form-buttons">
+        <footer className="record-form-buttons dialog-foot">
           <Button onMouseDown={keepFocus} onClick={cancel}>
             {commonTexts.cancel()}
           </Button>
