@@ -7,7 +7,7 @@ import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortIds } from '../api/parse.ts';
 import type { RecipientKind } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { pushRepository } from './repository.ts';

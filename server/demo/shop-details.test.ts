@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildClosures } from './closures.ts';
+import { buildClosures } from './shop-details.ts';
 import { buildMerchants } from './merchants.ts';
 import { createRandom } from './random.ts';
 
