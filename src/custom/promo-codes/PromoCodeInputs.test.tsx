@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type DrawnField, fieldsOf } from '../../engine/model/form/fields.ts';
 import type { FormValues } from '../../engine/model/form/form-field.ts';
-import AmountInput from './AmountInput.tsx';
+import { AmountInput } from './PromoCodeInputs.tsx';
 
 const [amount] = fieldsOf(z.object({ Amount: z.number() }), ['Amount']);
 

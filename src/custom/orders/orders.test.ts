@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderListPathOf, orderPathOf } from './order-paths.ts';
+import { orderListPathOf, orderPathOf } from './orders.ts';
 
 it('an order opens under the role’s own prefix, a shop’s under none', () => {
   expect([orderPathOf('shop', 7), orderPathOf('admin', 7), orderPathOf('merchant', 7)]).toEqual(['/orders/details/7', '/admin/orders/details/7', '/merchant/orders/details/7']);

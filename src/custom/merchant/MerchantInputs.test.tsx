@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../engine/model/form/fields.ts';
 import { renderScreen } from '../../engine/testing/render-screen.tsx';
-import ReturnsWindow from './ReturnsWindow.tsx';
+import { ReturnsWindow } from './MerchantInputs.tsx';
 import { PolicyForm } from './merchant-record.ts';
 
 const [field] = fieldsOf(PolicyForm, ['ReturnsWindow']);

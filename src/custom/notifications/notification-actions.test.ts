@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peopleWords } from './people-words.ts';
+import { peopleWords } from './notification-actions.ts';
 
 describe('how many people', () => {
   it.each([
