@@ -9,7 +9,7 @@ import { readShortId, readShortIds } from '../api/parse.ts';
 import { merchants } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { refusePeriod } from '../invoices/period.ts';
+import { refusePeriod } from '../invoices/routes.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
 import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';

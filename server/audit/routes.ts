@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, or } from 'driz
 import { z } from 'zod';
 import type { auditEndpoints, AuditEntry } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
@@ -14,8 +15,12 @@ import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
 import { audit, merchants, orders, shops, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { auditServerTexts } from './texts.ts';
 import { kindOf } from './value-kinds.ts';
+
+const auditServerTexts = defineTexts('audit-server', {
+  changeNotFound: 'This change does not exist.',
+  recordNotFound: 'This record does not exist.',
+});
 
 type AuditRow = typeof audit.$inferSelect;
 

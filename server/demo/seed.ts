@@ -8,14 +8,13 @@ import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-t
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { announceNothing } from '../db/scope.ts';
-import type { Tx } from '../db/tx.ts';
+import { type Tx, insertRows } from '../db/tx.ts';
 import { issueInvoices, summariseWeeks } from '../invoices/issuing.ts';
 import { reachOfNotification } from '../notifications/reach.ts';
 import { demoPlatform } from '../runtime/config.ts';
 import { hashPassword } from '../session/sessions.ts';
 import { buildCatalogue } from './catalogue.ts';
 import { buildClosures, buildShopDetails } from './shop-details.ts';
-import { insertRows } from './insert-rows.ts';
 import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
 import { type Merchant, buildStaff, buildUsers, demoMerchant } from './merchants.ts';

@@ -4,7 +4,11 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { fileServerTexts } from './texts.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+
+const fileServerTexts = defineTexts('file-server', {
+  notFound: 'There is no such file.',
+});
 
 export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;

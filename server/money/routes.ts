@@ -2,14 +2,18 @@ import { type SQL, and, gte, sql, sum } from 'drizzle-orm';
 import { z } from 'zod';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { type MoneyGlance, type MoneyWeek, type moneyEndpoints, glanceWeeks } from '../../contract/money.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
 import { ledgerWeeks } from '../db/ledger-tables.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { moneyServerTexts } from './texts.ts';
 import { traceOf } from './trace.ts';
+
+const moneyServerTexts = defineTexts('money-server', {
+  nothing: 'There is no money to follow here.',
+});
 
 const Sum = z.coerce.number().int();
 const Sales = z.object({ rows: z.array(z.object({ week: z.number().int(), sold: Sum })) });

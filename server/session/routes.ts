@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { signInRefused } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf } from '../api/handler.ts';
@@ -11,8 +12,10 @@ import { isKnownDevice, rememberDevice } from './devices.ts';
 import { signInLimits } from './rate-limits.ts';
 import { endSession, isPassword, openSession, rotate } from './sessions.ts';
 import { takeAttempt } from './rate-limits.ts';
-import { sessionServerTexts } from './texts.ts';
 
+const sessionServerTexts = defineTexts('session-server', {
+  signInAgain: 'Please sign in again.',
+});
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAskedFor } from './asked-for.ts';
+import { readAskedFor } from './SignedOutRoutes.tsx';
 
 it('goes back to a path of the portal, and to no other address', () => {
   const read = (to: string) => readAskedFor(`?to=${encodeURIComponent(to)}`);

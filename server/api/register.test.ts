@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { writeInParts } from './write-in-parts.ts';
+import { writeInParts } from './register.ts';
 
 const Written = z.object({ Result: z.record(z.string(), z.string()) });
 
