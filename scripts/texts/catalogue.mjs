@@ -1,4 +1,4 @@
-/** Reads the catalogue from the sources: every `texts.ts`, and in the contract every `…-texts.ts`, each a `defineTexts` of one area. */
+/** Reads the catalogue from the sources: every `texts.ts`, and in the contract every `…-texts.ts`, each with a `defineTexts` for an area, or for each of several that belong together. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -44,14 +44,15 @@ export function parseMessages(json) {
   return MessagesByKey.parse(JSON.parse(json));
 }
 
-/** What one `texts.ts` defines. Throws where it is anything but one `defineTexts` with its messages written out. @param {string} code @param {string} file @returns {AreaTexts} */
+/** What one `texts.ts` defines, area by area. Throws where it is anything but `defineTexts` with the messages written out. @param {string} code @param {string} file @returns {AreaTexts[]} */
 export function readTexts(code, file) {
   const exported = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type === 'ExportNamedDeclaration');
-  const read = z.tuple([Definition]).safeParse(exported);
-  if (!read.success) throw new Error(`${file}: a file of texts exports one defineTexts('area', { key: 'message' }) and nothing else\n${z.prettifyError(read.error)}`);
-  const [{ declaration: { declarations: [{ id, init }] } }] = read.data;
-  const [area, { properties }] = init.arguments;
-  return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
+  const read = z.tuple([Definition], Definition).safeParse(exported);
+  if (!read.success) throw new Error(`${file}: a file of texts exports defineTexts('area', { key: 'message' }), for each area one, and nothing else\n${z.prettifyError(read.error)}`);
+  return read.data.map(({ declaration: { declarations: [{ id, init }] } }) => {
+    const [area, { properties }] = init.arguments;
+    return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
+  });
 }
 
 /** @param {string} message @param {string} where @returns {CompiledMessage} */
@@ -77,7 +78,7 @@ export function readCatalogue() {
   return sourceFiles()
     .filter((file) => textsFile.test(`/${file}`))
     .sort()
-    .map((file) => readTexts(readFileSync(join(root, file), 'utf8'), file));
+    .flatMap((file) => readTexts(readFileSync(join(root, file), 'utf8'), file));
 }
 
 const messagesFolder = join(root, 'contract', 'texts', 'messages');

@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
-import { promoCodeRuleTexts } from '../../contract/promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from '../../contract/rule-texts.ts';
 import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, readDiscountRequest } from '../../contract/promo-code-rules.ts';
 import { promoCodeBatchDraft, type promoCodeBatchEndpoints } from '../../contract/promo-codes-batch.ts';
 import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';

@@ -1,7 +1,7 @@
 /** Numbers as people read them, by their unit (ADR 022). */
 import type { Unit } from '../../../contract/units.ts';
 import { formatClock } from './dates.ts';
-import { inPounds } from '../../../contract/texts/pounds.ts';
+import { inPounds } from '../../../contract/texts/writers.ts';
 import { formatTexts } from './texts.ts';
 
 const writers: Readonly<Record<Unit, (value: number) => string>> = {

@@ -3,9 +3,7 @@ import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../
 import { fillPath } from '../../../contract/endpoint.ts';
 import { unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
-import { readLines } from './lines.ts';
-import { exchange, readBody, readReply, typeOf } from './reply.ts';
-import type { Reply } from './reply.ts';
+import { type Reply, readLines, exchange, readBody, readReply, typeOf } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
 import { type ServerTime, serverTime } from './server-time.ts';

@@ -1,6 +1,6 @@
 /** `Idempotency-Key`s of writes whose outcome is not known (decisions, "Extensions"). */
 import { ApiError } from './api-error.ts';
-import { uniqueKey } from './unique-key.ts';
+import { uniqueKey } from './insecure-origins.ts';
 
 export interface WriteKeys {
   /**

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { addDays } from '../../../../contract/london.ts';
 import type { MoneyGlance as Weeks, MoneyWeek } from '../../../../contract/money.ts';
-import { inPounds } from '../../../../contract/texts/pounds.ts';
+import { inPounds } from '../../../../contract/texts/writers.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { usePortal, useUser, useViewer } from '../../../engine/kit/app/Portal.tsx';
 import { useRecord } from '../../../engine/kit/data/use-record.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Id } from '../../../../contract/endpoint.ts';
 import { deviceNow } from '../../../providers/clock.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { browserLocks } from '../../../providers/http/locks.ts';
+import { browserLocks } from '../../../providers/http/insecure-origins.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { browserStorage } from '../../../providers/session/storage-slot.ts';
 import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
