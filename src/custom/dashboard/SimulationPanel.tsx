@@ -10,7 +10,7 @@ import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import { readSimulation, setFailure, setOffline, setSpeed } from './simulation.ts';
 import { dashboardTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@
 import type { Favourite } from '../../../contract/favourites.ts';
 import { timeOf } from '../../../contract/time.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatMeasure } from '../../engine/format/values.ts';
 import { favouriteTexts } from './texts.ts';
 
 type Fact = readonly [label: string, value: string];

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import type { IncidentRecord } from '../../../contract/incidents.ts';
-import { imageUrl } from '../../engine/format/image-url.ts';
+import { webAddress } from '../../providers/http/address.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { usePart } from '../../engine/kit/data/use-part.ts';
@@ -33,7 +33,7 @@ export default function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
       {taken.status === 'ready' && shown.length === 0 && <p className="quiet">{incidentTexts.noPhotos()}</p>}
       <ul className="incident-photos">
         {shown.map(({ Id, ImageUrl, Author }, index) => {
-          const source = imageUrl(config, ImageUrl);
+          const source = webAddress(config.ApiUrl, ImageUrl);
           return (
             <li key={Id}>
               <a href={source} target="_blank" rel="noopener noreferrer">

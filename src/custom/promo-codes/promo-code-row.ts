@@ -6,8 +6,7 @@ import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
 import { CodeType, DiscountType, PromoCode, UseType, type promoCodeEndpoints, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/money.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatPence, formatMeasure } from '../../engine/format/values.ts';
 
 export const PromoCodeRow = PromoCode.extend({
   UseType: z.string().nullish(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../engine/screens/shell/Logo.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import './signed-out.css';
 

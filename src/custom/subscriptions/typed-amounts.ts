@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
 import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/money.ts';
+import { formatPence } from '../../engine/format/values.ts';
 
 /** Digits with at most one point among or beside them: no sign, comma, exponent or space. */
 const decimal = /^(?:\d+\.?\d*|\.\d+)$/;
