@@ -6,8 +6,7 @@ import type { Filled } from '../api/filled.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
-import { orderNotFound } from './process-order.ts';
-import { orderRepository } from './repository.ts';
+import { orderNotFound, orderRepository } from './repository.ts';
 import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 
