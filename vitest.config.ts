@@ -15,7 +15,7 @@ const together = ['active-filters', 'bell', 'booking-terms', 'composer', 'courie
 const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
 /** What takes long and asks nothing of the engine itself: inside the gate the embedded database is spared it once it has run on PostgreSQL (ADR 050). */
-const alikeOnBoth = ['account', 'agency-fees', 'bad-input', 'brute-force', 'check-new', 'closures', 'courier-demo', 'courier-ending', 'courier-journeys', 'courier-outside', 'credit-warnings', 'docs', 'edit-conflict', 'favourites', 'incidents', 'invoice-issuing', 'languages', 'ledger-history', 'ledger-kill', 'money', 'order-alerts', 'order-races', 'password-reset', 'push', 'push-cancel', 'role-matrix', 'shops', 'simulator', 'slow-client', 'uploads'].map((name) => `tests/api/${name}.test.ts`);
+const alikeOnBoth = ['account', 'agency-fees', 'bad-input', 'brute-force', 'check-new', 'closures', 'conform', 'courier-demo', 'courier-ending', 'courier-journeys', 'courier-outside', 'credit-warnings', 'docs', 'edit-conflict', 'favourites', 'incidents', 'invoice-issuing', 'languages', 'ledger-history', 'ledger-kill', 'money', 'order-alerts', 'order-races', 'password-reset', 'push', 'push-cancel', 'role-matrix', 'shops', 'simulator', 'slow-client', 'uploads'].map((name) => `tests/api/${name}.test.ts`);
 const sparedHere = process.env['API_ALREADY_ON'] === 'postgres' && !isFull ? alikeOnBoth : [];
 
 export default defineConfig({

@@ -13,7 +13,14 @@ afterEach(tidyUp);
 
 /** React keeps with each element the stack that made it, for tools that show it, until it has kept ten thousand in a second: a fifth of a test's time. */
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof internals === 'object' && internals) Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => undefined });
+if (typeof internals === 'object' && internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set() {
+      // It would begin again with each second.
+    },
+  });
+}
 
 /** All that is left of antd's styles: what it hides by them, and what a growing field adds up. */
 const styles = document.createElement('style');
