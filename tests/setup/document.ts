@@ -2,7 +2,7 @@
 import '@ant-design/v5-patch-for-react-19';
 import { configure } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { z } from 'zod';
 import { tidyUp } from './after-test.ts';
 
@@ -10,6 +10,8 @@ z.config({ jitless: true });
 // A condition may wait for a chunk of the portal that is loaded for the first time.
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(tidyUp);
+// A part of the portal that is still on its way when its file ends would be missing for the files after it.
+afterAll(() => vi.dynamicImportSettled());
 
 /** React keeps with each element the stack that made it, for tools that show it, until it has kept ten thousand in a second: a fifth of a test's time. */
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');

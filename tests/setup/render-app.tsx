@@ -7,8 +7,9 @@ import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
-// Loaded before the first test, which would wait for it.
+// Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
+import '../../src/engine/features/alerts/Alerts.tsx';
 import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
