@@ -1,6 +1,6 @@
 /**
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
- * that only loading can find are planted in `src/engine/model/registry/check-declarations.test.ts`.
+ * that only loading can find are planted in `src/engine/model/checks/check-declarations.test.ts`.
  */
 import type { HeardUpdate } from '../../contract/live.ts';
 import { OrderListRequest, type Order } from '../../contract/orders.ts';
