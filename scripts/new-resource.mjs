@@ -10,7 +10,6 @@ import { writeDeclaration } from './new-resource/write-declaration.mjs';
 import { root } from './run.mjs';
 
 const usage = 'Usage: npm run new-resource -- (--openapi FILE_OR_URL | --sample FILE_OR_URL) --path /things [--list /things/all] [--with owner=ada]… [--name things] [--roles Admin,Merchant] [--out FOLDER]';
-const knownRoles = ['Admin', 'Merchant', 'Shop'];
 
 function readArguments() {
   try {
@@ -24,6 +23,11 @@ function readArguments() {
 async function start() {
   const { openapi, sample, path, list, with: pairs = [], name, roles = 'Admin', out = join(root, 'src', 'resources') } = readArguments();
   if (path === undefined || (openapi === undefined) === (sample === undefined)) throw new Refusal(usage);
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../contract/roles.ts') }} */
+  const { module } = await runnerImport(join(root, 'contract', 'roles.ts'), { root, configFile: false, logLevel: 'error' });
+  /** @type {readonly string[]} */
+  const knownRoles = module.everyRole;
   const chosen = roles.split(',');
   const stranger = chosen.find((role) => !knownRoles.includes(role));
   if (stranger !== undefined) throw new Refusal(`There is no role ${stranger}: ${knownRoles.join(', ')}.`);

@@ -20,7 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import type { RestDeclaration } from './rest-declaration.ts';
+import type { RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
 /** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
@@ -157,12 +157,12 @@ type Called = { readonly call: unknown };
  * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort. Not a
  * choice of three shapes, for the compiler then says at which line each is missed.
  */
-type Whole<Entity, Filter extends string, Way extends 'rest' | undefined, Spoken extends RestDeclaration> = {
+type Whole<Entity, Filter extends string, Way extends 'rest' | undefined, Asked extends RestQuery | undefined> = {
   readonly transport?: Way;
-  readonly rest?: Spoken;
+  readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
-  ? { readonly rest: RestDeclaration; readonly list?: Spoken extends { readonly query: object } ? { readonly sorts?: never } : { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
+  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
   : { readonly rest?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called });
 
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
@@ -178,8 +178,8 @@ export function defineResource<
   Wire extends Row = Row,
   Filter extends string = never,
   Way extends 'rest' | undefined = undefined,
-  Spoken extends RestDeclaration = RestDeclaration,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Spoken>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+  Asked extends RestQuery | undefined = undefined,
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
   const { list, singular = inSentence(resource.label), ...rest } = given;
   const granted = grantsOf<Entity>(resource.access);

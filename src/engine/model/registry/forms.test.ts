@@ -68,7 +68,7 @@ describe('a small declaration', () => {
     expectTypeOf<Given<{ columns: readonly ['Name'] }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
     type Spoken<Name extends string> = typeof base & { readonly transport: 'rest'; readonly rest: { path: '/t' }; readonly create: { fields: readonly [Name] } };
-    type AcceptedRest = Parameters<typeof defineResource<'t', z.infer<typeof Thing>, never, z.infer<typeof Thing>, z.infer<typeof Thing>, Record<never, never>, Record<string, unknown>, never, 'rest', { path: '/t' }>>[0];
+    type AcceptedRest = Parameters<typeof defineResource<'t', z.infer<typeof Thing>, never, z.infer<typeof Thing>, z.infer<typeof Thing>, Record<never, never>, Record<string, unknown>, never, 'rest'>>[0];
     expectTypeOf<Spoken<'Name'>>().toExtend<AcceptedRest>();
     expectTypeOf<Spoken<'Nmae'>>().not.toExtend<AcceptedRest>();
   });
