@@ -39,7 +39,7 @@ function lists(document, path) {
   if (path.endsWith('}')) return false;
   const { get, post } = object(document, document.paths[path]);
   const operation = object(document, get ?? (/(list|search|query|find)$/i.test(path) ? post : undefined));
-  const [, answer] = Object.entries(AnyObject.parse(operation['responses'])).find(([status]) => /^2/.test(status)) ?? [];
+  const [, answer] = Object.entries(AnyObject.parse(operation['responses'])).find(([status]) => status.startsWith('2')) ?? [];
   const content = AnyObject.parse(object(document, answer)['content']);
   const schema = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
   const node = AnyObject.parse(schema)['schema'];

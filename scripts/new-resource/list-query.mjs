@@ -65,7 +65,7 @@ function templateOf({ fields = {}, required = [] }) {
  */
 export function readListQuery(query, body, said) {
   const inBody = bodyParameters(body);
-  const parameters = [...query, ...inBody];
+  const parameters = [...inBody, ...query.filter(({ name }) => !inBody.some((field) => field.name === name))];
   const has = (/** @type {string} */ name) => parameters.some((parameter) => parameter.name === name);
   const own = Object.entries(known).flatMap(([role, pattern]) => {
     // Where there is a body, the query's parameters do not page.

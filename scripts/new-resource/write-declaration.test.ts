@@ -126,6 +126,13 @@ describe('a document as it is', () => {
     expect(source).toContain("name: 'books',");
   });
 
+  it('is asked once for what its body and its query both take', () => {
+    const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
+    const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
+    const { source } = write({ '/books/list': { post: { parameters: [twice], requestBody: body(asked), responses: { 200: body({ type: 'array', items: ref }) } } } }, { path: '/books/list' });
+    expect(source.match(/ genre: \{ kind: 'choice'/g)).toHaveLength(1);
+  });
+
   it('must be asked with what only the developer knows', () => {
     const paths = { ...one, '/books': { get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] } } };
     expect(write(paths, { said: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
