@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
 
 export const recordTexts = defineTexts('record', {
   backTo: 'Back to {things}',
@@ -12,4 +12,20 @@ export const recordTexts = defineTexts('record', {
   thisCouldNotBeUndone: 'This could not be undone',
   undone: 'Undone',
   saved: 'Saved',
+});
+
+export const sectionTexts = defineTexts('section', {
+  beside: 'Beside it in the list',
+  previous: 'Previous (k)',
+  next: 'Next (j)',
+});
+
+export const toolsTexts = defineTexts('tools', {
+  new: 'New',
+});
+
+export const plotTexts = defineTexts('plot', {
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  noFigure: '–',
 });

@@ -7,7 +7,7 @@ import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { columnsOf } from '../../model/declaration/columns.ts';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf } from './export-columns.ts';
-import { createExportJob } from './use-export.ts';
+import { createExportJob } from './ExportDialog.tsx';
 
 const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
 const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;

@@ -1,4 +1,14 @@
-import { defineTexts } from '../../../../contract/texts/define-texts.ts';
+import { defineTexts } from '../../../contract/texts/define-texts.ts';
+
+export const declarationTexts = defineTexts('declaration', {
+  search: 'Search {things}',
+  add: 'Add {thing}',
+  noRecords: 'No records found',
+  noneFound: '0 search results found',
+  adjustSearch: 'Adjust your search term and try again',
+  noResults: '0 results found',
+  adjustFilter: 'Adjust your filtering and try again',
+});
 
 export const filterTexts = defineTexts('filter', {
   from: 'From',
