@@ -4,7 +4,7 @@ import { type Role, everyRole } from '../../contract/roles.ts';
 import { addLabelOf } from '../../src/engine/model/registry/registry.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { fieldsOf, formSchemaOf, valuesOf } from '../../src/engine/model/form/fields.ts';
-import { plainText } from '../../src/engine/format/plain-text.ts';
+import { plainText } from '../../src/engine/format/values.ts';
 import { commonTexts } from '../../src/providers/texts.ts';
 import type { Row } from '../../src/providers/resource-calls.ts';
 import type { Received, Sent } from '../../src/providers/testing/backend.ts';
