@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Role, abilitiesOf, readRole, rolePrefix } from './roles.ts';
+import { type Role, abilitiesOf, everyRole, readRole, rolePrefix, sightOf } from './roles.ts';
 
 const held = (role: Role, flags: { isCollectEnabled?: boolean; isCollectOnly?: boolean } = {}) =>
   [...abilitiesOf({ role, isCollectEnabled: false, isCollectOnly: false, ...flags })].toSorted();
@@ -34,6 +34,10 @@ describe('abilities', () => {
 describe('a role', () => {
   it('that is missing or unknown is Shop', () => {
     expect(['Admin', 'Merchant', 'Shop', 'Owner', 'admin', '', null, undefined, 7].map(readRole)).toEqual(['Admin', 'Merchant', 'Shop', ...Array.from({ length: 6 }, () => 'Shop')]);
+  });
+
+  it('sees the rows of all, of its merchant or of its shop', () => {
+    expect(everyRole.map(sightOf)).toEqual(['all', 'merchant', 'shop']);
   });
 
   it('prefixes order calls in lower case', () => {

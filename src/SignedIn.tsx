@@ -4,7 +4,7 @@ import { nameFields } from './engine/format/field-name.ts';
 import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
-import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';

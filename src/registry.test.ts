@@ -4,7 +4,7 @@ import orders from './resources/orders.resource.tsx';
 import type { User } from './providers/session/session-store.ts';
 import { buildAbility } from './engine/model/registry/ability.ts';
 import { type ActionHandle, defineAction } from './engine/model/declaration/action-declaration.ts';
-import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
 import { definePage } from './engine/model/declaration/define-page.ts';
 import { defineRecord } from './engine/model/handles/record-token.ts';
 import { createRegistry, landingOf, menuOf, routesOf, screenOf, viewerOf } from './engine/model/registry/registry.ts';

@@ -15,6 +15,8 @@ import { isRecord, shapeOf } from './shape.mjs';
  */
 /**
  * @typedef {object} Operations
+ * @property {readonly Parameter[]} within whose values the path takes, such as the `{owner}` of `/repos/{owner}/issues`
+ * @property {Shape | undefined} body what the list is asked with, where that is by POST
  * @property {string} listPath
  * @property {Shape} row what the list answers, one of them
  * @property {string | undefined} rows where they stand in the answer
@@ -35,7 +37,7 @@ const Operation = z.looseObject({
   responses: z.record(z.string(), z.unknown()).default({}),
 });
 const Content = z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown().optional() })).default({}) });
-const GivenParameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: z.unknown().optional() });
+const GivenParameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: z.unknown().optional(), example: z.unknown().optional(), examples: z.record(z.string(), z.looseObject({ value: z.unknown().optional() })).optional().catch(undefined) });
 
 /** @param {ApiDocument} document @param {string} path @param {string} method */
 function operationOf(document, path, method) {
@@ -57,24 +59,44 @@ function jsonShape(document, given) {
 
 /** What an operation answers when it succeeds. @param {ApiDocument} document @param {z.infer<typeof Operation> | undefined} operation */
 function answerOf(document, operation) {
-  const success = Object.entries(operation?.responses ?? {}).find(([status]) => /^2(\d\d|XX)$/i.test(status));
-  return success && jsonShape(document, success[1]);
+  const successes = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  return successes.map(([, answer]) => jsonShape(document, answer)).find((shape) => shape !== undefined);
 }
 
-/** @param {ApiDocument} document @param {z.infer<typeof Operation>} operation @returns {Parameter[]} */
-function queryOf(document, { parameters }) {
+/** @param {ApiDocument} document @param {z.infer<typeof Operation>} operation @param {'query' | 'path'} place @returns {Parameter[]} */
+function parametersOf(document, { parameters }, place) {
   return parameters.flatMap((given) => {
     const read = GivenParameter.safeParse(resolve(document, given));
-    if (!read.success || read.data.in !== 'query') return [];
-    return [{ name: read.data.name, isRequired: read.data.required, shape: shapeOf(document, read.data.schema) }];
+    if (!read.success || read.data.in !== place) return [];
+    const { name, required, schema, example, examples } = read.data;
+    const shown = example ?? Object.values(examples ?? {})[0]?.value;
+    return [{ name, isRequired: required, shape: { ...shapeOf(document, schema), ...(shown === undefined ? {} : { example: shown }) } }];
   });
 }
 
-/** Where the rows stand in a list's answer, if it holds any. @param {Shape | undefined} answer */
-function rowsIn(answer) {
+/** The parameters that stand in a path, in its order; one that the document forgot to describe is a text. @param {ApiDocument} document @param {string} path @param {z.infer<typeof Operation>} operation @returns {Parameter[]} */
+function pathParametersOf(document, path, operation) {
+  const described = parametersOf(document, operation, 'path');
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => described.find((each) => each.name === name) ?? { name, isRequired: true, shape: { kind: 'string', isNullable: false, isReadOnly: false, isWriteOnly: false } });
+}
+
+/** The lists of records in an object, by where they stand in it; a step further in, too. @param {Shape | undefined} answer @param {string} at @returns {{ rows: string, row: Shape }[]} */
+function listsIn(answer, at = '') {
+  return Object.entries(answer?.fields ?? {}).flatMap(([name, field]) => {
+    if (field.kind === 'list' && field.items && isRecord(field.items)) return [{ rows: `${at}${name}`, row: field.items }];
+    return at === '' && field.kind === 'object' ? listsIn(field, `${name}.`) : [];
+  });
+}
+
+/** Where the rows stand in a list's answer, if it holds any. @param {Shape | undefined} answer @param {string} path @returns {{ rows: string | undefined, row: Shape } | undefined} */
+function rowsIn(answer, path) {
   if (answer?.kind === 'list' && answer.items && isRecord(answer.items)) return { rows: undefined, row: answer.items };
-  const lists = Object.entries(answer?.fields ?? {}).flatMap(([name, field]) => (field.kind === 'list' && field.items && isRecord(field.items) ? [{ rows: name, row: field.items }] : []));
-  return lists.find(({ rows }) => /^(data|items|results|rows|records)$/i.test(rows)) ?? lists[0];
+  /** @type {{ rows: string | undefined, row: Shape } | undefined} */
+  const variant = answer?.kind === 'either' ? answer.either?.map((one) => rowsIn(one, path)).find((one) => one !== undefined) : undefined;
+  if (variant) return variant;
+  const lists = listsIn(answer);
+  const last = path.split('/').at(-1)?.toLowerCase();
+  return lists.find(({ rows }) => /(^|\.)(data|items|results|rows|records)$/i.test(rows)) ?? lists.find(({ rows }) => rows.toLowerCase() === last) ?? lists.find(({ rows }) => !rows.includes('.')) ?? lists[0];
 }
 
 const totalName = /^(total|total_?count|total_?items|total_?results|count)$/i;
@@ -102,10 +124,18 @@ function recordIn(answer, row) {
 
 /** Paths below this one that answer a list. @param {ApiDocument} document @param {string} path */
 function listsBelow(document, path) {
-  return Object.keys(document.paths).filter((other) => {
-    if (!other.startsWith(`${path}/`) || other.includes('{')) return false;
-    return rowsIn(answerOf(document, operationOf(document, other, 'get'))) !== undefined;
-  });
+  return Object.keys(document.paths).filter((other) => other.startsWith(`${path}/`) && !other.slice(path.length).includes('{') && listAt(document, other) !== undefined);
+}
+
+/** What lists at a path: a GET, else a POST that asks with a body. @param {ApiDocument} document @param {string} path */
+function listAt(document, path) {
+  for (const method of ['get', 'post']) {
+    const operation = operationOf(document, path, method);
+    const answer = answerOf(document, operation);
+    const found = rowsIn(answer, path);
+    if (operation && found) return { operation, answer, ...found, body: method === 'post' ? (jsonShape(document, operation.requestBody) ?? { kind: /** @type {const} */ ('object'), fields: {}, isNullable: false, isReadOnly: false, isWriteOnly: false }) : undefined };
+  }
+  return undefined;
 }
 
 /**
@@ -116,17 +146,15 @@ function listsBelow(document, path) {
  * @returns {Operations}
  */
 export function findOperations(document, path, listPath = path) {
-  if (path.includes('{')) throw new Refusal(`${path} stands below another record. A resource's path has no parameter.`);
+  if (path.endsWith('}')) throw new Refusal(`${path} is one record. Name the path of its list.`);
   if (!Object.hasOwn(document.paths, path)) throw new Refusal(`The document has no path ${path}. It has ${Object.keys(document.paths).slice(0, 12).join(', ')}.`);
-  const list = operationOf(document, listPath, 'get');
-  const answer = answerOf(document, list);
-  const found = rowsIn(answer);
-  if (!list || !found) {
+  const found = listAt(document, listPath);
+  if (!found) {
     const others = listsBelow(document, path);
     const hint = others.length > 0 ? ` Name one of these with --list: ${others.join(', ')}.` : '';
     throw new Refusal(`GET ${listPath} does not answer a list of records in JSON.${hint}`);
   }
-  const recordPath = Object.keys(document.paths).find((other) => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&')}/\\{[^}/]+\\}$`).test(other));
+  const recordPath = Object.keys(document.paths).find((other) => new RegExp(`^${path.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/\\{[^}/]+\\}$`).test(other));
   const read = recordPath === undefined ? undefined : operationOf(document, recordPath, 'get');
   const changes = [
     { update: /** @type {const} */ ('PATCH'), operation: recordPath === undefined ? undefined : operationOf(document, recordPath, 'patch') },
@@ -138,13 +166,15 @@ export function findOperations(document, path, listPath = path) {
     listPath,
     row: found.row,
     rows: found.rows,
-    total: totalIn(answer),
-    query: queryOf(document, list),
+    total: found.rows === undefined ? undefined : totalIn(found.answer),
+    query: parametersOf(document, found.operation, 'query'),
+    within: pathParametersOf(document, listPath.includes('{') ? listPath : path, found.operation),
+    body: found.body,
     recordPath,
     recordAt: recordIn(answerOf(document, read), found.row),
     idParameter: recordPath && /\{([^}]+)\}$/.exec(recordPath)?.[1],
     canRead: read !== undefined,
-    created: jsonShape(document, operationOf(document, path, 'post')?.requestBody),
+    created: found.body && path === listPath ? undefined : jsonShape(document, operationOf(document, path, 'post')?.requestBody),
     changed: jsonShape(document, change?.operation?.requestBody),
     update: change?.update,
   };

@@ -11,6 +11,12 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
   return ['string', 'integer', 'number', 'boolean'].includes(kind);
 }
 
+/** Of a field that takes a text or something else, the text. @param {Shape} shape @returns {Shape} */
+function typable(shape) {
+  const text = shape.kind === 'either' ? shape.either?.find(({ kind }) => kind === 'string') : undefined;
+  return text ? { ...shape, ...text, isNullable: shape.isNullable, isReadOnly: shape.isReadOnly } : shape;
+}
+
 /**
  * `left` says why there can be no form; `schema` is what it sends, where that is not the same fields of the record.
  * @param {Shape | undefined} sent
@@ -20,7 +26,8 @@ function fitsInput({ kind, choices = [], format, isReadOnly }) {
  */
 export function formSource(sent, row, { title, change }) {
   if (sent?.kind !== 'object' || !sent.fields) return undefined;
-  const { fields, required = [] } = sent;
+  const { required = [] } = sent;
+  const fields = Object.fromEntries(Object.entries(sent.fields).map(([name, shape]) => [name, typable(shape)]));
   const asked = Object.entries(fields)
     .filter(([, shape]) => fitsInput(shape))
     .toSorted(([a], [b]) => Number(b === title) - Number(a === title));

@@ -10,6 +10,7 @@ import { Refusal } from './refusal.mjs';
  * @property {Readonly<Record<string, string>>} names `page`, `offset`, `size` and `search`, by what the backend calls them
  * @property {Readonly<Record<string, readonly string[]>>} unfiltered what must be sent where a filter chooses nothing
  * @property {readonly Filter[]} filters
+ * @property {Readonly<Record<string, unknown>> | undefined} post what the body of a list by POST holds besides
  * @property {0 | 1} firstPage
  * @property {number} size rows of a page
  */
@@ -29,24 +30,59 @@ function choicesOf({ kind, choices = [], items }) {
   return kind === 'boolean' ? ['true', 'false'] : choices.map(String);
 }
 
-/** Throws a `Refusal` for a parameter that must be sent and that nothing in a list can fill. @param {readonly Parameter[]} parameters @returns {ListQuery} */
-export function readListQuery(parameters) {
+/** The fields of a body as parameters, by dotted names: those of an object inside it, too. @param {Shape | undefined} body @param {string} at @returns {Parameter[]} */
+function bodyParameters(body, at = '') {
+  return Object.entries(body?.fields ?? {}).flatMap(([name, shape]) => {
+    if (at === '' && shape.kind === 'object' && !shape.isNullable) return bodyParameters(shape, `${name}.`);
+    return [{ name: `${at}${name}`, isRequired: body?.required?.includes(name) === true, shape }];
+  });
+}
+
+/** What stands for nothing in a body: what a list begins with. @param {Shape} shape @returns {unknown} */
+function neutral({ kind, isNullable, standard, choices = [] }) {
+  if (standard !== undefined) return standard;
+  if (isNullable) return null;
+  if (kind === 'choice') return choices[0];
+  return { list: [], object: {}, map: {}, integer: 1, number: 1, boolean: false, string: '' }[String(kind)] ?? null;
+}
+
+/** The body of a list by POST. @param {Shape} body @returns {Readonly<Record<string, unknown>>} */
+function templateOf({ fields = {}, required = [] }) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, shape]) => {
+      if (shape.kind === 'object' && !shape.isNullable) return [[name, templateOf(shape)]];
+      return required.includes(name) || shape.kind === 'list' ? [[name, neutral(shape)]] : [];
+    }),
+  );
+}
+
+/**
+ * Throws a `Refusal` for a parameter that must be sent and that nothing in a list can fill.
+ * @param {readonly Parameter[]} query
+ * @param {Shape | undefined} body of a list by POST
+ * @param {Readonly<Record<string, string>>} said what the developer says of parameters, by name
+ * @returns {ListQuery}
+ */
+export function readListQuery(query, body, said) {
+  const inBody = bodyParameters(body);
+  const parameters = [...inBody, ...query.filter(({ name }) => !inBody.some((field) => field.name === name))];
   const has = (/** @type {string} */ name) => parameters.some((parameter) => parameter.name === name);
   const own = Object.entries(known).flatMap(([role, pattern]) => {
-    const found = parameters.find(({ name }) => pattern.test(name));
+    // Where there is a body, the query's parameters do not page.
+    const found = (body ? inBody : query).find(({ name }) => pattern.test(name.split('.').at(-1) ?? name));
     return found ? [{ role, ...found }] : [];
   });
   const sorting = /^_?(sort|order)(_?by|_?dir(ection)?)?$/i;
-  const others = parameters.filter(({ name }) => !own.some((used) => used.name === name) && !sorting.test(name) && !['_start', '_end'].includes(name));
+  const others = parameters.filter(({ name }) => !own.some((used) => used.name === name) && !sorting.test(name.split('.').at(-1) ?? name) && !['_start', '_end'].includes(name));
   const filters = others.flatMap(({ name, shape }) => {
     const choices = choicesOf(shape);
-    return choices.length > 0 ? [{ name, choices, isOne: shape.kind !== 'list' }] : [];
+    return choices.length > 0 && said[name] === undefined ? [{ name, choices, isOne: shape.kind !== 'list' }] : [];
   });
-  const unfiltered = others.filter(({ isRequired }) => isRequired).map(({ name, shape }) => {
+  const unfiltered = others.filter(({ name, isRequired }) => said[name] !== undefined || (isRequired && !inBody.some((field) => field.name === name))).map(({ name, shape }) => {
     const choices = choicesOf(shape);
-    const standard = shape.standard === undefined ? undefined : String(shape.standard);
-    if (choices.length === 0 && standard === undefined) throw new Refusal(`The list must be asked with "${name}", and nothing on a list's screen says what that should be.`);
-    return /** @type {const} */ ([name, shape.kind === 'list' ? choices : [standard ?? choices[0] ?? '']]);
+    const standard = said[name] ?? (shape.standard === undefined ? undefined : String(shape.standard));
+    if (choices.length === 0 && standard === undefined) throw new Refusal(`The list must be asked with "${name}", and nothing on a list's screen says what that should be. Say it: --with ${name}=…`);
+    return /** @type {const} */ ([name, said[name] === undefined && shape.kind === 'list' ? choices : [standard ?? choices[0] ?? '']]);
   });
   const size = own.find(({ role }) => role === 'size')?.shape;
   const page = own.find(({ role }) => role === 'page')?.shape;
@@ -56,6 +92,7 @@ export function readListQuery(parameters) {
     names: Object.fromEntries(own.filter(({ role }) => role !== 'offset' || page === undefined).map(({ role, name }) => [role, name])),
     unfiltered: Object.fromEntries(unfiltered),
     filters,
+    post: body ? templateOf(body) : undefined,
     firstPage: page?.min === 0 || page?.standard === 0 ? 0 : 1,
     // Where there is one page only, it is as long as it may be.
     size: Math.min(size?.max ?? largestSize, pages ? usualSize : largestSize),

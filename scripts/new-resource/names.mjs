@@ -1,4 +1,5 @@
 /** Names that a document does not give: the resource's own, and which fields identify and name a record. */
+import pluralize from 'pluralize';
 import { Refusal } from './refusal.mjs';
 
 /** @import { Shape } from './shape.mjs' */
@@ -13,26 +14,20 @@ function wordsOf(text) {
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param {string} word */
-function singularOf(word) {
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (/(ss|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
-  return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
-}
-
-/** @param {string} word */
-function pluralOf(word) {
-  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
-  return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+/** The last part of a path that is no parameter, nor a verb that only says that it lists. @param {string} path */
+function lastWord(path) {
+  const parts = path.replace(/\.json$/, '').split('/').filter((part) => part !== '' && !part.includes('{'));
+  const named = parts.filter((part) => !/^(list|search|all|query|find|find_?all)$/i.test(part));
+  return named.at(-1) ?? parts.at(-1) ?? '';
 }
 
 /** `/pet-types` → `pet-types`, Pet types, pet type, PetType. @param {string} path @param {string} [given] the name that was asked for */
 export function namesOf(path, given) {
-  const words = wordsOf(given ?? path.split('/').findLast((part) => part !== '') ?? '');
+  const words = wordsOf(given ?? lastWord(path));
   const last = words.at(-1) ?? '';
   if (last === '' || !/^[a-z]/.test(words[0] ?? '')) throw new Refusal(`No name can be made of ${given ?? path}: give one with --name.`);
-  const singular = [...words.slice(0, -1), singularOf(last)];
-  const plural = [...singular.slice(0, -1), pluralOf(singular.at(-1) ?? '')];
+  const singular = [...words.slice(0, -1), pluralize.singular(last)];
+  const plural = [...singular.slice(0, -1), pluralize.plural(last)];
   return {
     name: given ?? plural.join('-'),
     label: capital(plural.join(' ')),
@@ -51,10 +46,16 @@ export function namesOf(path, given) {
 export function guessId(row, parameter, singular) {
   const fields = Object.keys(row.fields ?? {});
   const one = singular.replaceAll(' ', '');
-  for (const wanted of [...(parameter === undefined ? [] : [parameter]), 'id', `${one}id`, `${one}_id`, 'uuid', 'guid', 'slug', 'key', 'code', 'name']) {
+  const last = parameter === undefined ? [] : wordsOf(parameter).slice(-1);
+  for (const wanted of [...(parameter === undefined ? [] : [parameter]), ...last, 'id', `${one}id`, `${one}_id`, 'uuid', 'guid', 'slug', 'key', 'code', 'name']) {
     const key = fields.find((field) => field.toLowerCase() === wanted.toLowerCase());
-    if (key !== undefined) return { key, why: key === parameter ? `the path's {${parameter}}` : 'its name' };
+    if (key !== undefined) return { key, why: parameter !== undefined && (key === parameter || key.toLowerCase() === last[0]) ? `the path's {${parameter}}` : 'its name' };
   }
+  const values = Object.entries(row.fields ?? {}).flatMap(([key, { kind, isWriteOnly }]) => (['string', 'integer'].includes(kind) && !isWriteOnly ? [key] : []));
+  const named = values.find((key) => /(^|_)(id|uid|number|address|slug|login|sha|hash)$|[a-z](Id|ID|Uid|Number|Key)$/.test(key));
+  if (named !== undefined) return { key: named, why: 'its name is near to one' };
+  const required = values.find((key) => row.required?.includes(key)) ?? values[0];
+  if (required !== undefined) return { key: required, why: 'it is the first that could; look whether no two records share it' };
   throw new Refusal(`No field tells one record from another. The record has ${fields.join(', ')}.`);
 }
 

@@ -1,5 +1,7 @@
 /** An OpenAPI document from a file or an address, and the references inside it. */
 import { readFile } from 'node:fs/promises';
+import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0';
+import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
 import { Refusal } from './refusal.mjs';
 
@@ -26,27 +28,42 @@ async function readText(from) {
 /** Checks a parsed document. @param {unknown} given @param {string} from */
 export function checkDocument(given, from) {
   const version = z.looseObject({ openapi: z.string().optional(), swagger: z.string().optional() }).safeParse(given).data ?? {};
-  if (version.swagger) throw new Refusal(`${from} is Swagger ${version.swagger}. Convert it to OpenAPI 3 first.`);
+  if (version.swagger === '2.0' && typeof given === 'object' && given !== null) return checkDocument(upgradeFromTwoToThree({ ...given }), from);
   if (!version.openapi?.startsWith('3.')) throw new Refusal(`${from} is no OpenAPI 3 document: it does not say "openapi": "3…".`);
   const read = Document.safeParse(given);
   if (!read.success) throw new Refusal(`${from} is no whole OpenAPI document: ${z.prettifyError(read.error)}`);
   return read.data;
 }
 
-/** Throws a `Refusal` for what is no OpenAPI 3 document in JSON. @param {string} from a file or an address */
-export async function readDocument(from) {
+/** Throws a `Refusal` for what is neither JSON nor YAML. @param {string} from a file or an address @returns {Promise<unknown>} */
+export async function readData(from) {
   const text = await readText(from);
   try {
-    return checkDocument(JSON.parse(text), from);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${from} is not JSON. Save the document as JSON first; YAML is not read.`, { cause: error });
+    return JSON.parse(text);
+  } catch {
+    try {
+      return parseYaml(text, { maxAliasCount: -1, logLevel: 'silent' });
+    } catch (error) {
+      throw new Refusal(`${from} is neither JSON nor YAML.`, { cause: error });
+    }
   }
 }
 
-const Reference = z.looseObject({ $ref: z.string() });
+/** Throws a `Refusal` for what is no OpenAPI 3 or Swagger 2 document. @param {string} from a file or an address */
+export async function readDocument(from) {
+  return checkDocument(await readData(from), from);
+}
+
 /** A chain of references that is longer leads round in a circle. */
 const longestChain = 20;
+
+/** @param {unknown} node @returns {node is Record<string, unknown>} */
+function isObject(node) {
+  return typeof node === 'object' && node !== null;
+}
+
+/** What references lead to, by document: a large one is asked the same thousands of times. @type {WeakMap<ApiDocument, Map<string, unknown>>} */
+const followed = new WeakMap();
 
 /**
  * What a node is, behind any references.
@@ -57,9 +74,12 @@ const longestChain = 20;
 export function resolve(document, node) {
   let found = node;
   for (let step = 0; step < longestChain; step += 1) {
-    const reference = Reference.safeParse(found);
-    if (!reference.success) return found;
-    found = follow(document, reference.data.$ref);
+    const reference = isObject(found) ? found['$ref'] : undefined;
+    if (typeof reference !== 'string') return found;
+    const known = followed.get(document) ?? new Map();
+    followed.set(document, known);
+    if (!known.has(reference)) known.set(reference, follow(document, reference));
+    found = known.get(reference);
   }
   throw new Refusal('A reference of the document leads round in a circle.');
 }
@@ -71,7 +91,7 @@ function follow(document, reference) {
   let node = document;
   for (const part of reference.slice(2).split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    node = z.record(z.string(), z.unknown()).safeParse(node).data?.[key] ?? z.array(z.unknown()).safeParse(node).data?.[Number(key)];
+    node = isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }
   if (node === undefined) throw new Refusal(`The document refers to ${reference}, which it does not hold.`);
   return node;

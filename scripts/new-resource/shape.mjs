@@ -19,6 +19,7 @@ import { resolve } from './read-document.mjs';
  * @property {readonly string[]} [required] names of fields
  * @property {readonly Shape[]} [either]
  * @property {unknown} [standard] its default
+ * @property {unknown} [example] of the document's own
  */
 
 const Schema = z.looseObject({
@@ -30,6 +31,8 @@ const Schema = z.looseObject({
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   default: z.unknown().optional(),
+  example: z.unknown().optional(),
+  examples: z.unknown().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   minimum: z.number().optional(),
@@ -48,20 +51,39 @@ const Schema = z.looseObject({
 /** @type {Shape} */
 const anything = { kind: 'anything', isNullable: false, isReadOnly: false, isWriteOnly: false };
 
+/** So deep a schema is read, and so many of its parts: some documents unfold without an end. Steps, and not seconds, so that it reads alike everywhere. */
+const deepest = 8;
+/** From here on, which of several objects stands in a place is not read: no cell and no input shows it. */
+const deepChoice = 3;
+const mostParts = 20_000;
+
 /**
- * The shape of a schema. What refers to itself is `anything` where it does so.
+ * The shape of a schema. What refers to itself is `anything` where it does so, and so is what lies too deep.
  * @param {ApiDocument} document
  * @param {unknown} given
- * @param {readonly unknown[]} [above] the schemas that this one stands in
  * @returns {Shape}
  */
-export function shapeOf(document, given, above = []) {
+export function shapeOf(document, given) {
+  return unfold(document, given, [], { left: mostParts });
+}
+
+/**
+ * @param {ApiDocument} document
+ * @param {unknown} given
+ * @param {readonly unknown[]} above the schemas that this one stands in
+ * @param {{ left: number }} parts
+ * @returns {Shape}
+ */
+function unfold(document, given, above, parts) {
+  parts.left -= 1;
+  if (above.length > deepest || parts.left < 0) return anything;
   const node = resolve(document, given);
+  if (above.includes(node)) return anything;
   const read = Schema.safeParse(node);
-  if (!read.success || above.includes(node)) return anything;
+  if (!read.success) return anything;
   const inside = [...above, node];
   /** @param {unknown} part */
-  const partOf = (part) => shapeOf(document, part, inside);
+  const partOf = (part) => unfold(document, part, inside, parts);
   const schema = read.data;
   const variants = schema.anyOf ?? schema.oneOf;
   const isNull = (/** @type {unknown} */ part) => z.looseObject({ type: z.literal('null') }).safeParse(resolve(document, part)).success;
@@ -71,14 +93,23 @@ export function shapeOf(document, given, above = []) {
     isReadOnly: schema.readOnly === true,
     isWriteOnly: schema.writeOnly === true,
     ...(schema.default === undefined ? {} : { standard: schema.default }),
+    ...exampleOf(schema),
   };
   if (schema.allOf) return { ...joined([...schema.allOf.map(partOf), ...(schema.properties ? [ownShape(schema, types, partOf)] : [])]), ...common };
   if (variants) {
-    const either = variants.filter((part) => !isNull(part)).map(partOf);
+    const some = variants.filter((part) => !isNull(part));
+    const isDeep = some.length > 1 && above.length >= deepChoice;
+    const either = some.map((part) => (isDeep ? unfold(document, part, [...inside, ...Array.from({ length: deepest - inside.length })], parts) : partOf(part)));
     const [only] = either;
     return { ...(either.length === 1 && only ? only : { kind: 'either', either }), ...common };
   }
   return { ...ownShape(schema, types, partOf), ...common };
+}
+
+/** @param {SchemaNode} schema @returns {{ example?: unknown }} */
+function exampleOf({ example, examples }) {
+  const first = example ?? (Array.isArray(examples) ? examples[0] : undefined);
+  return first === undefined ? {} : { example: first };
 }
 
 /** @param {readonly Shape[]} parts @returns {Shape} */

@@ -1,8 +1,11 @@
 /** A first declaration of a resource, written from what a document says of it. */
+import { columnsOf } from './columns.mjs';
 import { findOperations } from './find-operations.mjs';
 import { formSource } from './form-source.mjs';
 import { readListQuery } from './list-query.mjs';
 import { guessId, guessTitle, namesOf } from './names.mjs';
+import { Refusal } from './refusal.mjs';
+import { sampleRow } from './sample-row.mjs';
 import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
 
 /** @import { ApiDocument } from './read-document.mjs' */
@@ -15,15 +18,9 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
  * @property {string} [list] the path of its list, where that is another
  * @property {string} [name] of the resource
  * @property {readonly string[]} roles who may list, create and edit
+ * @property {Readonly<Record<string, string>>} [said] what parameters are that the document leaves open, by name
  */
-/** @typedef {{ name: string, source: string, notes: readonly string[] }} Written */
-
-const shownColumns = 5;
-
-/** What a cell can show: one value, and not one that is only ever sent. @param {Shape} shape */
-function fitsCell({ kind, format, isWriteOnly }) {
-  return !isWriteOnly && format !== 'password' && ['string', 'integer', 'number', 'boolean', 'choice'].includes(kind);
-}
+/** @typedef {{ name: string, source: string, test: string, notes: readonly string[] }} Written */
 
 /** @param {Readonly<Record<string, string | undefined>>} entries */
 function objectSource(entries) {
@@ -61,23 +58,55 @@ function filtersSource({ form, filters }, row) {
     .join('');
 }
 
+/** A value as source. @param {unknown} value @returns {string} */
+function valueSource(value) {
+  if (typeof value === 'string') return sourceOfText(value);
+  if (Array.isArray(value)) return `[${value.map(valueSource).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  return objectSource(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, valueSource(inner)])));
+}
+
+/**
+ * The values of a path's own parameters: as the developer says, else as the document's example has them.
+ * @param {readonly import('./find-operations.mjs').Parameter[]} parameters
+ * @param {Readonly<Record<string, string>>} said
+ * @returns {Readonly<Record<string, string>>}
+ */
+function withinOf(parameters, said) {
+  return Object.fromEntries(
+    parameters.map(({ name, shape }) => {
+      const value = said[name] ?? shape.example ?? shape.standard ?? shape.choices?.[0];
+      if (value === undefined) throw new Refusal(`Whose records are they? The path says {${name}}, and the document shows no example. Say it: --with ${name}=…`);
+      return [name, String(value)];
+    }),
+  );
+}
+
+/** @param {string} path */
+function pathSource(path) {
+  if (!path.includes('{')) return sourceOfText(path);
+  return `\`${path.replace(/\{([^}]+)\}/g, (_, name) => (sourceOfKey(name) === name ? `\${within.${name}}` : `\${within[${sourceOfText(name)}]}`))}\``;
+}
+
 /** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
-export function writeDeclaration(document, { path, list: listPath, name: givenName, roles }) {
+export function writeDeclaration(document, { path, list: listPath, name: givenName, roles, said = {} }) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
   const row = found.row;
   const id = guessId(row, found.idParameter, singular);
   const title = guessTitle(row, id.key);
-  const query = readListQuery(found.query);
+  const query = readListQuery(found.query, found.body, said);
+  const within = withinOf(found.within, said);
   const create = formSource(found.created, row, { title: title.key });
   const edit = found.canRead ? formSource(found.changed, row, { title: title.key, change: found.update }) : undefined;
   const forms = Object.entries({ create, edit }).flatMap(([kind, form]) => (form && form.left === undefined ? [{ kind, form, schemaName: `${kind === 'create' ? 'New' : 'Changed'}${type}` }] : []));
   const fields = Object.entries(row.fields ?? {}).filter(([, shape]) => !shape.isWriteOnly);
-  const columns = [title.key, ...fields.filter(([key, shape]) => key !== title.key && key !== id.key && fitsCell(shape)).map(([key]) => key)].slice(0, shownColumns);
+  const columns = columnsOf(row, { id: id.key, title: title.key });
   const operations = ['list', ...forms.map(({ kind }) => kind)];
   const rest = objectSource({
-    path: sourceOfText(path),
-    list: found.listPath === path ? undefined : sourceOfText(found.listPath),
+    path: pathSource(path),
+    list: found.listPath === path ? undefined : pathSource(found.listPath),
+    post: query.post && valueSource(query.post),
     query: querySource(query),
     rows: found.rows && sourceOfText(found.rows),
     total: found.total && sourceOfText(found.total),
@@ -89,6 +118,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   const schema = fields.map(([key, shape]) => `  ${sourceOfKey(key)}: ${fieldSource(shape, key === id.key || (row.required?.includes(key) ?? false))},\n`).join('');
   const source = [
     "import { TableOutlined } from '@ant-design/icons';\nimport { z } from 'zod';\nimport { defineResource } from '../engine/model/declaration/resource.ts';\n",
+    ...(found.within.length === 0 ? [] : [`/** Whose records these are: what the path says besides. */\nconst within = ${valueSource(within)};\n`]),
     `const ${type} = z.object({\n${schema}});\n`,
     ...forms.flatMap(({ form, schemaName }) => (form.schema ? [`const ${schemaName} = ${form.schema};\n`] : [])),
     `export default defineResource({
@@ -111,19 +141,36 @@ ${isSearched ? '    search: {},\n' : ''}${filters === '' ? '' : `    filters: {\
 ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}});
 `,
   ].join('\n');
-  return { name, source, notes: notesOf({ document, id, title, found, create, edit, query, row }) };
+  const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });
+  return { name, source, test, notes: notesOf({ document, id, title, found, create, edit, query, row, within }) };
+}
+
+/** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
+function testSource({ name, label, sample, isSaved }) {
+  return `/** Written with its declaration: what the portal makes of a record. Add what must stay so. */
+import { expect, it } from 'vitest';
+import { openResource } from '../../tests/setup/open-resource.tsx';
+import resource from './${name}.resource.tsx';
+
+const sample = ${sample};
+
+it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent' : ''}`)}, async () => {
+  expect(await openResource(resource, sample)).toEqual({ isListed: true, isSent: ${isSaved} });
+});
+`;
 }
 
 /**
  * What was guessed, and what is left out and why.
- * @param {{ document: ApiDocument, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape }} parts
+ * @param {{ document: ApiDocument, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
  */
-function notesOf({ document, id, title, found, create, edit, query, row }) {
+function notesOf({ document, id, title, found, create, edit, query, row, within }) {
   const [server] = document.servers;
   const isOptionalId = !(row.required?.includes(id.key) ?? false);
   const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
   return [
     `A record is identified by "${id.key}" (${id.why})${isOptionalId ? ', which is taken to be there always' : ''}, and named by "${title.key}" (${title.why}).`,
+    ...Object.entries(within).map(([name, value]) => `The records are those of ${name} "${value}": it stands in the declaration.`),
     ...(create ? [] : ['There is no create form: no operation takes a new record as JSON.']),
     ...(create?.left === undefined ? [] : [`There is no create form: ${create.left}.`]),
     ...(found.changed && !found.canRead ? ['There is no edit form: no operation answers one record.'] : []),

@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkDocument } from './read-document.mjs';
+import { documentOfSample } from './document-of-sample.mjs';
+import { checkDocument, readDocument } from './read-document.mjs';
 import { writeDeclaration } from './write-declaration.mjs';
 
 const Book = {
@@ -81,16 +85,19 @@ describe('what cannot be declared is refused in words', () => {
     ['a path that is not there', { '/shelves': {} }, 'The document has no path /books. It has /shelves.'],
     ['no list', { '/books': { post: {} }, '/books/all': { get: list } }, 'GET /books does not answer a list of records in JSON. Name one of these with --list: /books/all.'],
     ['a parameter that nothing fills', { ...one, '/books': { get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] } } }, 'The list must be asked with "branch"'],
-    ['records without an identity', { '/books': { get: { responses: { 200: body({ type: 'array', items: { type: 'object', properties: { colour: { type: 'string' } } } }) } } } }, 'No field tells one record from another. The record has colour.'],
+    ['records without an identity', { '/books': { get: { responses: { 200: body({ type: 'array', items: { type: 'object', properties: { colours: { type: 'array', items: { type: 'string' } } } } }) } } } }, 'No field tells one record from another. The record has colours.'],
     ['a reference to elsewhere', { '/books': { get: { responses: { 200: { $ref: 'other.json#/x' } } } } }, 'The document refers to other.json#/x, which is outside it.'],
   ])('%s', (_, paths, message) => {
     expect(() => write(paths)).toThrow(message);
   });
 
-  it('a path below another record, and a document that is not OpenAPI 3', () => {
-    expect(() => write({}, { path: '/shelves/{id}/books' })).toThrow('stands below another record');
-    expect(() => checkDocument({ swagger: '2.0' }, 'old.json')).toThrow('old.json is Swagger 2.0. Convert it to OpenAPI 3 first.');
+  it('one record in place of its list, and what is no OpenAPI document', () => {
+    expect(() => write({}, { path: '/books/{isbn}' })).toThrow('/books/{isbn} is one record. Name the path of its list.');
     expect(() => checkDocument({ hello: 1 }, 'x.json')).toThrow('x.json is no OpenAPI 3 document');
+  });
+
+  it('a path that says whose records they are, where neither the document nor the developer says who', () => {
+    expect(() => write({ '/shelves/{shelf}/books': { get: list } }, { path: '/shelves/{shelf}/books' })).toThrow('Whose records are they? The path says {shelf}');
   });
 
   it('a create form that lacks an input for what must be sent is left out, and said so', () => {
@@ -98,5 +105,80 @@ describe('what cannot be declared is refused in words', () => {
     const { source, notes } = write({ ...one, '/books': { get: list, post: { requestBody: body(needy) } } });
     expect(source).not.toContain('create:');
     expect(notes).toContain('There is no create form: "author" must be sent, and no input fits it.');
+  });
+});
+
+describe('a document as it is', () => {
+  it('has paths below other records: the developer says, or its example does, of which', () => {
+    const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'string' }, example: 'a1' };
+    const paths = { '/shelves/{shelf}/books': { parameters: [shelf], get: list }, '/shelves/{shelf}/books/{isbn}': { parameters: [shelf], get: { responses: { 200: body(ref) } } } };
+    const { source } = write(paths, { path: '/shelves/{shelf}/books' });
+    expect(source).toContain("const within = { shelf: 'a1' };");
+    expect(source).toContain('rest: { path: `/shelves/${within.shelf}/books`');
+    expect(write(paths, { path: '/shelves/{shelf}/books', said: { shelf: 'b2' } }).source).toContain("const within = { shelf: 'b2' };");
+  });
+
+  it('lists by POST: pages, search and filters go into the body that it describes', () => {
+    const asked = { type: 'object', required: ['Query', 'Page', 'Filter'], properties: { Query: { type: 'string' }, Page: { type: 'integer' }, Filter: { type: 'object', properties: { Genre: { type: 'array', items: { type: 'string', enum: ['novel', 'poem'] } } } } } };
+    const { source } = write({ '/books/list': { post: { requestBody: body(asked), responses: { 200: body({ type: 'object', properties: { Items: { type: 'array', items: ref }, Total: { type: 'integer' } } }) } } } }, { path: '/books/list' });
+    expect(source).toContain("post: { Query: '', Page: 1, Filter: { Genre: [] } }, query: { page: 'Page', search: 'Query' }, rows: 'Items', total: 'Total'");
+    expect(source).toContain("'Filter.Genre': { kind: 'choice', label:");
+    expect(source).toContain("name: 'books',");
+  });
+
+  it('is asked once for what its body and its query both take', () => {
+    const twice = { name: 'genre', in: 'query', schema: { type: 'string', enum: ['novel'] } };
+    const asked = { type: 'object', properties: { genre: { type: 'string', enum: ['novel'] } } };
+    const { source } = write({ '/books/list': { post: { parameters: [twice], requestBody: body(asked), responses: { 200: body({ type: 'array', items: ref }) } } } }, { path: '/books/list' });
+    expect(source.match(/ genre: \{ kind: 'choice'/g)).toHaveLength(1);
+  });
+
+  it('must be asked with what only the developer knows', () => {
+    const paths = { ...one, '/books': { get: { ...list, parameters: [{ name: 'branch', in: 'query', required: true, schema: { type: 'string' } }] } } };
+    expect(write(paths, { said: { branch: 'york' } }).source).toContain("unfiltered: { branch: ['york'] }");
+  });
+
+  it('is Swagger 2, or YAML', async () => {
+    const swagger = { swagger: '2.0', info: { title: 'Old', version: '1' }, definitions: { Book, Author: { type: 'object' } }, paths: { '/books': { get: { produces: ['application/json'], responses: { 200: { description: 'All', schema: { type: 'array', items: { $ref: '#/definitions/Book' } } } } } } } };
+    const { source } = writeDeclaration(checkDocument(JSON.parse(JSON.stringify(swagger).replaceAll('#/components/schemas/', '#/definitions/')), 'old.json'), { path: '/books', roles: ['Admin'] });
+    expect(source).toContain("id: 'isbn',\n  title: 'title',");
+    const folder = await mkdtemp(join(tmpdir(), 'document-'));
+    await writeFile(join(folder, 'books.yaml'), 'openapi: 3.1.0\npaths:\n  /books: { get: {} }\n');
+    expect(Object.keys((await readDocument(join(folder, 'books.yaml'))).paths)).toEqual(['/books']);
+    await rm(folder, { recursive: true });
+  });
+
+  it('unfolds without an end: it is read so deep, and in so many steps', () => {
+    const fields = Array.from({ length: 12 }, (_, index) => `f${index}`);
+    // Each of twelve kinds has twelve fields that are any of the twelve kinds.
+    const schemas = Object.fromEntries(fields.map((kind) => [kind, { type: 'object', required: ['id'], properties: { id: { type: 'string' }, ...Object.fromEntries(fields.map((name) => [name, { anyOf: fields.map((other) => ({ $ref: `#/components/schemas/${other}` })) }])) } }]));
+    const document = checkDocument({ openapi: '3.1.0', paths: { '/books': { get: { responses: { 200: body({ type: 'array', items: { $ref: '#/components/schemas/f0' } }) } } } }, components: { schemas } }, 'endless');
+    expect(writeDeclaration(document, { path: '/books', roles: ['Admin'] }).source.length).toBeLessThan(5000);
+  });
+
+  it.each([
+    ['/movies', 'movie', 'Movies'],
+    ['/people', 'person', 'People'],
+    ['/statuses', 'status', 'Statuses'],
+    ['/categories', 'category', 'Categories'],
+    ['/analyses/list', 'analysis', 'Analyses'],
+  ])('%s is the list of one %s', (path, singular, label) => {
+    const { source } = write({ [path]: { get: list } }, { path });
+    expect(source).toContain(`label: '${label}',\n  singular: '${singular}',`);
+  });
+
+  it('shows first what people read', () => {
+    const text = { type: 'string' };
+    const row = { type: 'object', required: ['id'], properties: { id: text, node_id: text, avatar_url: text, body: text, name: text, score: { type: 'integer' }, status: text, created_at: text } };
+    expect(write({ '/books': { get: { responses: { 200: body({ type: 'array', items: row }) } } } }).source).toContain("columns: ['name', 'status', 'created_at', 'score', 'body'],");
+  });
+});
+
+describe('a declaration written from an answer', () => {
+  it('takes its schema from what stood in each place', () => {
+    const answer = { data: [{ id: 1, name: 'Mug', made: '2026-11-20', price: 2.5, tags: ['new'] }, { id: 2, name: 'Cup', made: '2026-11-21', price: 3, note: null, tags: [] }] };
+    const { source, test } = writeDeclaration(documentOfSample(answer, '/cups'), { path: '/cups', roles: ['Admin'] });
+    for (const line of ['id: z.int(),', 'name: z.string(),', 'made: z.iso.date(),', 'price: z.number(),', 'tags: z.array(z.string()),', "rest: { path: '/cups', query: {}, rows: 'data' }", "columns: ['name', 'price', 'made'],"]) expect(source).toContain(line);
+    expect(test).toContain("const sample = { id: 1, name: 'Mug'");
   });
 });

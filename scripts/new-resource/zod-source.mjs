@@ -2,7 +2,7 @@
 
 /** @import { Shape } from './shape.mjs' */
 
-const quote = (/** @type {string} */ text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+const quote = (/** @type {string} */ text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 
 /** A text as source. */
 export const sourceOfText = quote;
@@ -22,8 +22,11 @@ const formats = {
   uuid: 'z.uuid()',
 };
 
-/** @param {Shape} shape @returns {string} */
-function plainSource({ kind, format, min, max, choices = [], items, fields = {}, required = [], either = [] }) {
+/** So many objects stand in each other in a record's schema; what lies deeper is shown nowhere. */
+const deepest = 2;
+
+/** @param {Shape} shape @param {number} [depth] @returns {string} */
+function plainSource({ kind, format, min, max, choices = [], items, fields = {}, required = [], either = [] }, depth = 0) {
   const bounds = `${min === undefined ? '' : `.min(${min})`}${max === undefined ? '' : `.max(${max})`}`;
   switch (kind) {
     case 'string':
@@ -37,16 +40,23 @@ function plainSource({ kind, format, min, max, choices = [], items, fields = {},
     case 'choice':
       return sourceOfChoices(choices);
     case 'list':
-      return `z.array(${items ? zodSource(items) : 'z.unknown()'})`;
+      return `z.array(${items ? zodSource(items, depth) : 'z.unknown()'})`;
     case 'map':
-      return `z.record(z.string(), ${items ? zodSource(items) : 'z.unknown()'})`;
+      return `z.record(z.string(), ${items ? zodSource(items, depth) : 'z.unknown()'})`;
     case 'object':
-      return objectSource(fields, required);
+      return depth >= deepest ? 'z.unknown()' : objectSource(fields, required, depth + 1);
     case 'either':
-      return either.length === 0 ? 'z.unknown()' : `z.union([${either.map((one) => zodSource(one)).join(', ')}])`;
+      return eitherSource(either, depth);
     default:
       return 'z.unknown()';
   }
+}
+
+/** One of plain kinds; of objects, nobody shows which. @param {readonly Shape[]} either @param {number} depth */
+function eitherSource(either, depth) {
+  if (either.length === 0 || either.some(({ kind }) => ['object', 'anything'].includes(kind))) return 'z.unknown()';
+  const sources = [...new Set(either.map((one) => zodSource(one, depth)))];
+  return sources.length === 1 ? (sources[0] ?? 'z.unknown()') : `z.union([${sources.join(', ')}])`;
 }
 
 /** @param {readonly unknown[]} choices */
@@ -61,18 +71,19 @@ function sourceOfChoices(choices) {
  * An object in one line.
  * @param {Readonly<Record<string, Shape>>} fields
  * @param {readonly string[]} required
+ * @param {number} depth
  */
-function objectSource(fields, required) {
-  return `z.object({ ${Object.entries(fields).map(([name, field]) => `${sourceOfKey(name)}: ${fieldSource(field, required.includes(name))}`).join(', ')} })`;
+function objectSource(fields, required, depth) {
+  return `z.object({ ${Object.entries(fields).map(([name, field]) => `${sourceOfKey(name)}: ${fieldSource(field, required.includes(name), depth)}`).join(', ')} })`;
 }
 
-/** @param {Shape} shape @returns {string} */
-export function zodSource(shape) {
-  return shape.isNullable ? `${plainSource(shape)}.nullable()` : plainSource(shape);
+/** @param {Shape} shape @param {number} [depth] @returns {string} */
+export function zodSource(shape, depth) {
+  return shape.isNullable ? `${plainSource(shape, depth)}.nullable()` : plainSource(shape, depth);
 }
 
-/** A field of an object: one that may be missing says so, and so does one that is never answered. @param {Shape} shape @param {boolean} isRequired */
-export function fieldSource(shape, isRequired) {
-  if (isRequired && !shape.isWriteOnly) return zodSource(shape);
-  return `${plainSource(shape)}${shape.isNullable ? '.nullish()' : '.optional()'}`;
+/** A field of an object: one that may be missing says so, and so does one that is never answered. @param {Shape} shape @param {boolean} isRequired @param {number} [depth] */
+export function fieldSource(shape, isRequired, depth) {
+  if (isRequired && !shape.isWriteOnly) return zodSource(shape, depth);
+  return `${plainSource(shape, depth)}${shape.isNullable ? '.nullish()' : '.optional()'}`;
 }

@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { everyRole } from '../../contract/roles.ts';
 import type { Database } from './database.ts';
 import { withRetry } from './retry.ts';
 
@@ -53,4 +55,17 @@ export async function migrate(database: Database, report: (line: string) => void
       });
     await withRetry(apply, roleInTheMaking);
   }
+  await askForRoles(database, everyRole);
+}
+
+const Checks = z.object({ rows: z.array(z.object({ name: z.string(), condition: z.string() })) });
+
+/** Throws where the users' table does not take a role that the contract names, with the migration that is missing. */
+export async function askForRoles(database: Database, roles: readonly string[]): Promise<void> {
+  const found = await database.inScope('system', (tx) => tx.execute(sql`select conname as name, pg_get_constraintdef(oid) as condition from pg_constraint where conrelid = 'users'::regclass and contype = 'c'`));
+  const known = Checks.parse(found).rows.find(({ condition }) => /\brole = ANY|\brole IN\b/i.test(condition));
+  const missing = roles.filter((role) => known !== undefined && !known.condition.includes(`'${role}'`));
+  if (missing.length === 0) return;
+  const wanted = roles.map((role) => `'${role}'`).join(', ');
+  throw new Error(`No user can be a ${missing.join(' or a ')}, which contract/roles.ts names. Add a migration: alter table users drop constraint ${known?.name}, add constraint ${known?.name} check (role in (${wanted}));`);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Role } from '../../contract/roles.ts';
+import { Role, sightOf } from '../../contract/roles.ts';
 import type { Tx } from './tx.ts';
 
 /** What the database needs to know of a user to show that user's rows alone. */
@@ -21,8 +21,8 @@ const Checked = z.object({
   shopId: z.number().int().nullable(),
 });
 
-/** Each role of the portal has one of the database, with policies of its own (migration 0019). */
-const databaseRole = { Admin: 'portal_admin', Merchant: 'portal_merchant', Shop: 'portal_shop' } as const satisfies Record<Role, string>;
+/** By whose rows are seen: roles of the database with policies of their own (migration 0019). */
+const databaseRole = { all: 'portal_admin', merchant: 'portal_merchant', shop: 'portal_shop' } as const satisfies Record<ReturnType<typeof sightOf>, string>;
 
 /**
  * What opens a transaction, as one batch and so one round trip. A batch takes no parameters: the values are checked
@@ -32,7 +32,7 @@ export function openingBatch(scope: Scope): string {
   if (scope === 'system') return 'begin';
   const { id, role, merchantId, shopId } = Checked.parse(scope);
   return (
-    `begin; select set_config('role', '${databaseRole[role]}', true), set_config('app.user', '${id}', true), ` +
+    `begin; select set_config('role', '${databaseRole[sightOf(role)]}', true), set_config('app.user', '${id}', true), ` +
     `set_config('app.merchant', '${merchantId ?? ''}', true), set_config('app.shop', '${shopId ?? ''}', true), ` +
     // No plan of a page is worth compiling.
     `set_config('jit', 'off', true)`
@@ -63,7 +63,7 @@ const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable(
  * serve a `like` in a query (migrations 0020 and 0032). Answers what was asked `before`.
  */
 export async function seeOnlyFound(tx: Tx, role: Role, { patterns: [first, second], merchants = [], before = sql`select null`, isUnsorted = false }: Search): Promise<string | null> {
-  const settings = [['role', `${databaseRole[role]}_search`], ['app.search1', first], ['app.search2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
+  const settings = [['role', `${databaseRole[sightOf(role)]}_search`], ['app.search1', first], ['app.search2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
   const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before})::text as before`)).rows[0].before;
 }

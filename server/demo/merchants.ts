@@ -1,4 +1,5 @@
 /** The demo's merchants, shops and sign-ins. */
+import { type Role, everyRole } from '../../contract/roles.ts';
 import type { merchants, shops, users } from '../db/schema.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
 import { drawLandline, drawShopAddress } from './addresses.ts';
@@ -100,18 +101,26 @@ export const demoMerchant = 1;
 /** The shops of the demo users: the first three of the first merchant. */
 export const demoShop = { plain: 1, collect: 2, collectOnly: 3 } as const;
 
+const ofMerchant = { merchantId: demoMerchant } as const;
+const collects = { isCollectEnabled: true } as const;
+
+/** Whom one can sign in as, by role; one that shows nothing of its own has none. */
+const demoPeople: Readonly<Record<Role, readonly Omit<UserRow, 'passwordHash' | 'role'>[]>> = {
+  Admin: [{ email: 'admin@demo.test' }],
+  Merchant: [
+    { email: 'merchant@demo.test', ...ofMerchant },
+    { email: 'merchant-collect@demo.test', ...ofMerchant, ...collects },
+  ],
+  Shop: [
+    { email: 'shop@demo.test', ...ofMerchant, shopId: demoShop.plain },
+    { email: 'collect@demo.test', ...ofMerchant, shopId: demoShop.collect, ...collects },
+    { email: 'collect-only@demo.test', ...ofMerchant, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
+  ],
+};
+
 /** The demo users (decisions, "Demo users"), with one password hash for all. */
 export function buildUsers(passwordHash: string): UserRow[] {
-  const merchantId = demoMerchant;
-  const collects = { isCollectEnabled: true };
-  return [
-    { email: 'admin@demo.test', passwordHash, role: 'Admin' },
-    { email: 'merchant@demo.test', passwordHash, role: 'Merchant', merchantId },
-    { email: 'merchant-collect@demo.test', passwordHash, role: 'Merchant', merchantId, ...collects },
-    { email: 'shop@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.plain },
-    { email: 'collect@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.collect, ...collects },
-    { email: 'collect-only@demo.test', passwordHash, role: 'Shop', merchantId, shopId: demoShop.collectOnly, ...collects, isCollectOnly: true },
-  ];
+  return everyRole.flatMap((role) => demoPeople[role].map((person) => ({ ...person, passwordHash, role })));
 }
 
 interface DemoShop {

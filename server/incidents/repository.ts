@@ -2,6 +2,7 @@ import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull,
 import { z } from 'zod';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { IncidentTab, incidentEndpoints } from '../../contract/incidents.ts';
+import { sightOf } from '../../contract/roles.ts';
 import type { UserCall } from '../api/handler.ts';
 import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
@@ -17,8 +18,9 @@ const Uuid = z.uuid();
 
 /** The condition that keeps a user to its own tenant's rows; row-level security is the second lock. */
 function own(user: ScopeUser, table: typeof incidents | typeof deliveries): SQL | undefined {
-  if (user.role === 'Admin') return undefined;
-  return user.role === 'Merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
+  const sight = sightOf(user.role);
+  if (sight === 'all') return undefined;
+  return sight === 'merchant' ? eq(table.merchantId, user.merchantId ?? 0) : eq(table.shopId, user.shopId ?? 0);
 }
 
 function inTab(tab: IncidentTab, now: Date): SQL | undefined {

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
+import { sightOf } from '../../contract/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -38,8 +39,9 @@ export interface Hub {
 
 /** Whether a change belongs to what the user may see: the sockets' counterpart of the row-level policies. */
 function concerns(event: Pick<Announced, 'merchantId' | 'shopId'>, user: ScopeUser): boolean {
-  if (user.role === 'Admin') return true;
-  return user.role === 'Merchant' ? event.merchantId === user.merchantId : event.shopId === user.shopId;
+  const sight = sightOf(user.role);
+  if (sight === 'all') return true;
+  return sight === 'merchant' ? event.merchantId === user.merchantId : event.shopId === user.shopId;
 }
 
 /**

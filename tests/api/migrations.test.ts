@@ -6,7 +6,8 @@ import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import * as favouriteTables from '../../server/db/favourite-tables.ts';
 import * as incidentTables from '../../server/db/incident-tables.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { everyRole } from '../../contract/roles.ts';
+import { askForRoles, migrate } from '../../server/db/migrate.ts';
 import * as invoiceTables from '../../server/db/invoice-tables.ts';
 import * as ledgerTables from '../../server/db/ledger-tables.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -55,6 +56,14 @@ describe(`migrations, on ${engine}`, () => {
     await migrate(database);
     await database.inScope('system', (tx) => tx.execute(sql`update migrations set checksum = 'other' where name like '0001%'`));
     await expect(migrate(database)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  it('ask for a role that the contract names and the users’ table does not take, with the migration that is missing', async () => {
+    const { database } = await fresh();
+    await migrate(database);
+    await expect(askForRoles(database, [...everyRole, 'Courier'])).rejects.toThrow(
+      "No user can be a Courier, which contract/roles.ts names. Add a migration: alter table users drop constraint users_role_check, add constraint users_role_check check (role in ('Admin', 'Merchant', 'Shop', 'Courier'));",
+    );
   });
 
   it.skipIf(engine === 'pglite')('survive two nodes that start at once', async () => {

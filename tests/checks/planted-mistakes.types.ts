@@ -1,6 +1,6 @@
 /**
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
- * that only loading can find are planted in `src/engine/model/registry/check-declarations.test.ts`.
+ * that only loading can find are planted in `src/engine/model/checks/check-declarations.test.ts`.
  */
 import type { HeardUpdate } from '../../contract/live.ts';
 import { OrderListRequest, type Order } from '../../contract/orders.ts';
@@ -92,6 +92,23 @@ export const mistakes = {
   option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
   // @ts-expect-error: sorts that the transport does not send
   ignoredSorts: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
+  /** Told at its own line, and not at that of the whole declaration. */
+  restFilter: () =>
+    defineResource({
+      ...rest,
+      rest: { path: '/v' },
+      list: {
+        columns: ['Name'],
+        filters: {
+          // @ts-expect-error: a filter of plain REST by no field
+          Nmae: { kind: 'dates', label: 'Name' },
+        },
+      },
+    }),
+  // @ts-expect-error: no id
+  missingId: () => defineResource({ name: 'verticals', schema: catalogue.verticals.schema, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest', rest: { path: '/v' } }),
+  // @ts-expect-error: a transport without its path
+  restPath: () => defineResource({ ...rest, list: { columns: ['Name'] } }),
   // @ts-expect-error: a column of the list in a section
   sectionColumn: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Nmae'] }),
   // @ts-expect-error: another resource's action in the rows of a section

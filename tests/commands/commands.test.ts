@@ -18,6 +18,7 @@ const shownElsewhere = {
   mutate: 'by hand, module by module: ten minutes each (ADR 024)',
   test: 'is what runs this',
   build: 'is the part "build" of scripts/parts.mjs',
+  'scaffold-trial': 'by hand, on documents of one’s own: its figures stand in ADR 053',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
 const shownHere = ['start', 'create-admin', 'dev', 'new-resource', 'conform', 'bench', 'trust'];

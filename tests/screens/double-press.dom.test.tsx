@@ -45,7 +45,8 @@ function deedsOf(resource: Resource): Deed[] {
 }
 
 const keyOf = ({ resource, what }: Deed) => `${resource.name}.${what}`;
-const deeds = declared.flatMap(deedsOf).filter((deed) => !questions.includes(keyOf(deed)));
+/** What goes to a backend of its own is none of the contract's, and its own test presses it. */
+const deeds = declared.filter(({ transport }) => transport !== 'rest').flatMap(deedsOf).filter((deed) => !questions.includes(keyOf(deed)));
 
 /** All sections of a page are one form, and all roles press the same button: one of each, unless everything is asked for. */
 const likeOf = (deed: Deed) => (ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what] ? `${deed.resource.name} section` : keyOf(deed));

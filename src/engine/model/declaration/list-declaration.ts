@@ -190,6 +190,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
 export interface ListDeclaration<Entity extends Row = Row, Tab extends string = string> extends ListShape<Entity, Tab, string> {
   /** What the list can be narrowed by, in the order of the filter menu's tabs. */
   readonly filters?: Readonly<Record<string, FilterDeclaration>>;
+  /** Names that the wire is asked by, offered or not: a page that the list stands on may confine it by them. */
+  readonly scopes?: readonly string[];
   /** Absent where the resource's transport knows how. */
   fetch?(context: CallContext, query: ListQuery): Promise<FetchedPage<Entity>>;
   readonly size: number;
@@ -239,6 +241,7 @@ export function completeList<Entity extends Row, Tab extends string, Name extend
     },
     ...list,
     ...(filters ? { filters: isWireFilters(filters) ? filters.declared : filters } : {}),
+    ...(wire ? { scopes: wire.names } : {}),
     ...(fetch ? { fetch: wire ? (context, query) => fetch(context, { ...query, filters: wire.toWire(query.filters) }) : fetch } : {}),
     ...(search ? { search: { label: declarationTexts.search({ things }), debounceMs: 500, ...search } } : {}),
   };

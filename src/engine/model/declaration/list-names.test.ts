@@ -24,7 +24,7 @@ describe('a list', () => {
   });
 
   it('of plain REST does not compile with a filter that is no field of the record', () => {
-    type Accepted<Filter extends string> = Parameters<typeof defineResource<'things', Thing, never, Thing, Thing, Record<never, never>, Record<string, unknown>, Filter>>[0];
+    type Accepted<Filter extends string> = Parameters<typeof defineResource<'things', Thing, never, Thing, Thing, Record<never, never>, Record<string, unknown>, Filter, 'rest'>>[0];
     type Rest<Name extends string> = {
       name: 'things';
       label: string;

@@ -20,7 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import type { RestDeclaration } from './rest-declaration.ts';
+import type { RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
 /** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
@@ -154,13 +154,18 @@ type Called = { readonly call: unknown };
 
 /**
  * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
- * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort.
+ * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort. Not a
+ * choice of three shapes, for the compiler then says at which line each is missed.
  */
-type Whole<Entity, Filter> = (
-  | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query?: never }; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
-  | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query: object }; readonly list?: { readonly sorts?: never } }
-  | { readonly transport?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
-) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
+type Whole<Entity, Filter extends string, Way extends 'rest' | undefined, Asked extends RestQuery | undefined> = {
+  readonly transport?: Way;
+  readonly rest?: { readonly query?: Asked };
+  readonly list?: { readonly card: unknown } | { readonly columns: unknown };
+} & (Way extends 'rest'
+  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
+  : { readonly rest?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called });
+
+type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
 /** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */
 export function defineResource<
@@ -172,7 +177,9 @@ export function defineResource<
   Forms = Record<never, never>,
   Wire extends Row = Row,
   Filter extends string = never,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+  Way extends 'rest' | undefined = undefined,
+  Asked extends RestQuery | undefined = undefined,
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
   const { list, singular = inSentence(resource.label), ...rest } = given;
   const granted = grantsOf<Entity>(resource.access);

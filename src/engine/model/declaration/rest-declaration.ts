@@ -21,6 +21,8 @@ export interface RestDeclaration {
   readonly list?: `/${string}`;
   /** The list's query, where it is not json-server's. Such a list is not sorted, and may be filtered by more than fields. */
   readonly query?: RestQuery;
+  /** The list is asked by POST: what its body holds besides what `query` and the filters name, which may then be dotted. */
+  readonly post?: Readonly<Record<string, unknown>>;
   /** Where the rows stand in the list's answer, such as `data`, and how many there are in all, such as `meta.total`. */
   readonly rows?: string;
   readonly total?: string;

@@ -24,6 +24,8 @@ export interface WireFilters<Wire extends Row = Row> {
   readonly [mark]: true;
   /** Those that are offered, by name, in the order of the filter menu's tabs. */
   readonly declared: Readonly<Record<string, FilterDeclaration>>;
+  /** All of them, also those that only a page confines the list by. */
+  readonly names: readonly string[];
   toWire(values: Readonly<Record<string, unknown>>): Wire;
 }
 
@@ -34,6 +36,7 @@ export function wireFilters<Wire extends Row>(wire: z.ZodType<Wire>, filters: No
   return {
     [mark]: true,
     declared: Object.fromEntries(each.flatMap(([name, { declared }]) => (declared ? [[name, declared] as const] : []))),
+    names: each.map(([name]) => name),
     toWire: (values) => wire.parse(Object.fromEntries(each.map(([name, filter]) => [name, filter.toWire(values[name])]))),
   };
 }

@@ -58,7 +58,6 @@ describe('a small declaration', () => {
     type Declared = Parameters<typeof defineResource<'t', Shape & { Size: number }>>[0];
     type Column = NonNullable<NonNullable<Declared['list']>['columns']>[number];
     type Field = NonNullable<Declared['create']>['fields'][number];
-    expectTypeOf<Declared['transport']>().toEqualTypeOf<'rest' | undefined>();
     expectTypeOf<'Name'>().toExtend<Column>();
     expectTypeOf<'Name'>().toExtend<Field>();
     const base = { name: 't', label: 'T', icon: () => null, schema: Thing, id: 'Id', title: 'Name', access: {}, paths: () => ({}) } as const;
@@ -68,6 +67,9 @@ describe('a small declaration', () => {
     expectTypeOf<Given<{ columns: readonly ['Nmae']; fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ columns: readonly ['Name'] }>>().not.toExtend<Accepted>();
     expectTypeOf<Given<{ fetch: () => Promise<{ rows: [] }> }>>().not.toExtend<Accepted>();
-    expectTypeOf<typeof base & { readonly transport: 'rest'; readonly rest: { path: '/t' }; readonly create: { fields: readonly ['Nmae'] } }>().not.toExtend<Accepted>();
+    type Spoken<Name extends string> = typeof base & { readonly transport: 'rest'; readonly rest: { path: '/t' }; readonly create: { fields: readonly [Name] } };
+    type AcceptedRest = Parameters<typeof defineResource<'t', z.infer<typeof Thing>, never, z.infer<typeof Thing>, z.infer<typeof Thing>, Record<never, never>, Record<string, unknown>, never, 'rest'>>[0];
+    expectTypeOf<Spoken<'Name'>>().toExtend<AcceptedRest>();
+    expectTypeOf<Spoken<'Nmae'>>().not.toExtend<AcceptedRest>();
   });
 });

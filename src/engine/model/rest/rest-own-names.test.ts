@@ -40,6 +40,15 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked()).toEqual(['GET /api/things?p=3&n=5', 'GET /api/things?skip=10&limit=5&find=a+b', 'GET /api/things']);
   });
 
+  it('is asked by POST with a body, where the declaration says what that holds', async () => {
+    answer = { Items: [cup], Total: 7 };
+    const post = { Search: '', Page: { No: 0, Size: 50 }, Filter: { State: [], Kind: null } };
+    const page = await callsOf({ post, rows: 'Items', total: 'Total', query: { page: 'Page.No', size: 'Page.Size', search: 'Search' } }).list(query({ page: 2, search: 'mug', filters: { 'Filter.State': ['new', 'old'], 'Filter.Kind': ['gift'] } }), undefined);
+    expect(asked()).toEqual(['POST /api/things']);
+    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({ Search: 'mug', Page: { No: 2, Size: 5 }, Filter: { State: ['new', 'old'], Kind: 'gift' } });
+    expect(page).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
+  });
+
   it('is told what a filter chooses, else what it must be told', async () => {
     answer = [];
     const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });

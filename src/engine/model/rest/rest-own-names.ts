@@ -30,11 +30,31 @@ function paramsOf({ page, offset, size, search, unfiltered = {} }: RestQuery, fi
   return params;
 }
 
+type Body = Readonly<Record<string, unknown>>;
+const Inner = z.record(z.string(), z.unknown()).catch({});
+
+/** A body with one value more, at its dotted name. */
+function put(body: Body, [key = '', ...deeper]: readonly string[], value: unknown): Body {
+  return { ...body, [key]: deeper.length === 0 ? value : put(Inner.parse(body[key]), deeper, value) };
+}
+
+/** A filter's values go as a list where the body holds one in its place, else the first of them. */
+function bodyOf(post: Body, { page, offset, size, search, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery): Body {
+  const chosen = Object.entries({ ...unfiltered, ...asked.filters }).map(([name, given]): [string, unknown] => {
+    const values = Chosen.parse(given);
+    return [name, Array.isArray(at(post, name)) ? values : values[0]];
+  });
+  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search]];
+  return [...paging, ...chosen].reduce<Body>((body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)), post);
+}
+
 /** One page. Where the query cannot ask for pages, the first one is all there is. */
 export async function listByOwnNames({ schema, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
-  const params = paramsOf(query, firstPage, asked).toString();
+  const params = rest.post ? '' : paramsOf(query, firstPage, asked).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
-  const { body, headers } = await sendRest({ ...wire, signal }, 'GET', address);
+  const { body, headers } = rest.post
+    ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked)))
+    : await sendRest({ ...wire, signal }, 'GET', address);
   const rows = fit(schema.array(), at(body, rest.rows));
   if (query.page === undefined && query.offset === undefined) return { rows, total: rows.length, hasMore: false };
   return { rows, total: totalAt(body, rest.total) ?? totalAt({ total: headers.get('x-total-count') }, 'total') };

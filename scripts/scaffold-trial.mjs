@@ -1,0 +1,126 @@
+/**
+ * `npm run scaffold-trial -- FILE…`: what the scaffolder makes of whole OpenAPI documents. Each list that a document has is
+ * declared as a developer would who says no more than what the paths leave open; of each document so many, evenly spread,
+ * are then compiled, opened on a record of the document's own examples, and saved. Prints a table.
+ */
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { readDocument, resolve } from './new-resource/read-document.mjs';
+import { Refusal } from './new-resource/refusal.mjs';
+import { writeDeclaration } from './new-resource/write-declaration.mjs';
+import { killChildrenOnExit, root, run, tool } from './run.mjs';
+
+/** @import { ApiDocument } from './new-resource/read-document.mjs' */
+/** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
+
+const parts = ['contract', 'src', 'tests/setup', 'scripts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
+const { values, positionals } = parseArgs({ options: { most: { type: 'string', default: '12' } }, allowPositionals: true });
+const most = Number(values.most);
+
+const AnyObject = z.record(z.string(), z.unknown()).catch({});
+const Named = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean().default(false) });
+
+/** @param {ApiDocument} document @param {unknown} node @returns {Record<string, unknown>} */
+const object = (document, node) => AnyObject.parse(resolve(document, node));
+
+/** Whether a schema is a list of objects: told without the scaffolder's own reading. @param {ApiDocument} document @param {unknown} node */
+function isList(document, node) {
+  const { type, items, properties } = object(document, node);
+  if (type !== 'array' && items === undefined) return false;
+  const item = object(document, items);
+  return properties === undefined && (item['properties'] !== undefined || item['allOf'] !== undefined);
+}
+
+/** A GET, or a POST that is called so, that answers a list of objects, bare or in one field of an envelope. @param {ApiDocument} document @param {string} path */
+function lists(document, path) {
+  if (path.endsWith('}')) return false;
+  const { get, post } = object(document, document.paths[path]);
+  const operation = object(document, get ?? (/(list|search|query|find)$/i.test(path) ? post : undefined));
+  const [, answer] = Object.entries(AnyObject.parse(operation['responses'])).find(([status]) => status.startsWith('2')) ?? [];
+  const content = AnyObject.parse(object(document, answer)['content']);
+  const schema = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
+  const node = AnyObject.parse(schema)['schema'];
+  if (isList(document, node)) return true;
+  return Object.values(AnyObject.parse(object(document, node)['properties'])).filter((field) => isList(document, field)).length === 1;
+}
+
+/** What a developer says of what the path and the query leave open. @param {ApiDocument} document @param {string} path @returns {Record<string, string>} */
+function saidOf(document, path) {
+  const item = object(document, document.paths[path]);
+  const all = [item, object(document, item['get'] ?? item['post'])].flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []));
+  const named = all.flatMap((given) => Named.safeParse(resolve(document, given)).data ?? []).filter((parameter) => parameter.in === 'path' || (parameter.in === 'query' && parameter.required));
+  const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name);
+  return Object.fromEntries([...named.map(({ name }) => name), ...inPath].map((name) => [name, '1']));
+}
+
+/** @param {ApiDocument} document @param {string} path @param {string} name @returns {Tried} */
+function declare(document, path, name) {
+  const started = performance.now();
+  const passed = () => (performance.now() - started) / 1000;
+  try {
+    const { source, test } = writeDeclaration(document, { path, name, roles: ['Admin'], said: saidOf(document, path) });
+    return { path, name, seconds: passed(), source, test };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { path, name, seconds: passed(), refused: error.message };
+  }
+}
+
+/** So many of them, evenly spread. @template Each @param {readonly Each[]} all @returns {Each[]} */
+function spread(all) {
+  const step = Math.max(1, all.length / most);
+  return Array.from({ length: Math.min(most, all.length) }, (_, index) => all[Math.floor(index * step)]).filter((each) => each !== undefined);
+}
+
+/** Puts the declarations into a copy of the sources, and answers the names of those that fail there. @param {readonly Tried[]} tried */
+async function tryOut(tried) {
+  const folder = join(root, '.cache', 'scaffold-trial');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const { name, source = '', test = '' } of tried) {
+    writeFileSync(join(folder, 'src/resources', `${name}.resource.tsx`), source);
+    writeFileSync(join(folder, 'src/resources', `${name}.dom.test.tsx`), test);
+  }
+  const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: tried.map(({ name }) => `src/resources/${name}.resource.tsx`) };
+  writeFileSync(join(folder, 'tsconfig.trial.json'), JSON.stringify(config));
+  const types = await run(tool('tsc'), ['--noEmit', '-p', join(folder, 'tsconfig.trial.json')], { limitSeconds: 1200 });
+  const report = join(folder, 'report.json');
+  await run(tool('vitest'), ['run', '--root', folder, '--project', 'pages', 'src/resources', '--reporter', 'json', '--outputFile', report], { limitSeconds: 3000 });
+  const Report = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string(), message: z.string(), assertionResults: z.array(z.object({ failureMessages: z.array(z.string()).optional() })) })) });
+  const { testResults } = Report.parse(JSON.parse(await readFile(report, 'utf8')));
+  const passed = new Set(testResults.filter(({ status }) => status === 'passed').map(({ name }) => basename(name, '.dom.test.tsx')));
+  const told = new Map(testResults.map(({ name, message, assertionResults }) => [basename(name, '.dom.test.tsx'), [message, ...assertionResults.flatMap(({ failureMessages = [] }) => failureMessages)].join(' ').slice(0, 300)]));
+  return { isCompiled: (/** @type {string} */ name) => !types.output.includes(`/${name}.resource.tsx(`), passed, told, types: types.output };
+}
+
+killChildrenOnExit();
+/** @type {{ title: string, lists: number, declared: number, tried: Tried[], slowest: number }[]} */
+const rows = [];
+for (const [place, file] of positionals.entries()) {
+  const started = performance.now();
+  const document = await readDocument(file);
+  const reading = (performance.now() - started) / 1000;
+  const paths = Object.keys(document.paths).filter((path) => lists(document, path));
+  const tried = paths.map((path, index) => declare(document, path, `trial-${place}-${index}`));
+  for (const { path, refused } of tried) if (refused) console.log(`${basename(file)} ${path}: ${refused.slice(0, 160)}`);
+  rows.push({
+    title: String(AnyObject.parse(document['info'])['title'] ?? basename(file)),
+    lists: paths.length,
+    declared: tried.filter(({ refused }) => refused === undefined).length,
+    tried: spread(tried),
+    slowest: reading + Math.max(0, ...tried.map(({ seconds }) => seconds)),
+  });
+}
+const chosen = rows.flatMap(({ tried }) => tried);
+const { isCompiled, passed, told, types } = await tryOut(chosen.filter(({ source }) => source !== undefined));
+for (const { name, path, source } of chosen) if (source !== undefined && !passed.has(name)) console.log(`${path} (${name}): ${told.get(name) ?? 'it did not run'}`);
+if (types !== '') console.log(types.slice(0, 4000));
+console.log('\n| Document | Lists | Declared | Tried | Compile, open and save | Slowest run, s |\n|---|---|---|---|---|---|');
+const good = (/** @type {Tried} */ { name, source }) => source !== undefined && isCompiled(name) && passed.has(name);
+for (const { title, lists: all, declared, tried, slowest } of rows) console.log(`| ${title} | ${all} | ${declared} | ${tried.length} | ${tried.filter(good).length} | ${slowest.toFixed(1)} |`);
+console.log(`\n${chosen.filter(good).length} of ${chosen.length} (${Math.round((100 * chosen.filter(good).length) / Math.max(1, chosen.length))} %)`);

@@ -1,0 +1,45 @@
+/** Where a declaration's records come from and go to: calls of its own, or a transport that knows them. */
+import type { Resource } from '../declaration/resource.ts';
+import { notAmong } from './nearest.ts';
+
+const updates = ['PUT', 'PUT to the path'];
+
+export function callMistakes(resource: Resource): string[] {
+  const { transport, rest, list, access, create, edit, pages, sections = {} } = resource;
+  const isRest = transport === 'rest';
+  const uncalled = ([['create', create && (create.call ?? create.body)], ['edit', edit?.call]] as const).flatMap(([key, call]) => (resource[key] && !call ? [key] : []));
+  // Where nobody edits, a section's fields are read and never saved.
+  const isEdited = Object.values(access).some((grants) => grants.includes('edit'));
+  const unsaved = Object.entries(sections).flatMap(([key, { fields, call }]) => (fields && !call && isEdited ? [`sections.${key}`] : []));
+  return [
+    ...(transport === undefined || isRest ? [] : [`transport: ${notAmong('transport', String(transport), ['rest'])}`]),
+    ...(isRest && !rest ? ['rest: the transport needs the path'] : []),
+    ...(rest && !isRest ? ['rest: nobody reads it without transport: "rest"'] : []),
+    ...(isRest ? [] : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
+    ...(list && !isRest && !list.fetch && !pages?.list ? ['list.fetch: there is none, and no transport that knows how'] : []),
+    ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
+    ...(rest && isRest ? restMistakes(resource, rest) : []),
+    ...sectionMistakes(sections),
+  ];
+}
+
+function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, update }: NonNullable<Resource['rest']>): string[] {
+  const slashed = ([['path', path], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
+  const sorts = Object.keys(list?.sorts ?? {});
+  return [
+    ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
+    ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
+    ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
+    ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
+    ...(query && sorts.length > 0 ? ['list.sorts: a query of its own does not sort'] : []),
+    ...(query && list?.search && query.search === undefined ? ['list.search: rest.query names nothing that is searched by: rest.query.search'] : []),
+  ];
+}
+
+function sectionMistakes(sections: NonNullable<Resource['sections']>): string[] {
+  return Object.entries(sections).flatMap(([key, { fields, list, slot }]) => {
+    const kinds = Object.entries({ fields, list, slot }).flatMap(([kind, given]) => (given === undefined ? [] : [kind]));
+    if (kinds.length === 1) return [];
+    return [kinds.length === 0 ? `sections.${key}: it has neither fields nor a list nor a slot` : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`];
+  });
+}

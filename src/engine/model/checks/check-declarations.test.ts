@@ -1,0 +1,150 @@
+/**
+ * Mistakes that are found when declarations are loaded, each by its file, its key and the nearest right name. Many of
+ * them do not compile either (`tests/checks/planted-mistakes.types.ts`); the development server does not ask the compiler.
+ */
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Pence } from '../../../../contract/units.ts';
+import { defineAction } from '../declaration/action-declaration.ts';
+import { type Resource, defineResource } from '../declaration/resource.ts';
+import { sublist } from '../declaration/section-declaration.ts';
+import { definePart } from '../handles/part.ts';
+import { defineRecord } from '../handles/record-token.ts';
+import { checkDeclarations } from './check-declarations.ts';
+
+const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.enum(['red', 'green']), Price: Pence, Box: z.object({ Lid: z.string() }), Odd: z.map(z.string(), z.string()) });
+const things = defineRecord('things', { schema: Thing, id: 'Id' });
+const burn = defineAction(things, 'burn', { label: 'Burn', call: async () => undefined });
+const paint = defineAction(things, 'paint', { label: 'Paint', input: z.object({ Colour: z.string() }), call: async () => undefined });
+const plain = { label: 'Things', icon: () => null, title: 'Name' } as const;
+const nothing = async () => undefined;
+
+const known = defineResource({
+  ...things,
+  ...plain,
+  access: { Admin: ['list', burn] },
+  menu: { order: 1 },
+  paths: () => ({ list: '/things' }),
+  list: { columns: ['Name'], fetch: async () => ({ rows: [] }), bulk: [burn] },
+});
+const { list } = known;
+const boxes = defineRecord('boxes', { schema: Thing, id: 'Id' });
+const others = defineRecord('others', { schema: Thing, id: 'Id' });
+
+/** As right as can be: each mistake is one change of one of these. */
+const right = defineResource({ ...others, ...plain, access: { Admin: ['list'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } });
+const page = defineResource({ ...boxes, ...plain, access: { Admin: ['show', 'edit'] }, paths: () => ({ show: '/boxes/:id' }), sections: { main: { title: 'Main', fields: ['Name'], call: nothing } } });
+const rest = defineResource({ ...others, ...plain, access: { Admin: ['list', 'create', 'edit'] }, paths: () => ({ list: '/others' }), transport: 'rest', rest: { path: '/others' }, list: { columns: ['Name'], filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }] } } }, create: { fields: ['Name'] }, edit: { fields: ['Name'] } });
+
+/** What a developer who does not ask the compiler might write instead. */
+const planted = (from: Resource, change: object): Resource => Object.assign({}, from, change);
+const inList = (change: object) => planted(right, { list: { ...right.list, ...change } });
+const inRestList = (change: object) => planted(rest, { list: { ...rest.list, ...change } });
+const inRest = (change: object) => planted(rest, { rest: { path: '/others', ...change } });
+const inSection = (change: object) => planted(page, { sections: { main: { title: 'Main', fields: ['Name'], call: nothing, ...change } } });
+const inForm = (change: object) => planted(rest, { create: { fields: ['Name'], ...change } });
+const choice = (change: object) => ({ filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }], ...change } } });
+
+type Mistakes = Readonly<Record<string, readonly [resource: Resource, told: string]>>;
+
+const names: Mistakes = {
+  'a second resource of one name': [planted(right, { name: 'things' }), 'name: "things" is that of a.resource.tsx already'],
+  'a key that is none': [planted(right, { shownIn: 'menu' }), 'shownIn: there is no key "shownIn"; there are "name", "label"'],
+  'a mistyped key': [planted(right, { acess: {} }), 'acess: there is no key "acess"; the nearest is "access"'],
+  'a mistyped key of the list': [inList({ serach: {} }), 'list.serach: there is no key "serach"; the nearest is "search"'],
+  'a mistyped key of the menu': [planted(right, { menu: { ordre: 1 } }), 'menu.ordre: there is no key "ordre"; the nearest is "order"'],
+  'a mistyped key of a section': [inSection({ titel: 'Main' }), 'sections.main.titel: there is no key "titel"; the nearest is "title"'],
+  'a mistyped key of a form': [inForm({ shema: Thing }), 'create.shema: there is no key "shema"; the nearest is "schema"'],
+  'a mistyped key of a field': [inForm({ fields: [{ key: 'Name', lable: 'N' }] }), 'create.fields.Name.lable: there is no key "lable"; the nearest is "label"'],
+  'a mistyped key of a column': [inList({ columns: [{ key: 'Name', width: 2 }] }), 'list.columns.Name.width: there is no key "width"; there are "key", "label"'],
+  'a mistyped key of a filter': [inRestList(choice({ adress: 'c' })), 'list.filters.Colour.adress: there is no key "adress"; the nearest is "address"'],
+  'a kind of filter that is none': [inRestList(choice({ kind: 'date' })), 'list.filters.Colour.kind: there is no kind "date"; the nearest is "dates"'],
+  'a role that is none': [planted(right, { access: { Admin: ['list'], Merchnat: ['list'] } }), 'access: there is no role "Merchnat"; the nearest is "Merchant"'],
+  'an operation that is none': [planted(right, { access: { Admin: ['list', 'shwo'] } }), 'access.Admin: there is no operation "shwo"; the nearest is "show"'],
+  'two grants of one name': [planted(right, { actions: [defineAction(others, 'show', { label: 'Show', call: nothing })] }), 'access: "show" is the name of two grants'],
+  'an ability that is none': [planted(right, { ability: 'view_order' }), 'ability: there is no ability "view_order"; the nearest is "view_orders"'],
+  'an extension that is none': [planted(right, { extension: 'incident' }), 'extension: there is no extension "incident"; the nearest is "incidents"'],
+  'an area of live messages that is none': [planted(right, { live: ['Order'] }), 'live: there is no area "Order"; the nearest is "Orders"'],
+  'a resource that it refreshes and that is none': [planted(right, { invalidates: [{ ...things, name: 'thigns' }] }), 'invalidates: there is no resource "thigns"; the nearest is "things"'],
+  'a part of a resource that is none': [planted(right, { invalidates: [definePart({ name: 'thing' }, 'notes', { fetch: async () => [] })] }), 'invalidates: there is no resource "thing"; the nearest is "things"'],
+  'a link from its rows to a resource that is none': [inList({ rowLink: { to: { name: 'thing' } } }), 'list.rowLink.to: there is no resource "thing"; the nearest is "things"'],
+};
+
+const fields: Mistakes = {
+  'an id that is no field': [planted(right, { id: 'id' }), 'id: there is no field "id"; the nearest is "Id"'],
+  'a title that is no field': [planted(right, { title: 'Nmae' }), 'title: there is no field "Nmae"; the nearest is "Name"'],
+  'a title that is an object': [planted(right, { title: 'Box' }), 'title: the field "Box" is an object, and names nobody'],
+  'a column that is no field': [inList({ columns: ['Name', 'Color'] }), 'list.columns: there is no field "Color"; the nearest is "Colour"'],
+  'a column twice': [inList({ columns: ['Name', 'Name'] }), 'list.columns: the column "Name" stands there twice'],
+  'an object in a column without a cell': [inList({ columns: ['Name', 'Box'] }), 'list.columns: the field "Box" is an object; the column needs a cell'],
+  'a sort by no field': [inList({ sorts: { 'Nam:asc': 'Name' } }), 'list.sorts: there is no field "Nam"; the nearest is "Name"'],
+  'a sort in no direction': [inList({ sorts: { 'Name:up': 'Name' } }), 'list.sorts.Name:up: there is no direction "up"; there are "asc", "desc"'],
+  'an export of no field': [inList({ export: ['Nme'] }), 'list.export: there is no field "Nme"; the nearest is "Name"'],
+  'a filter of plain REST by no field': [inRestList({ filters: { Colours: { kind: 'dates', label: 'C' } } }), 'list.filters: there is no field "Colours"; the nearest is "Colour"'],
+  'an option of a filter that the field cannot have': [inRestList(choice({ options: [{ value: 'gren', label: 'Green' }] })), 'list.filters.Colour.options: there is no value "gren"; the nearest is "green"'],
+  'two options of one value': [inRestList(choice({ options: [{ value: 'red', label: 'Red' }, { value: 'red', label: 'Green' }] })), 'list.filters.Colour.options: the value "red" stands there twice'],
+  'a filter without options': [inRestList(choice({ options: [] })), 'list.filters.Colour.options: nothing can be chosen'],
+  'an option on a tab that is none': [inRestList({ tabs: { open: 'Open' }, ...choice({ options: [{ value: 'red', label: 'Red', only: ['opne'] }] }) }), 'list.filters.Colour.options: there is no tab "opne"; the nearest is "open"'],
+  'sorts of a tab that is none': [inList({ tabs: { open: 'Open' }, tabSorts: { opne: { 'Name:asc': 'Name' } } }), 'list.tabSorts: there is no tab "opne"; the nearest is "open"'],
+  'a form that asks for no field': [inForm({ fields: ['Nmae'] }), 'create.fields: there is no field "Nmae"; the nearest is "Name"'],
+  'a form that asks twice': [inForm({ fields: ['Name', 'Name'] }), 'create.fields: the field "Name" stands there twice'],
+  'an object in a form': [inForm({ fields: ['Box'] }), 'create.fields: No input fits the field "Box" (object)'],
+  'a kind of schema that no input knows': [inSection({ fields: ['Odd'] }), 'sections.main.fields: No input fits the field "Odd" (map)'],
+  'a text area for a number': [inForm({ fields: [{ key: 'Price', as: 'text-area' }] }), 'create.fields.Price.as: no text-area asks for a value of the kind "number"'],
+  'a frame around what is no image': [inForm({ fields: [{ key: 'Name', frame: {} }] }), 'create.fields.Name.frame: it is no image'],
+  'money on a text': [planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }), 'schema.Price: pence are a number, and this is a string'],
+};
+
+const ways: Mistakes = {
+  'a second route on one path': [planted(right, { paths: () => ({ list: '/things' }) }), 'paths: "/things" of Admin is that of a.resource.tsx already'],
+  'a key of its paths that is none': [planted(right, { paths: () => ({ list: '/others', shwo: '/o' }) }), 'paths.shwo: there is no key "shwo"; the nearest is "show"'],
+  'a path without its slash': [planted(right, { paths: () => ({ list: 'others' }) }), 'paths.list: "others" of Admin begins with "/"'],
+  'a record’s path with another name for the id': [planted(page, { paths: () => ({ show: '/boxes/:boxId' }) }), 'paths.show: "/boxes/:boxId" of Admin has ":boxId"; its record is ":id"'],
+  'a record’s path that names no record': [planted(page, { paths: () => ({ show: '/boxes' }) }), 'paths.show: "/boxes" of Admin does not say which record: it needs ":id"'],
+  'a list’s path that names a record': [planted(right, { paths: () => ({ list: '/others/:id' }) }), 'paths.list: "/others/:id" of Admin has ":id"; a list has no record'],
+  'a list without an address': [planted(right, { paths: () => ({}) }), 'paths.list: its list has no address, and stands on no page'],
+  'a menu entry that leads nowhere': [planted(page, { menu: { order: 1 } }), 'menu: no role has an address that it could lead to'],
+  'a redirect to no path': [planted(right, { redirects: () => ({ '/old': '/other' }) }), 'redirects./old: there is no path "/other"; the nearest is "/others"'],
+  'a menu entry that covers no path': [planted(right, { menu: { order: 1, covers: ['/other'] } }), 'menu.covers: there is no path "/other"; the nearest is "/others"'],
+  'a record that may be shown and has no page': [planted(page, { sections: {} }), 'paths.show: "/boxes/:id" of Admin has no page: neither sections nor pages.show'],
+  'sections that no path leads to': [planted(page, { paths: () => ({}) }), 'sections: paths.show gives nobody the page that they stand on'],
+  'a form that nobody is granted': [planted(rest, { access: { Admin: ['list', 'create'] } }), 'edit: no role has "edit" in its access'],
+  'a grant without its form': [planted(right, { access: { Admin: ['list', 'create'] } }), 'access: "create" is granted, and there is no form for it'],
+};
+
+const calls: Mistakes = {
+  'no call for its list': [inList({ fetch: undefined }), 'list.fetch: there is none, and no transport that knows how'],
+  'no call for its form': [planted(rest, { transport: undefined, rest: undefined }), 'create.call: there is none, and no transport that knows how'],
+  'no call for its section': [inSection({ call: undefined }), 'sections.main.call: there is none, and no transport that knows how'],
+  'a list of neither columns nor cards': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
+  'a section of nothing': [inSection({ fields: undefined }), 'sections.main: it has neither fields nor a list nor a slot'],
+  'a section of two kinds': [inSection({ slot: nothing }), 'sections.main: it has fields and slot, and shows one of them'],
+  'a transport that is none': [planted(rest, { transport: 'REST' }), 'transport: there is no transport "REST"; the nearest is "rest"'],
+  'a transport without its path': [planted(rest, { rest: undefined }), 'rest: the transport needs the path'],
+  'a path without its transport': [planted(right, { rest: { path: '/others' } }), 'rest: nobody reads it without transport: "rest"'],
+  'a backend’s path without its slash': [inRest({ path: 'others' }), 'rest.path: "others" begins with "/"'],
+  'a mistyped key of its backend': [inRest({ totl: 'meta.total' }), 'rest.totl: there is no key "totl"; the nearest is "total"'],
+  'a mistyped key of its query': [inRest({ query: { pgae: 'p' } }), 'rest.query.pgae: there is no key "pgae"; the nearest is "page"'],
+  'a total in an answer that is a list': [inRest({ total: 'meta.total' }), 'rest.total: an answer that is the rows alone holds no total'],
+  'a way to update that is none': [inRest({ update: 'Put' }), 'rest.update: there is no way "Put"; the nearest is "PUT"'],
+  'tabs that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, tabs: { open: 'Open' } } }), 'list.tabs: a query of its own does not send the tab'],
+  'sorts that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, sorts: { 'Name:asc': 'Name' } } }), 'list.sorts: a query of its own does not sort'],
+  'a search that is not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, search: {} } }), 'list.search: rest.query names nothing that is searched by'],
+  'an action in its rows that nobody is granted': [inList({ rowActions: [defineAction(others, 'sell', { label: 'Sell', call: nothing })] }), 'list.rowActions: no role has the action "sell" in its access'],
+  'an action for many rows that needs an input': [inList({ bulk: [paint] }), 'list.bulk: "paint" needs an input, and neither fields nor bulkInput ask for it'],
+  'a list of a resource that is none': [inSection({ fields: undefined, list: sublist(boxes, { ...things, name: 'thigns' }, { scope: () => ({}) }) }), 'sections.main.list: there is no list of "thigns"; the nearest is "things"'],
+  'a column that the listed resource does not show': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: () => ({}), columns: ['Price'] }) }), 'sections.main.list.columns: the list of "things" has no column "Price"; there are "Name"'],
+  'a scope that the listed resource is not asked by': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: ({ Id }) => ({ Colours: [String(Id)] }) }) }), 'sections.main.list.scope: the list of "things" has no filter "Colours"; the nearest is "Colour"'],
+};
+
+describe('a declaration that is loaded', () => {
+  it('stands beside others that are right', () => {
+    expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': page })).not.toThrow();
+    for (const resource of [right, rest]) expect(() => checkDeclarations({ 'a.resource.tsx': known, 'b.resource.tsx': resource })).not.toThrow();
+  });
+
+  it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))('with %s is refused, by file and key', (_, [resource, told]) => {
+    const listed = planted(known, { list: { ...list, ...choice({}) } });
+    expect(() => checkDeclarations({ 'a.resource.tsx': listed, 'b.resource.tsx': resource })).toThrow(`b.resource.tsx: ${told}`);
+  });
+});

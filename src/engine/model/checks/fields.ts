@@ -1,0 +1,114 @@
+/** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
+import { z } from 'zod';
+import { keyOfColumn } from '../declaration/columns.ts';
+import type { Resource } from '../declaration/resource.ts';
+import { fieldSchemaOf } from '../form/field-schema.ts';
+import { fieldsOf, formSchemaOf } from '../form/fields.ts';
+import type { FieldDeclaration } from '../form/form-declaration.ts';
+import { notAmong } from './nearest.ts';
+
+interface Form {
+  readonly fields: readonly FieldDeclaration[];
+  readonly schema?: z.ZodType;
+}
+
+const directions = ['asc', 'desc'];
+/** What holds no text. */
+const untyped = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
+
+/** The names of a record's fields; of a schema that does not say them, none. */
+function namesOf(schema: z.ZodType): readonly string[] | undefined {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
+}
+
+function noField(at: string, name: string, schema: z.ZodType): string[] {
+  const names = namesOf(schema);
+  return names === undefined || names.includes(name) ? [] : [`${at}: ${notAmong('field', name, names)}`];
+}
+
+function repeated(at: string, what: string, names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))].map((name) => `${at}: the ${what} "${name}" stands there twice`);
+}
+
+export function fieldMistakes(resource: Resource): string[] {
+  const { schema, id, title, list, create, edit, sections = {}, actions } = resource;
+  const forms: readonly (readonly [key: string, form: Form | undefined])[] = [
+    ['create', create],
+    ['edit', edit],
+    ...Object.entries(sections).map(([key, { fields, schema: own }]) => [`sections.${key}`, fields && { fields, ...(own ? { schema: own } : {}) }] as const),
+    ...actions.map(({ name, fields, input }) => [`actions.${name}`, fields && { fields, schema: input ?? schema }] as const),
+  ];
+  const isObject = fieldSchemaOf(schema, title)?.schema instanceof z.ZodObject;
+  return [
+    ...noField('id', id, schema),
+    ...noField('title', title, schema),
+    ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
+    ...unitMistakes(schema),
+    ...(list ? listMistakes(resource, list) : []),
+    ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
+  ];
+}
+
+/** Of a unit that stands on what is no number. */
+function unitMistakes(schema: z.ZodType): string[] {
+  return (namesOf(schema) ?? []).flatMap((name) => {
+    const field = fieldSchemaOf(schema, name);
+    return field?.unit !== undefined && field.schema.type !== 'number' ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`] : [];
+  });
+}
+
+function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<Resource['list']>): string[] {
+  const columns = (list.columns ?? []).map(keyOfColumn);
+  const bare = (list.columns ?? []).filter((column) => typeof column === 'string').filter((key) => fieldSchemaOf(schema, key)?.schema instanceof z.ZodObject);
+  const sorts = [...Object.keys(list.sorts), ...Object.values(list.tabSorts ?? {}).flatMap((ofTab) => Object.keys(ofTab ?? {}))];
+  const exported = Array.isArray(list.export) ? list.export : [];
+  const isPlainRest = transport === 'rest' && rest?.query === undefined;
+  return [
+    ...columns.flatMap((key) => noField('list.columns', key, schema)),
+    ...repeated('list.columns', 'column', columns),
+    ...bare.map((key) => `list.columns: the field "${key}" is an object; the column needs a cell`),
+    ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
+    ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
+    ...(isPlainRest ? Object.keys(list.filters ?? {}).flatMap((name) => noField('list.filters', name, schema)) : []),
+    ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
+  ];
+}
+
+function sortMistakes(sort: string, schema: z.ZodType): string[] {
+  const [field = '', direction = ''] = sort.split(':');
+  return [...noField('list.sorts', field, schema), ...(directions.includes(direction) ? [] : [`list.sorts.${sort}: ${notAmong('direction', direction, directions)}`])];
+}
+
+function optionMistakes(at: string, values: readonly string[], field: z.ZodType | undefined): string[] {
+  if (values.length === 0) return [`${at}: nothing can be chosen`];
+  const known = field instanceof z.ZodEnum ? field.options.map(String) : values;
+  return [...repeated(at, 'value', values), ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${notAmong('value', value, known)}`)];
+}
+
+function formMistakes(key: string, { schema: record }: Resource, form: Form): string[] {
+  const at = `${key}.fields`;
+  const sent = form.schema ?? record;
+  const names = form.fields.map((given) => (typeof given === 'string' ? given : given.key));
+  const unknown = names.flatMap((name) => noField(at, name, sent));
+  if (unknown.length > 0) return unknown;
+  const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
+  return [...repeated(at, 'field', names), ...fits, ...drawnMistakes(at, record, form)];
+}
+
+function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {
+  const schema = fieldSchemaOf(sent, key)?.schema;
+  const isUntyped = untyped.some((kind) => schema instanceof kind);
+  return [
+    ...(as !== undefined && isUntyped ? [`${at}.${key}.as: no ${as} asks for a value of the kind "${schema?.type}"`] : []),
+    ...(frame && as !== 'image' ? [`${at}.${key}.frame: it is no image`] : []),
+  ];
+}
+
+function drawnMistakes(at: string, record: z.ZodType, form: Form): string[] {
+  try {
+    fieldsOf(formSchemaOf(record, form), form.fields, record);
+    return [];
+  } catch (error) {
+    return [`${at}: ${error instanceof Error ? error.message : String(error)}`];
+  }
+}

@@ -1,0 +1,138 @@
+/** Every key that a declaration may have. The compiler asks for those that a type is given, so that none is refused by mistake. */
+import type { FilterDeclaration } from '../filter/filter.ts';
+import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { ColumnDeclaration } from '../declaration/columns.ts';
+import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { CreateDeclaration, EditDeclaration, Paths, Resource } from '../declaration/resource.ts';
+import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
+import type { SectionDeclaration } from '../declaration/section-declaration.ts';
+import { notAmong } from './nearest.ts';
+
+type Keys<Declared> = Readonly<Record<keyof Declared, true>>;
+type Of<Declared, Kind> = Extract<Declared, { readonly kind: Kind }>;
+
+const resource: Keys<Resource> = {
+  name: true,
+  label: true,
+  singular: true,
+  screen: true,
+  icon: true,
+  schema: true,
+  id: true,
+  title: true,
+  hint: true,
+  dateOf: true,
+  access: true,
+  ability: true,
+  collect: true,
+  extension: true,
+  development: true,
+  menu: true,
+  landing: true,
+  paths: true,
+  redirects: true,
+  transport: true,
+  rest: true,
+  list: true,
+  create: true,
+  edit: true,
+  fetch: true,
+  onlyId: true,
+  audited: true,
+  sections: true,
+  badges: true,
+  invalidates: true,
+  scan: true,
+  live: true,
+  news: true,
+  pages: true,
+  actions: true,
+  parts: true,
+};
+const list: Keys<ListDeclaration> = {
+  firstPage: true,
+  address: true,
+  tabs: true,
+  tabCounts: true,
+  card: true,
+  columns: true,
+  groupBy: true,
+  bulk: true,
+  file: true,
+  rowActions: true,
+  rowLink: true,
+  export: true,
+  together: true,
+  tabSorts: true,
+  newRows: true,
+  head: true,
+  tools: true,
+  filters: true,
+  scopes: true,
+  fetch: true,
+  size: true,
+  search: true,
+  sorts: true,
+  threshold: true,
+  rowHeight: true,
+  empty: true,
+};
+const paths: Keys<Paths> = { list: true, show: true };
+const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
+const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
+const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
+const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true };
+const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true };
+const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
+const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
+const section: Keys<SectionDeclaration> = { title: true, group: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, list: true, slot: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, hint: true, isUnmarked: true, slot: true, show: true };
+const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
+const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
+  choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
+  lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
+  dates: { kind: true, label: true, when: true, offered: true, address: true, heading: true },
+};
+
+/** By where they stand; what is no object there has no keys. */
+function strangers(at: string, given: unknown, known: Readonly<Record<string, true>>): string[] {
+  const keys = typeof given === 'object' && given !== null ? Object.keys(given) : [];
+  const unknown = keys.filter((key) => !Object.hasOwn(known, key));
+  return unknown.map((key) => `${at}${at === '' ? '' : '.'}${key}: ${notAmong('key', key, Object.keys(known))}`);
+}
+
+function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
+  return fields.flatMap((given) => (typeof given === 'string' ? [] : strangers(`${at}.fields.${given.key}`, given, field)));
+}
+
+function inFilter(name: string, filter: FilterDeclaration): string[] {
+  const at = `list.filters.${name}`;
+  if (!Object.hasOwn(filters, filter.kind)) return [`${at}.kind: ${notAmong('kind', String(filter.kind), Object.keys(filters))}`];
+  return strangers(at, filter, filters[filter.kind]);
+}
+
+/** Keys that say nothing, for nobody reads them. */
+export function keyMistakes(declared: Resource): string[] {
+  const { list: listed, sections = {}, create: created, edit: edited, rest: spoken } = declared;
+  return [
+    ...strangers('', declared, resource),
+    ...strangers('menu', declared.menu, menu),
+    ...strangers('screen', declared.screen, screen),
+    ...strangers('pages', declared.pages, pages),
+    ...strangers('rest', spoken, rest),
+    ...strangers('rest.query', spoken?.query, query),
+    ...strangers('create', created, create),
+    ...inFields('create', created?.fields),
+    ...strangers('edit', edited, edit),
+    ...inFields('edit', edited?.fields),
+    ...strangers('list', listed, list),
+    ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, column))),
+    ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),
+    ...Object.entries(sections).flatMap(([key, given]) => [...strangers(`sections.${key}`, given, section), ...inFields(`sections.${key}`, given.fields)]),
+  ];
+}
+
+/** Of what a resource's `paths` answers. */
+export function pathKeyMistakes(answered: Paths): string[] {
+  return strangers('paths', answered, paths);
+}
