@@ -4,7 +4,7 @@ import { nameFields } from './engine/format/field-name.ts';
 import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
-import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { backendMistakes, checkDeclarations } from './engine/model/registry/check-declarations.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';
@@ -22,11 +22,14 @@ const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
 function servicesOf(base: SessionServices): Built {
-  // A build's declarations were checked by its tests.
-  if (import.meta.env.DEV) checkDeclarations(declarations);
-  const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
-  built.set(base, known);
-  return known;
+  const known = built.get(base);
+  if (known) return known;
+  // A build's declarations were checked by its tests; what configures it came later, and costs no more than what needs it.
+  if (import.meta.env.DEV) checkDeclarations(declarations, base.config.Backends);
+  else for (const mistake of backendMistakes(declarations, base.config.Backends)) console.error(mistake);
+  const services = createPortalServices(base, Object.values(declarations));
+  built.set(base, services);
+  return services;
 }
 
 interface SignedInProps {

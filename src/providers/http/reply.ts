@@ -1,7 +1,7 @@
 /** What came back from one exchange with the server. */
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { english, spokenLanguage } from '../../../contract/texts/language.ts';
-import { readAnswer } from '../../../contract/answer.ts';
+import { type Failure, readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
 import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
@@ -61,9 +61,9 @@ function isCut(raw: unknown): boolean {
 }
 
 /** The body of a success as it stands. Throws an `ApiError` for a refusal, a page in an answer's place and a cut answer. */
-export function readBody(reply: Reply): unknown {
+export function readBody(reply: Reply, readRefusal?: (raw: unknown) => Failure): unknown {
   const raw = rawBody(reply.text);
-  if (!reply.ok) throw refused(reply.status, reply.text, raw);
+  if (!reply.ok) throw refused(reply.status, reply.text, raw, readRefusal);
   // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
   if (isHtml(reply.text) || isCut(raw)) throw unreadable(reply.status);
   return raw;
@@ -88,6 +88,6 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
   try {
     return readAnswer(endpoint, raw, params);
   } catch (cause) {
-    throw unreadable(reply.status, cause);
+    throw unreadable(reply.status, cause, `${endpoint.method} ${endpoint.path}`);
   }
 }

@@ -111,13 +111,15 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   redirects?(user: User): Readonly<Record<string, string>>;
   /** `rest`: list, record, create, update and delete need no calls of their own. */
   readonly transport?: 'rest';
+  /** Which of the backends that `config.json` names is asked; the portal's own unless given. */
+  readonly backend?: string;
   readonly rest?: RestDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
-  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say. */
+  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say, as it is taken to be with a transport. */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
   readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
@@ -159,7 +161,7 @@ type Called = { readonly call: unknown };
 type Whole<Entity, Filter> = (
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query?: never }; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query: object }; readonly list?: { readonly sorts?: never } }
-  | { readonly transport?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
+  | { readonly transport?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
 ) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
 
 /** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */

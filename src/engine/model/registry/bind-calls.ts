@@ -7,6 +7,7 @@ import type { ExportedList } from '../../../providers/exported-list.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { fetchThrough, reachOf } from '../../../providers/rest/reach.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -66,11 +67,20 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
   );
 }
 
+/** The wire as far as the resource's own backend. Throws where nothing says what that is. */
+function wireTo({ name, backend, rest }: Resource, wire: Wire): Wire {
+  const known = backend === undefined ? undefined : wire.backends?.[backend];
+  if (backend !== undefined && (!known || known.Fault !== undefined)) throw new Error(`config.json describes no backend "${backend}", which "${name}" needs`);
+  const own = rest?.base === undefined ? undefined : { base: rest.base, headers: rest.headers, auth: rest.auth };
+  const reach = backend !== undefined && known ? reachOf(backend, known) : own;
+  return { ...wire, apiUrl: reach?.base ?? wire.apiUrl, fetchWithSession: fetchThrough(wire.fetchWithSession, reach, rest?.errors) };
+}
+
 /** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
 function restCalls(resource: Resource, wire: Wire): RecordCalls {
   const { rest } = resource;
   if (resource.transport !== 'rest' || !rest) return {};
-  const load = async () => (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wire);
+  const load = async () => (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wireTo(resource, wire));
   return {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),

@@ -1,8 +1,10 @@
 /** Mistakes that no type can see are found when the declarations are loaded, by file and key. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Backends } from '../../../../contract/backends.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
 import { checkDeclarations } from './check-declarations.ts';
+import { offeredOf } from './registry.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
@@ -47,6 +49,19 @@ const mistakes: Readonly<Record<string, readonly [resource: Resource, told: stri
 describe('a declaration that is loaded', () => {
   it('stands beside others that are right', () => {
     expect(() => checkDeclarations({ 'a.resource.tsx': known })).not.toThrow();
+  });
+
+  it.each([
+    ['that config.json does not have', { backend: 'stok' }, 'a.resource.tsx: backend: config.json has no "stok" among its Backends; it has "stock", "odd"'],
+    ['that config.json describes wrongly', { backend: 'odd' }, 'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option'],
+    ['and an address of its own', { backend: 'stock', rest: { path: '/things', base: '/stock' } }, 'a.resource.tsx: rest.base: config.json says where the backend "stock" is'],
+  ] as const)('naming a backend %s is refused, and not offered', (_, change, told) => {
+    const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
+    const resource: Resource = { ...known, ...change };
+    expect(() => checkDeclarations({ 'a.resource.tsx': { ...known, backend: 'stock' } }, backends)).not.toThrow();
+    expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
+    const offered = offeredOf([{ ...known, backend: 'stock' }, resource], { Extensions: [], Environment: 'prod', Backends: backends });
+    expect(offered.map(({ backend }) => backend)).toEqual(['stock']);
   });
 
   it.each(Object.entries(mistakes))('with %s is refused, by file and key', (_, [resource, told]) => {

@@ -1,12 +1,13 @@
 /** What no type can see of the declarations, for it takes two of them, or their schemas, to be seen. */
 import type { z } from 'zod';
+import type { Backends } from '../../../../contract/backends.ts';
 import { everyRole } from '../../../../contract/roles.ts';
 import { fieldsOf, formSchemaOf } from '../form/fields.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import { DeclarationError } from '../declaration/declaration-error.ts';
-import { type Viewer, formRoutesOf, viewerOf } from './registry.ts';
+import { type Viewer, backendMistake, formRoutesOf, viewerOf } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 /** By the path of its file. */
@@ -17,13 +18,22 @@ interface Form {
   readonly schema?: z.ZodType;
 }
 
-/** Throws a `DeclarationError` that names file and key of each mistake. */
-export function checkDeclarations(declared: DeclaredFiles): void {
+/** By file and key, what declarations need and `config.json` does not describe. */
+export function backendMistakes(declared: DeclaredFiles, backends: Backends): string[] {
+  return Object.entries(declared).flatMap(([file, resource]) => {
+    const mistake = backendMistake(resource, backends);
+    return mistake === undefined ? [] : [`${file}: ${mistake}`];
+  });
+}
+
+/** Throws a `DeclarationError` that names file and key of each mistake. `backends`: those of `config.json`. */
+export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
   const files = Object.entries(declared);
   const find = (name: string) => files.map(([, resource]) => resource).find((resource) => resource.name === name);
   const mistakes = [
     ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
     ...files.flatMap(([file, resource]) => [...mistakesOf(resource), ...listMistakes(resource, find)].map((mistake) => `${file}: ${mistake}`)),
+    ...(backends ? backendMistakes(declared, backends) : []),
     ...everyRole.flatMap((role) => pathMistakes(files, viewerOf({ resources: Object.values(declared) }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }))),
   ];
   if (mistakes.length > 0) throw new DeclarationError([...new Set(mistakes)]);

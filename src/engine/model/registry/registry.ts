@@ -1,5 +1,6 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
 import type { ResourceProps } from '@refinedev/core';
+import type { Backends } from '../../../../contract/backends.ts';
 import type { Environment } from '../../../../contract/config.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
@@ -16,6 +17,7 @@ interface Conditions {
 interface Circumstances {
   readonly Extensions: readonly string[];
   readonly Environment: Environment;
+  readonly Backends?: Backends;
 }
 
 /** Whether a declaration exists against this backend: its extension is there, and it is not for developers alone. */
@@ -24,11 +26,21 @@ export function isOffered({ extension, development }: Conditions, { Extensions, 
   return extension === undefined || Extensions.includes(extension);
 }
 
+/** What is wrong with the backend that a declaration names; nothing where it can be asked, or is the portal's own. */
+export function backendMistake({ backend, rest }: Pick<Resource, 'backend' | 'rest'>, backends: Backends): string | undefined {
+  if (backend === undefined) return undefined;
+  const known = backends[backend];
+  const names = Object.keys(backends).map((name) => `"${name}"`);
+  if (!known) return `backend: config.json has no "${backend}" among its Backends; ${names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`}`;
+  if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+  return rest?.base === undefined ? undefined : `rest.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+}
+
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
-    .filter((resource) => isOffered(resource, circumstances))
+    .filter((resource) => isOffered(resource, circumstances) && backendMistake(resource, circumstances.Backends ?? {}) === undefined)
     .map((resource) => {
       const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
       return { ...resource, ...grantsOf(access), access };
