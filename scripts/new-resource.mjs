@@ -8,26 +8,26 @@ import { Refusal } from './new-resource/refusal.mjs';
 import { writeDeclaration } from './new-resource/write-declaration.mjs';
 import { root } from './run.mjs';
 
-const usage = 'Usage: npm run new-resource -- --openapi FILE_OR_URL --path /things [--list /things/all] [--name things] [--roles Admin,Merchant,Shop] [--out FOLDER]';
+const usage = 'Usage: npm run new-resource -- --openapi FILE_OR_URL --path /things [--list /things/all] [--name things] [--roles Admin,Merchant,Shop] [--backend NAME] [--out FOLDER]';
 const knownRoles = ['Admin', 'Merchant', 'Shop'];
 
 function readArguments() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    return parseArgs({ options: { openapi: text, path: text, list: text, name: text, roles: text, out: text } }).values;
+    return parseArgs({ options: { openapi: text, path: text, list: text, name: text, roles: text, backend: text, out: text } }).values;
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
 async function start() {
-  const { openapi, path, list, name, roles = 'Admin', out = join(root, 'src', 'resources') } = readArguments();
+  const { openapi, path, list, name, roles = 'Admin', backend, out = join(root, 'src', 'resources') } = readArguments();
   if (openapi === undefined || path === undefined) throw new Refusal(usage);
   const chosen = roles.split(',');
   const stranger = chosen.find((role) => !knownRoles.includes(role));
   if (stranger !== undefined) throw new Refusal(`There is no role ${stranger}: ${knownRoles.join(', ')}.`);
 
-  const written = writeDeclaration(await readDocument(openapi), { path, roles: chosen, ...(list === undefined ? {} : { list }), ...(name === undefined ? {} : { name }) });
+  const written = writeDeclaration(await readDocument(openapi), { path, roles: chosen, ...(list === undefined ? {} : { list }), ...(name === undefined ? {} : { name }), ...(backend === undefined ? {} : { backend }) });
   const file = join(out, `${written.name}.resource.tsx`);
   if (existsSync(file)) throw new Refusal(`${relative(process.cwd(), file)} is there already. Choose another --name, or remove it first.`);
   await mkdir(out, { recursive: true });

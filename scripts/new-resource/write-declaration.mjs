@@ -14,6 +14,7 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
  * @property {string} path of the collection, such as `/pets`
  * @property {string} [list] the path of its list, where that is another
  * @property {string} [name] of the resource
+ * @property {string} [backend] which of the backends of config.json has it; the portal's own unless given
  * @property {readonly string[]} roles who may list, create and edit
  */
 /** @typedef {{ name: string, source: string, notes: readonly string[] }} Written */
@@ -62,7 +63,7 @@ function filtersSource({ form, filters }, row) {
 }
 
 /** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
-export function writeDeclaration(document, { path, list: listPath, name: givenName, roles }) {
+export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles }) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
   const row = found.row;
@@ -103,7 +104,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   menu: { order: 150 },
   paths: () => ({ list: ${sourceOfText(`/${name}`)} }),
   transport: 'rest',
-  rest: ${rest},
+${backend === undefined ? '' : `  backend: ${sourceOfText(backend)},\n`}  rest: ${rest},
   list: {
 ${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
     columns: ${listSource(columns)},
@@ -111,14 +112,14 @@ ${isSearched ? '    search: {},\n' : ''}${filters === '' ? '' : `    filters: {\
 ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schema: ${schemaName}, ` : ''}fields: [${form.fields.join(', ')}] },\n`).join('')}});
 `,
   ].join('\n');
-  return { name, source, notes: notesOf({ document, id, title, found, create, edit, query, row }) };
+  return { name, source, notes: notesOf({ document, backend, id, title, found, create, edit, query, row }) };
 }
 
 /**
  * What was guessed, and what is left out and why.
- * @param {{ document: ApiDocument, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape }} parts
+ * @param {{ document: ApiDocument, backend: string | undefined, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape }} parts
  */
-function notesOf({ document, id, title, found, create, edit, query, row }) {
+function notesOf({ document, backend, id, title, found, create, edit, query, row }) {
   const [server] = document.servers;
   const isOptionalId = !(row.required?.includes(id.key) ?? false);
   const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
@@ -130,6 +131,7 @@ function notesOf({ document, id, title, found, create, edit, query, row }) {
     ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
     ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
     ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
-    ...(server ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
+    ...(backend === undefined ? [] : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
+    ...(server && backend === undefined ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
   ];
 }

@@ -20,7 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import type { RestDeclaration } from './rest-declaration.ts';
+import type { ProviderDeclaration, RestDeclaration } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
 /** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
@@ -109,11 +109,12 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   paths(user: User): Paths;
   /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
   redirects?(user: User): Readonly<Record<string, string>>;
-  /** `rest`: list, record, create, update and delete need no calls of their own. */
-  readonly transport?: 'rest';
+  /** List, record, create, update and delete need no calls of their own: the backend speaks REST, or one of Refine's data providers asks it. */
+  readonly transport?: 'rest' | 'provider';
   /** Which of the backends that `config.json` names is asked; the portal's own unless given. */
   readonly backend?: string;
   readonly rest?: RestDeclaration;
+  readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
@@ -161,6 +162,7 @@ type Called = { readonly call: unknown };
 type Whole<Entity, Filter> = (
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query?: never }; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query: object }; readonly list?: { readonly sorts?: never } }
+  | { readonly transport: 'provider'; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
   | { readonly transport?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
 ) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
 

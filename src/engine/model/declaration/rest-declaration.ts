@@ -1,3 +1,4 @@
+import type { DataProviderName } from '../../../providers/rest/data-providers.ts';
 import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 
 /** What a declaration says of a backend that speaks REST; where it says nothing, the backend speaks as json-server does. */
@@ -31,5 +32,18 @@ export interface RestDeclaration extends Partial<Reach> {
   /** `PUT` sends the whole record, to `path/id` or `to the path` itself. */
   readonly update?: 'PUT' | 'PUT to the path';
   /** What the body of a refusal says, where it is in none of the usual forms (ADR 051). */
+  readonly errors?: ReadFailure;
+}
+
+/** What a declaration says of a backend that one of Refine's data providers speaks to. `base`, `headers`, `auth`: as of `RestDeclaration`. */
+export interface ProviderDeclaration<Key extends string = string> extends Partial<Reach> {
+  /** Of those in `src/providers/rest/data-providers.ts`. */
+  readonly name: DataProviderName;
+  /** What the provider calls the records, such as `articles`. */
+  readonly resource: string;
+  /** The fields that a search looks in; the record's title unless given. */
+  readonly search?: readonly Key[];
+  /** What the provider understands besides, such as `{ populate: '*' }`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly errors?: ReadFailure;
 }

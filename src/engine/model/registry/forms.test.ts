@@ -58,7 +58,7 @@ describe('a small declaration', () => {
     type Declared = Parameters<typeof defineResource<'t', Shape & { Size: number }>>[0];
     type Column = NonNullable<NonNullable<Declared['list']>['columns']>[number];
     type Field = NonNullable<Declared['create']>['fields'][number];
-    expectTypeOf<Declared['transport']>().toEqualTypeOf<'rest' | undefined>();
+    expectTypeOf<Declared['transport']>().toEqualTypeOf<'rest' | 'provider' | undefined>();
     expectTypeOf<'Name'>().toExtend<Column>();
     expectTypeOf<'Name'>().toExtend<Field>();
     const base = { name: 't', label: 'T', icon: () => null, schema: Thing, id: 'Id', title: 'Name', access: {}, paths: () => ({}) } as const;

@@ -27,13 +27,14 @@ export function isOffered({ extension, development }: Conditions, { Extensions, 
 }
 
 /** What is wrong with the backend that a declaration names; nothing where it can be asked, or is the portal's own. */
-export function backendMistake({ backend, rest }: Pick<Resource, 'backend' | 'rest'>, backends: Backends): string | undefined {
+export function backendMistake({ backend, rest, provider }: Pick<Resource, 'backend' | 'rest' | 'provider'>, backends: Backends): string | undefined {
   if (backend === undefined) return undefined;
   const known = backends[backend];
   const names = Object.keys(backends).map((name) => `"${name}"`);
   if (!known) return `backend: config.json has no "${backend}" among its Backends; ${names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`}`;
   if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
-  return rest?.base === undefined ? undefined : `rest.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+  const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
+  return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
 }
 
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
