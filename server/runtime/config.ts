@@ -5,6 +5,9 @@ import { BackendName } from '../../contract/backends.ts';
 import { Environment } from '../../contract/config.ts';
 import { Role } from '../../contract/roles.ts';
 
+/** Time comes in from outside, so that tests can move it. */
+export type Clock = () => Date;
+
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
 const Origins = z
   .string()
