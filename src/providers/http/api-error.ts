@@ -87,13 +87,8 @@ export function tellMisfits(asked: string, misfits: readonly string[]): void {
   console.warn([`What ${asked} answers does not fit its schema:`, ...misfits.slice(0, mostMisfits), ...more].join('\n'));
 }
 
-/**
- * An answer that cannot be used. Where `cause` says why it does not fit, the console tells, and the screen too under
- * `npm run dev`. `asked`: what answered it.
- */
-export function unreadable(status: number, cause?: unknown, asked = 'a call'): ApiError {
-  const misfits = cause instanceof z.ZodError ? misfitsOf(cause) : [];
-  if (misfits.length > 0) tellMisfits(asked, misfits);
-  const shown = import.meta.env.DEV ? misfits.slice(0, mostMisfits) : [];
+/** An answer that cannot be used. Where `cause` says why it does not fit, so does the screen under `npm run dev`. */
+export function unreadable(status: number, cause?: unknown): ApiError {
+  const shown = import.meta.env.DEV && cause instanceof z.ZodError ? misfitsOf(cause).slice(0, mostMisfits) : [];
   return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });
 }

@@ -5,7 +5,7 @@ import { fillPath } from '../../../contract/endpoint.ts';
 import { unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
 import { readLines } from './lines.ts';
-import { exchange, readBody, readReply, typeOf } from './reply.ts';
+import { exchange, readBody, readToldReply, typeOf } from './reply.ts';
 import type { Reply } from './reply.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import { prepareRequest } from './request.ts';
@@ -136,7 +136,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
           roles?.note(endpoint.access, endpoint.path, reply.status);
           if (endpoint.method === 'GET') book.note(path, reply.headers);
-          return readReply(endpoint, reply, params);
+          return readToldReply(endpoint, reply, params);
         });
       if (!endpoint.idempotent) return await send();
       return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);

@@ -1,9 +1,10 @@
 /** What came back from one exchange with the server. */
+import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { english, spokenLanguage } from '../../../contract/texts/language.ts';
-import { type Failure, readAnswer } from '../../../contract/answer.ts';
+import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
-import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
+import { ApiError, isHtml, misfitsOf, refused, tellMisfits, unreachable, unreadable } from './api-error.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -88,6 +89,22 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
   try {
     return readAnswer(endpoint, raw, params);
   } catch (cause) {
-    throw unreadable(reply.status, cause, `${endpoint.method} ${endpoint.path}`);
+    throw unreadable(reply.status, cause);
+  }
+}
+
+/** As `readReply`. The console says why an answer cannot be used and, under `npm run dev`, what of one is read as something else (ADR 013). */
+export function readToldReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
+  const asked = `${endpoint.method} ${endpoint.path}`;
+  try {
+    const answer = readReply(endpoint, reply, params);
+    if (import.meta.env.MODE === 'development' && reply.file === undefined) {
+      const strict = endpoint.answer.safeParse(openAnswer(endpoint, readBody(reply), params));
+      if (!strict.success) tellMisfits(asked, misfitsOf(strict.error));
+    }
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.cause instanceof z.ZodError) tellMisfits(asked, misfitsOf(error.cause));
+    throw error;
   }
 }

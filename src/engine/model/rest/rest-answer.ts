@@ -21,8 +21,9 @@ export function totalAt(answer: unknown, path: string | undefined): number | und
 /** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. `asked`: what answered it. */
 export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
-  if (!read.success) throw unreadable(okStatus, read.error, asked);
-  return read.data;
+  if (read.success) return read.data;
+  tellMisfits(asked, misfitsOf(read.error));
+  throw unreadable(okStatus, read.error);
 }
 
 interface Rows {
