@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** It stands in addresses, in declarations and, in capitals, in the names of environment variables. */
-export const BackendName = z.string().regex(/^[a-z][a-z0-9-]*$/, 'A backend’s name is made of small letters, digits and hyphens');
+export const BackendName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** Where one is asked whose address and secrets no browser knows: what stands there forwards to it. */
 export function forwardedBase(name: string): string {

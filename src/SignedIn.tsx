@@ -8,6 +8,7 @@ import { backendMistakes, checkDeclarations } from './engine/model/registry/chec
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';
+import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
@@ -26,7 +27,7 @@ function servicesOf(base: SessionServices): Built {
   if (known) return known;
   // A build's declarations were checked by its tests; what configures it came later, and costs no more than what needs it.
   if (import.meta.env.DEV) checkDeclarations(declarations, base.config.Backends);
-  else for (const mistake of backendMistakes(declarations, base.config.Backends)) console.error(mistake);
+  else tellMistakes(backendMistakes(declarations, base.config.Backends));
   const services = createPortalServices(base, Object.values(declarations));
   built.set(base, services);
   return services;

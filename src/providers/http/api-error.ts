@@ -2,6 +2,7 @@
 import { type Conflict, type Failure, type Processed, readFailure } from '../../../contract/answer.ts';
 import type { RefusalCode } from '../../../contract/wire-words.ts';
 import { z } from 'zod';
+import { shownToDeveloper } from '../developer.ts';
 import { httpTexts } from './texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
@@ -79,16 +80,8 @@ export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readon
   return issues.map(({ path, message }) => [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '));
 }
 
-const mostMisfits = 5;
-
-/** Says in the console which parts of an answer could not be read. For whoever writes the backend: its users see less, and no more than that. */
-export function tellMisfits(asked: string, misfits: readonly string[]): void {
-  const more = misfits.length > mostMisfits ? [`and ${misfits.length - mostMisfits} more`] : [];
-  console.warn([`What ${asked} answers does not fit its schema:`, ...misfits.slice(0, mostMisfits), ...more].join('\n'));
-}
-
 /** An answer that cannot be used. Where `cause` says why it does not fit, so does the screen under `npm run dev`. */
 export function unreadable(status: number, cause?: unknown): ApiError {
-  const shown = import.meta.env.DEV && cause instanceof z.ZodError ? misfitsOf(cause).slice(0, mostMisfits) : [];
+  const shown = cause instanceof z.ZodError ? shownToDeveloper(misfitsOf(cause)) : [];
   return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });
 }

@@ -244,11 +244,11 @@ describe('an answer', () => {
     expect([await askFees(), told()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
     vi.stubEnv('MODE', 'development');
     await askFees();
-    expect(told()).toEqual([expect.stringMatching(/POST \/fees.+\nData: Invalid input: expected string, received number/)]);
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/)]);
     vi.unstubAllEnvs();
     sent = { json: { Result: 7 } };
     await failureOf(askFees());
-    expect(told()).toEqual([expect.stringMatching(/POST \/fees.+\nInvalid input: expected object/)]);
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/)]);
     warned.mockRestore();
   });
 

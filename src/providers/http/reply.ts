@@ -4,7 +4,8 @@ import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { english, spokenLanguage } from '../../../contract/texts/language.ts';
 import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
-import { ApiError, isHtml, misfitsOf, refused, tellMisfits, unreachable, unreadable } from './api-error.ts';
+import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
+import { tellMisfits } from '../developer.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 

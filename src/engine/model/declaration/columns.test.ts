@@ -31,7 +31,7 @@ describe('the columns of a list', () => {
     const [name, code, lower] = columnsOf(['Name', 'CodeType', { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) }], Thing);
     const said = code?.cell(row);
     expect([name?.cell(row), isValidElement(said) && said.props, lower?.cell(row)]).toEqual(['Cup', { title: 'Invalid option', children: '–' }, '–']);
-    expect(() => lower?.cell({ Name: 'Cup' })).toThrow();
+    expect(() => lower?.cell({ Name: 'Cup' })).toThrow('expected string');
   });
 
   it('give the name more room than the others, and a number less, unless the declaration says how much', () => {

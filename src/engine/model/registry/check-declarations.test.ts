@@ -55,13 +55,14 @@ describe('a declaration that is loaded', () => {
     ['that config.json does not have', { backend: 'stok' }, 'a.resource.tsx: backend: config.json has no "stok" among its Backends; it has "stock", "odd"'],
     ['that config.json describes wrongly', { backend: 'odd' }, 'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option'],
     ['and an address of its own', { backend: 'stock', rest: { path: '/things', base: '/stock' } }, 'a.resource.tsx: rest.base: config.json says where the backend "stock" is'],
-  ] as const)('naming a backend %s is refused, and not offered', (_, change, told) => {
+  ] as const)('naming a backend %s is refused, and exists only where that can be asked', (_, change, told) => {
     const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
     const resource: Resource = { ...known, ...change };
     expect(() => checkDeclarations({ 'a.resource.tsx': { ...known, backend: 'stock' } }, backends)).not.toThrow();
     expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
     const offered = offeredOf([{ ...known, backend: 'stock' }, resource], { Extensions: [], Environment: 'prod', Backends: backends });
-    expect(offered.map(({ backend }) => backend)).toEqual(['stock']);
+    // With an address of its own besides, it is asked where config.json says.
+    expect(offered.map(({ backend }) => backend)).toEqual(change.backend === 'stock' ? ['stock', 'stock'] : ['stock']);
   });
 
   it.each(Object.entries(mistakes))('with %s is refused, by file and key', (_, [resource, told]) => {

@@ -7,7 +7,7 @@ import type { FieldDeclaration } from '../form/form-declaration.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
 import type { ActionHandle } from '../declaration/action-declaration.ts';
 import { DeclarationError } from '../declaration/declaration-error.ts';
-import { type Viewer, backendMistake, formRoutesOf, viewerOf } from './registry.ts';
+import { type Viewer, formRoutesOf, viewerOf } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
 
 /** By the path of its file. */
@@ -16,6 +16,17 @@ export type DeclaredFiles = Readonly<Record<string, Resource>>;
 interface Form {
   readonly fields: readonly FieldDeclaration[];
   readonly schema?: z.ZodType;
+}
+
+/** What is wrong with the backend that a declaration names; nothing where it can be asked, or is the portal's own. */
+function backendMistake({ backend, rest, provider }: Pick<Resource, 'backend' | 'rest' | 'provider'>, backends: Backends): string | undefined {
+  if (backend === undefined) return undefined;
+  const known = backends[backend];
+  const names = Object.keys(backends).map((name) => `"${name}"`);
+  if (!known) return `backend: config.json has no "${backend}" among its Backends; ${names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`}`;
+  if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
+  const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
+  return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
 }
 
 /** By file and key, what declarations need and `config.json` does not describe. */

@@ -26,22 +26,18 @@ export function isOffered({ extension, development }: Conditions, { Extensions, 
   return extension === undefined || Extensions.includes(extension);
 }
 
-/** What is wrong with the backend that a declaration names; nothing where it can be asked, or is the portal's own. */
-export function backendMistake({ backend, rest, provider }: Pick<Resource, 'backend' | 'rest' | 'provider'>, backends: Backends): string | undefined {
-  if (backend === undefined) return undefined;
+/** Whether the backend that a declaration names is described; what the portal's own serves, always. */
+function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
+  if (backend === undefined) return true;
   const known = backends[backend];
-  const names = Object.keys(backends).map((name) => `"${name}"`);
-  if (!known) return `backend: config.json has no "${backend}" among its Backends; ${names.length === 0 ? 'it has none' : `it has ${names.join(', ')}`}`;
-  if (known.Fault !== undefined) return `backend: config.json describes "${backend}" wrongly: Backends.${backend}: ${known.Fault}`;
-  const own = Object.entries({ rest, provider }).find(([, described]) => described?.base !== undefined)?.[0];
-  return own === undefined ? undefined : `${own}.base: config.json says where the backend "${backend}" is; a declaration has the one or the other`;
+  return known !== undefined && known.Fault === undefined;
 }
 
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
-    .filter((resource) => isOffered(resource, circumstances) && backendMistake(resource, circumstances.Backends ?? {}) === undefined)
+    .filter((resource) => isOffered(resource, circumstances) && isDescribed(resource, circumstances.Backends))
     .map((resource) => {
       const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
       return { ...resource, ...grantsOf(access), access };

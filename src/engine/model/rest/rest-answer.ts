@@ -1,7 +1,8 @@
 /** Reading what a REST backend answers. */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { misfitsOf, tellMisfits, unreadable } from '../../../providers/http/api-error.ts';
+import { tellMisfits } from '../../../providers/developer.ts';
+import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
 import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
 
 const okStatus = 200;

@@ -9,8 +9,8 @@ import { createSessionStore } from '../../../providers/session/session-store.ts'
 import { type Backend, type Received, type Sent, startBackend } from '../../../providers/testing/backend.ts';
 import { declared, noWire, userOf } from '../handles/declared.fixture.ts';
 import { defineResource } from '../declaration/resource.ts';
-import { bindCalls } from '../registry/bind-calls.ts';
-import { createRegistry } from '../registry/registry.ts';
+import { bindCalls } from './bind-calls.ts';
+import { createRegistry } from './registry.ts';
 
 const Article = z.object({ id: z.number(), title: z.string(), state: z.enum(['draft', 'published']), day: z.iso.date() });
 const articles = defineResource({
