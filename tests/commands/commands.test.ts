@@ -141,6 +141,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(status).toBe(200);
     const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
     expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
+    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
 
     edit('server/api/texts.ts', 'There is nothing here.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
