@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/setup/chromium.mjs';
+import { isFull } from './tests/setup/scale.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? findChromium();
 
@@ -14,7 +15,7 @@ export default defineConfig({
   // Each has a server of its own. A browser takes half of a machine's two cores.
   workers: Math.min(4, availableParallelism()),
   // What builds the portal several times over, checks all types once more, or looks once more at what is shown elsewhere, belongs to the full size.
-  ...(process.env['SCALE'] === 'full' ? {} : { grepInvert: /@full/ }),
+  ...(isFull ? {} : { grepInvert: /@full/ }),
   // A second try only where nobody can look; `npm test` names those that needed it, and fails after the third.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,

@@ -68,9 +68,13 @@ async function budgets() {
   return countEach(weighed.map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })));
 }
 
+/** Whether the API's tests have run on PostgreSQL, so that the embedded database can be spared what would be the same in it. */
+let isDoneOnPostgres = false;
+
 async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (postgres === undefined) return missing('PostgreSQL');
+  isDoneOnPostgres = true;
   try {
     return await vitest('api-postgres', ['api'], 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
@@ -106,14 +110,14 @@ const parts = {
   check: checks,
   build: builds,
   unit: () => vitest('unit', ['unit', 'screens', 'pages'], 480),
-  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
+  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite', ...(isDoneOnPostgres ? { API_ALREADY_ON: 'postgres' } : {}) }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),
 };
 
 /** The whole of them, one after another; side by side the checks, which on a fresh clone mostly wait for the disk, and the unit tests. */
-export const order = [['build'], ['check', 'unit'], ['api-pglite'], ['api-postgres'], ['budgets'], ['e2e']];
+export const order = [['build'], ['check', 'unit'], ['api-postgres'], ['api-pglite'], ['budgets'], ['e2e']];
 
 /** Runs one part; a crash of the part itself is a failure. @param {string} name @returns {Promise<PartResult>} */
 export async function runPart(name) {

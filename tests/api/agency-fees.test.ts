@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { agencyFeeEndpoints, summaryPageSize } from '../../contract/agency-fees.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { summariseWeeks } from '../../server/invoices/issuing.ts';
+import { isFull } from '../setup/scale.ts';
 import { invoiceFaults, invoicedOrder } from './invoice-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 /** More than the server reads at a time. */
 const many = isFull ? 100_000 : 2_500;
 const noFilter = { DateFrom: null, DateTo: null, Merchants: [] };

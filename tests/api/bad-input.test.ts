@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type AnyEndpoint, pathNames } from '../../contract/endpoint.ts';
 import { everyEndpoint } from '../../contract/endpoints.ts';
 import { type Role, everyRole } from '../../contract/roles.ts';
+import { sample } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
@@ -58,8 +59,8 @@ describe(`bad input, on ${engine}`, () => {
   });
   afterAll(() => portal.stop());
 
-  /** Signing out would end the test's own sessions. */
-  const tried = everyEndpoint.filter(({ access, path }) => access !== 'session' && !path.includes('logout'));
+  /** Signing out would end the test's own sessions. All are guarded by the same code: inside the gate every third is tried. */
+  const tried = sample(everyEndpoint.filter(({ access, path }) => access !== 'session' && !path.includes('logout')), 3);
   const idFor = (path: string) => (path.includes('/delivery/') ? orderId : '1');
   const addressOf = (target: AnyEndpoint, of: (name: string) => string) =>
     pathNames(target.path).reduce((path, name) => path.replace(`{${name}}`, name === 'role' ? roleFor(target).toLowerCase() : of(name)), `/api${target.path}`);

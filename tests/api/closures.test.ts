@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { AddedToAll, Closure } from '../../contract/closures.ts';
 import { Deletion } from '../../contract/undo.ts';
 import { shopClosures } from '../../server/db/shop-tables.ts';
+import { isFull } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const racers = process.env['SCALE'] === 'full' ? 100 : 8;
+const racers = isFull ? 100 : 8;
 const easter = { First: '2026-04-03', Last: '2026-04-06', Reason: 'Easter', From: null, To: null };
 const fresh = { Name: 'Alder Leeds', Email: 'leeds@alder.test', Line1: '1 The Headrow', Line2: '', PostalCode: 'LS1 1AA', City: 'Leeds', County: 'West Yorkshire' };
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CourierFleet } from '../../server/courier/fleet.ts';
 import { users } from '../../server/db/schema.ts';
+import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft, draftOf, getDelivery, place, quotesFor, work } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const minute = 60_000;
-const isFull = process.env['SCALE'] === 'full';
 const presses = isFull ? 100 : 20;
 const Balance = z.object({ Data: z.object({ RemainingCredits: z.number() }) });
 

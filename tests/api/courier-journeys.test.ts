@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { CollectDetails } from '../../contract/collect/progress.ts';
 import type { AvailableCouriers, CourierOption } from '../../contract/collect/prices.ts';
+import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { getDelivery, place, quotesFor } from './courier-calls.ts';
 import type { TestClient } from './test-client.ts';
@@ -18,7 +19,7 @@ const ways = ['one courier', 'several couriers', 'the concierge'] as const;
 type Way = (typeof ways)[number];
 const ends = ['delivered', 'failed', 'cancelled by its shop'] as const;
 /** Every way to its door, and one of each other end; at full size every way to every end. */
-const journeys = ways.flatMap((way) => ends.map((end) => [way, end] as const)).filter(([way, end]) => process.env['SCALE'] === 'full' || end === 'delivered' || way === (end === 'failed' ? 'the concierge' : 'several couriers'));
+const journeys = ways.flatMap((way) => ends.map((end) => [way, end] as const)).filter(([way, end]) => isFull || end === 'delivered' || way === (end === 'failed' ? 'the concierge' : 'several couriers'));
 const references = { delivered: 'SIM-OK', failed: 'SIM-FAIL-DELIVERY_INCIDENT', 'cancelled by its shop': 'SIM-OK' } as const;
 
 describe(`a delivery from the draft to its end, on ${engine}`, () => {

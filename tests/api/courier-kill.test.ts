@@ -16,6 +16,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { users } from '../../server/db/schema.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
+import { isFull } from '../setup/scale.ts';
 import { draftOf, getDelivery } from './courier-calls.ts';
 import { fillFixture, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';
@@ -35,7 +36,6 @@ const places = [
   'the fleet tells atDropOff',
   'the fleet tells delivered',
 ] as const;
-const isFull = process.env['SCALE'] === 'full';
 const killedAt = isFull ? places : (['the fleet has booked'] as const);
 /** A lease of a minute is over after one and a half seconds, at full size six, so that no quote expires while a server starts; a trip takes two. */
 const pace = isFull ? { times: 10, speed: 120 } : { times: 40, speed: 30 };

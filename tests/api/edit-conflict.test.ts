@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Conflict } from '../../contract/answer.ts';
 import { Shop } from '../../contract/shops.ts';
+import { isFull } from '../setup/scale.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const races = process.env['SCALE'] === 'full' ? 200 : 12;
+const races = isFull ? 200 : 12;
 /** Hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 const Refusal = z.object({ Error: z.string(), Conflict });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/incidents.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
+import { isFull } from '../setup/scale.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';
 import { png } from './image-files.ts';
@@ -11,7 +12,7 @@ import { issueAll } from './invoice-calls.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const racers = process.env['SCALE'] === 'full' ? 100 : 8;
+const racers = isFull ? 100 : 8;
 const Listed = z.object({ Result: incidentEndpoints.list.answer });
 
 describe(`the incident of a failed delivery, on ${engine}`, () => {

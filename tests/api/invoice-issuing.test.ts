@@ -13,6 +13,7 @@ import { paperFaults, summariseWeeks } from '../../server/invoices/issuing.ts';
 import { chargeBooking, chargeCourier, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
 import { traceOf } from '../../server/money/trace.ts';
+import { isFull } from '../setup/scale.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, gaps, invoiceFaults, invoicedOrder, issueAll, refund } from './invoice-calls.ts';
 import { balancesOf } from './ledger-reading.ts';
@@ -20,7 +21,6 @@ import { traceFaults } from './money-sums.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 const parallel = isFull ? 100 : 20;
 const histories = isFull ? 100 : 4;
 const admin = { id: randomUUID(), role: 'Admin', merchantId: null, shopId: null } as const;

@@ -12,11 +12,11 @@ import { ledgerAccounts, plans, wallets } from '../../server/db/ledger-tables.ts
 import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
 import { postCharge } from './post-charge.ts';
+import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 const histories = isFull ? 200 : 8;
 const longest = isFull ? 80 : 40;
 const hour = 3_600_000;

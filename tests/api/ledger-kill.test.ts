@@ -14,10 +14,11 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
+import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { emptyServerDatabase, engine } from './test-database.ts';
 
-const kills = process.env['SCALE'] === 'full' ? 50 : 2;
+const kills = isFull ? 50 : 2;
 const credits = 100_000;
 const Said = z.object({ rows: z.array(z.object({ kind: z.string(), delivery: z.string() })) });
 

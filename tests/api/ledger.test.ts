@@ -10,11 +10,12 @@ import type { Tx } from '../../server/db/tx.ts';
 import { type Booking, chargeBooking, chargeCourier, nextBookingFee, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults, proveLedger, settleWallets } from '../../server/ledger/due.ts';
 import { postCharge } from './post-charge.ts';
+import { isFull } from '../setup/scale.ts';
 import { addShop, balancesOf } from './ledger-reading.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import { engine } from './test-database.ts';
 
-const parallel = process.env['SCALE'] === 'full' ? 100 : 20;
+const parallel = isFull ? 100 : 20;
 const day = 24 * 3_600_000;
 const test = '{"job": "test"}';
 const pence = (amount: number) => Pence.parse(amount);

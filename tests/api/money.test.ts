@@ -12,6 +12,7 @@ import type { Tx } from '../../server/db/tx.ts';
 import { summariseWeeks } from '../../server/invoices/issuing.ts';
 import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
 import { ledgerFaults } from '../../server/ledger/due.ts';
+import { isFull } from '../setup/scale.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, invoicedOrder, issueAll, listOf, refund } from './invoice-calls.ts';
 import { traceFaults } from './money-sums.ts';
@@ -19,7 +20,6 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 const Traced = z.object({ Result: moneyEndpoints.trace.answer });
 const Glanced = z.object({ Result: moneyEndpoints.glance.answer });
 const Entries = z.object({ Result: ledgerEndpoints.list.answer });

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus, PortalStatus } from '../../contract/orders.ts';
 import { events, packages } from '../../server/db/schema.ts';
+import { isFull } from '../setup/scale.ts';
 import { askToCancel } from './cancellations.ts';
 import { vehicle } from './fixture.ts';
 import { getOrder } from './order-calls.ts';
@@ -10,7 +11,6 @@ import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 const acceptRaces = isFull ? 100 : 25;
 const otherRaces = isFull ? 100 : 4;
 const resolveRaces = isFull ? 100 : 12;

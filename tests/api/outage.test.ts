@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { events } from '../../server/db/schema.ts';
+import { isFull } from '../setup/scale.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { type TestApp, type TestNode, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine, freshDatabase } from './test-database.ts';
 
-const full = process.env['SCALE'] === 'full';
 const Notes = z.object({ Result: z.array(z.object({ Text: z.string() })) });
 /** The pool's, and the one that listens. */
 const mostConnections = 11;
@@ -63,7 +63,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
   });
 
   it('leaves no more connections behind than there were, however often it goes', async () => {
-    for (let outage = 0; outage < (full ? 20 : 3); outage += 1) {
+    for (let outage = 0; outage < (isFull ? 20 : 3); outage += 1) {
       await goAway();
       await comeBack();
       lines.splice(0);
@@ -108,7 +108,7 @@ describe.skipIf(engine === 'pglite')('a database that goes away', () => {
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
     const write = async (writer: number) => {
-      for (let round = 0; round < (full ? 200 : 15); round += 1) {
+      for (let round = 0; round < (isFull ? 200 : 15); round += 1) {
         const Text = `note ${writer} ${round}`;
         const { status } = await shop.call('POST', `/api/ext/notes/orders/${id}`, { Text });
         statuses.add(status);

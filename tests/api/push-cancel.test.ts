@@ -7,6 +7,7 @@ import { pushNotifications } from '../../server/db/promotion-tables.ts';
 import { users } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/notifications/gateway.ts';
 import { maxFailures } from '../../server/notifications/sending.ts';
+import { isFull } from '../setup/scale.ts';
 import { startOfTest } from './fixture.ts';
 import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -14,7 +15,7 @@ import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
 const minute = 60_000;
-const races = process.env['SCALE'] === 'full' ? 100 : 12;
+const races = isFull ? 100 : 12;
 /** Hundreds of calls on a busy machine. */
 const patienceMs = 240_000;
 

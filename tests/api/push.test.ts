@@ -7,6 +7,7 @@ import { merchants, orders, shops } from '../../server/db/schema.ts';
 import { type PushGateway, recordDeliveries } from '../../server/notifications/gateway.ts';
 import { pushRepository } from '../../server/notifications/repository.ts';
 import { sendDueNotifications } from '../../server/notifications/sending.ts';
+import { isFull } from '../setup/scale.ts';
 import { startOfTest } from './fixture.ts';
 import { idOf, pushCalls } from './push-calls.ts';
 import { type TestApp, startApp } from './test-app.ts';
@@ -14,7 +15,7 @@ import type { TestClient } from './test-client.ts';
 import { engine, filledDatabase } from './test-database.ts';
 
 /** In one file; as many as a file may have at full scale. */
-const mostCustomers = process.env['SCALE'] === 'full' ? maxCustomerRows : 20_000;
+const mostCustomers = isFull ? maxCustomerRows : 5_000;
 const minute = 60_000;
 
 describe(`push notifications, on ${engine}`, () => {

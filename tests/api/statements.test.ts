@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Pence } from '../../contract/units.ts';
 import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
+import { isFull } from '../setup/scale.ts';
 import { postCharge } from './post-charge.ts';
 import { type TestApp, startApp } from './test-app.ts';
 import type { TestClient } from './test-client.ts';
 import { engine } from './test-database.ts';
 
-const isFull = process.env['SCALE'] === 'full';
 /** More than are read at a time, all of one moment; at full scale a hundred thousand. */
 const batches = isFull ? 40 : 1;
 const batch = 2500;

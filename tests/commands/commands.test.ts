@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { root } from '../../scripts/run.mjs';
 import { ensureChromium } from '../setup/chromium.mjs';
 import { freePort } from '../setup/port.mjs';
+import { isFull } from '../setup/scale.ts';
 
 /** Those that run anyway are shown where they do: once more would cost minutes. `bench` and `trust`, which measure, are shown at full size. */
 const shownElsewhere = {
@@ -21,7 +22,6 @@ const shownElsewhere = {
 } as const;
 const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'conform', 'bench', 'trust'];
 
-const isFull = process.env['SCALE'] === 'full';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const limitMs = 240_000;
 /** As in a terminal: of what Vitest declares for itself, and of a database that others use, nothing leaks in. */
@@ -116,10 +116,24 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     await server.stop();
   });
 
-  it('npm run create-admin adds an administrator; npm run try-backend, which is npm run dev with a backend beside it, lets them in, asks that backend for them, and shows a change of the server and, without a reload, one of a screen', async () => {
+  it('npm run create-admin adds an administrator, whom npm run try-backend, which is npm run dev with a backend beside it, lets in, and asks that backend for', async () => {
     const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
     const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
+    const dev = npm(['run', 'try-backend'], { ...demo, PORT: String(await freePort()), STOCK_PORT: String(await freePort()) });
+    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+    const out = newFolder();
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'goods.resource.tsx'), 'utf8')).toContain("backend: 'stock'");
+    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    const { status, cookie } = await signIn(origin, 'you@example.com', password);
+    expect(status).toBe(200);
+    const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
+    expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
+    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
+    await dev.stop();
+  });
 
+  it.skipIf(!isFull)('npm run dev shows a change of the server and, without a reload, one of a screen', async () => {
     const tree = newFolder();
     const left = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'docs', 'api', 'e2e']);
     cpSync(root, tree, { recursive: true, filter: (path) => !left.has(basename(path)) || path.startsWith(join(root, 'server')) });
@@ -131,23 +145,14 @@ describe('the commands of the README', { timeout: limitMs }, () => {
       writeFileSync(file, text.replaceAll(from, to));
     };
 
-    const dev = npm(['run', 'try-backend'], { ...demo, PORT: String(await freePort()), STOCK_PORT: String(await freePort()) }, tree);
-    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
-    const out = newFolder();
-    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
-    expect(readFileSync(join(out, 'goods.resource.tsx'), 'utf8')).toContain("backend: 'stock'");
+    const dev = npm(['run', 'dev'], { ...demo, PORT: String(await freePort()) }, tree);
     const origin = await dev.says(/(http:\/\/localhost:\d+)/);
-    const { status, cookie } = await signIn(origin, 'you@example.com', password);
-    expect(status).toBe(200);
-    const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
-    expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
-    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
 
     edit('server/api/texts.ts', 'There is nothing here.', 'There is nothing here yet.');
     await untilAnswer(`${origin}/api/nothing`, (body) => body.includes('There is nothing here yet.'));
     const seconds = Number(await dev.says(/The API runs the change, after ([\d.]+) s/));
     expect(existsSync(join(tree, 'dist-server'))).toBe(false);
-    expect(seconds).toBeLessThan(isFull ? 3 : limitMs);
+    expect(seconds).toBeLessThan(3);
 
     if (executablePath === undefined) return;
     const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });

@@ -1,8 +1,9 @@
 /** No screen, in neither theme, at neither width, breaks a WCAG 2.2 AA rule that a machine can check. */
 import type { Page } from '@playwright/test';
+import { isFull, sample } from '../setup/scale.ts';
 import { pendingLink } from './demo-orders.ts';
 import { playInvoices } from './played-invoices.ts';
-import { expect, expectAccessible, isFull, openAs, showIn, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, showIn, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 
@@ -31,10 +32,10 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   test.setTimeout(120_000);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, firstLook);
   await page.goto('/forgotPassword');
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, secondLook);
   await page.getByLabel('Email').fill('nobody@example.test');
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('button', { name: 'Return to Login' })).toBeVisible();
@@ -42,22 +43,22 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   await page.goto('/resetPassword/some-token');
   await page.getByLabel('New password').fill('weak');
   await expect(page.getByText('Weak')).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, secondLook);
 
   await signIn(page, 'shop@demo.test');
   await expect(rows(page).first()).toBeVisible();
   await expectAccessibleInAll(page);
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByRole('dialog', { name: 'Filter' }).getByText('Delivered')).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, secondLook);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Profile' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeInViewport();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, secondLook);
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody of that name');
   await expect(page.getByText('0 search results found')).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, secondLook);
 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await (await pendingLink(page)).click();
@@ -66,18 +67,18 @@ test('every screen is accessible, light and dark, 390 and 1366 px wide', async (
   await expectAccessibleInAll(page);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessibleInAll(page);
+  await expectAccessibleInAll(page, firstLook);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   allowConsoleErrors(/404/);
   await page.goto('/orders/details/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'There is no such order' })).toBeVisible();
   await expectAccessibleInAll(page, secondLook);
-  for (const tab of ['queued', 'failed', 'archived']) {
+  for (const tab of sample(['queued', 'failed', 'archived'], 3)) {
     await page.goto(`/orders?tab=${tab}`);
     await expect(page.getByRole('tab', { selected: true })).toBeVisible();
     await expect(rows(page).first().or(page.getByText('No records found'))).toBeVisible();
-    await expectAccessibleInAll(page);
+    await expectAccessibleInAll(page, secondLook);
   }
 });
 

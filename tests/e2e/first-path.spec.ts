@@ -1,5 +1,6 @@
 /** The first path, as a new user walks it: sign in, see orders live, open one, accept it, while an admin watches. */
 import type { Page } from '@playwright/test';
+import { isFull } from '../setup/scale.ts';
 import { findPending, isUntouched } from './demo-orders.ts';
 import { expect, openTab, signIn, test } from './fixtures.ts';
 
@@ -37,7 +38,8 @@ test('a shop signs in, opens an order and accepts it; it moves to Ready for coll
   expect((await answered).status()).toBe(200);
   const from = performance.now();
   await gone;
-  expect(performance.now() - from).toBeLessThan(2_000);
+  // By the clock only where nothing else runs beside.
+  if (isFull) expect(performance.now() - from).toBeLessThan(2_000);
 
   await expect(page.getByText(`Order ${orderNo} accepted. It is ready for collection.`)).toBeVisible();
   await expect(page.getByRole('article').getByText('Ready for collection', { exact: true })).toBeVisible();
@@ -67,7 +69,7 @@ test('rejecting asks first, names the order, and moves it to the archive', { tag
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', async ({ page, browser, allowConsoleErrors }) => {
+test('an order that has been processed meanwhile elsewhere, from the same account, is explained, and OK shows how it stands', { tag: '@full' }, async ({ page, browser, allowConsoleErrors }) => {
   allowConsoleErrors(/409/, /WebSocket/);
   await signIn(page, 'shop@demo.test');
   const orderNo = await openFirstOrder(page);

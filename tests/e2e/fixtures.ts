@@ -2,6 +2,7 @@
 import { type BrowserContext, type ConsoleMessage, type Page, test as base, expect } from '@playwright/test';
 import axe from 'axe-core';
 import { z } from 'zod';
+import { isFull } from '../setup/scale.ts';
 import { baseUrl } from '../setup/serve.mjs';
 
 /** Demo users share one password (decisions, "Demo users"). */
@@ -66,9 +67,6 @@ export async function openAs(page: Page, email: string, path: string): Promise<v
 export function forgetSession(email: string): void {
   openSessions.delete(email);
 }
-
-/** Whether what is heavy runs at its full size (`SCALE`). */
-export const isFull = process.env['SCALE'] === 'full';
 
 /** The themes in which screens are looked at on a phone: inside the gate the darker, for desktops are looked at in the light one. */
 export const phoneThemes = isFull ? (['light', 'dark'] as const) : (['dark'] as const);

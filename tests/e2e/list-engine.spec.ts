@@ -5,7 +5,8 @@ import { buildWith } from '../setup/build-with.mjs';
 import { restCollection } from '../setup/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
 import { viewsBackend } from '../setup/views-backend.mjs';
-import { expect, expectAccessible, isFull, test } from './fixtures.ts';
+import { isFull } from '../setup/scale.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 interface Good extends Record<string, unknown> {
   readonly Id: number;

@@ -1,7 +1,8 @@
 /** A new order calls the shop's attention, whatever screen is open, and once, however many tabs are. */
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { z } from 'zod';
-import { expect, isFull, openAs, test } from './fixtures.ts';
+import { isFull } from '../setup/scale.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 const Asked = z.object({ Date: z.string() });
 

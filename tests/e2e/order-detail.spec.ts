@@ -2,7 +2,7 @@
 import { findPending, isUntouched, lineOf, openOrder, ordersOf, send } from './demo-orders.ts';
 import { expect, expectAccessible, openAs, phoneThemes, test } from './fixtures.ts';
 
-test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', async ({ page }) => {
+test('an item is rejected in part with a reason and put back again, and nobody tells the user of their own change', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'shop@demo.test', '/orders');
   const order = await findPending(page, (found) => isUntouched(found) && found.Orderlines.length > 1 && (found.Orderlines[0]?.OrderLineQuantity ?? 0) > 1);
   const [line] = order.Orderlines;
@@ -82,7 +82,7 @@ test('going back asks the server for open orders, and leaves an order that is ov
   expect(asked).toHaveLength(1);
 });
 
-test('an administrator resolves a failed delivery, and marks a delivered order as refunded', async ({ page }) => {
+test('an administrator resolves a failed delivery, and marks a delivered order as refunded', { tag: '@full' }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/orders');
   const [failed] = await ordersOf(page, 'admin', 'failed');
   if (!failed) throw new Error('The demo data hold no failed order');
@@ -185,7 +185,7 @@ test('a note for colleagues is not lost by leaving or reloading, and is kept in 
 });
 
 for (const colorScheme of phoneThemes) {
-  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, async ({ page }) => {
+  test(`an order, its dialogs and its packages are accessible, ${colorScheme}, 390 px wide`, { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'shop@demo.test', '/orders');

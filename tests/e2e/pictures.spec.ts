@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { expect, expectAccessible, isFull, openAs, test } from './fixtures.ts';
+import { isFull } from '../setup/scale.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 /** Keeps the files that the page puts into forms where the test finds them. */
 async function keepSentFiles(page: Page): Promise<void> {

@@ -88,7 +88,7 @@ test('codes and vouchers stand in groups of the active sort, page after page, fi
   await expect(headers(page)).toHaveCount(0);
 });
 
-test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', async ({ page, allowConsoleErrors }) => {
+test('a code is added: the discount type decides what Amount means, the rules speak at their fields, a taken code is said to be', { tag: '@full' }, async ({ page, allowConsoleErrors }) => {
   allowConsoleErrors(/409/);
   const sent: unknown[] = [];
   page.on('request', (request) => {

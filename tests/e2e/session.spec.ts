@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { isFull } from '../setup/scale.ts';
 import { holdBack } from './fault-kinds.ts';
-import { expect, isFull, signIn, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 

@@ -64,7 +64,7 @@ test('a shop works through its orders', async ({ page, backend }) => {
   await expect.poll(() => backend.seen.calls).toContain('POST /portal/logout-all');
 });
 
-test('a merchant runs its shops and its account', async ({ page }) => {
+test('a merchant runs its shops and its account', { tag: '@full' }, async ({ page }) => {
   const picture = { name: 'shop.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') };
   await enter(page, 'merchant');
   await page.getByRole('list', { name: 'Orders' }).getByRole('link').first().click();

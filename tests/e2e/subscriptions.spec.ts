@@ -2,7 +2,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { z } from 'zod';
 import { servePortal } from '../setup/static-portal.mjs';
-import { expect, isFull, openAs, test } from './fixtures.ts';
+import { isFull } from '../setup/scale.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 const manyShops = 5000;
 const leastRowHeight = 40;

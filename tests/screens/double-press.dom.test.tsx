@@ -14,6 +14,7 @@ import { fieldsOf, formSchemaOf, valuesOf } from '../../src/engine/model/form/fi
 import { type Instead, answerOf, contractBackend, isWrite } from '../setup/contract-backend.ts';
 import { button, openDialogs, pass, pressAgainAndAgain, until } from '../setup/presses.ts';
 import { aUser, renderApp } from '../setup/render-app.tsx';
+import { isFull, sample } from '../setup/scale.ts';
 import { type Way, firstText, ways } from '../setup/ways-to-write.ts';
 import { sampleOf } from '../setup/zod-sample.ts';
 
@@ -47,11 +48,10 @@ const keyOf = ({ resource, what }: Deed) => `${resource.name}.${what}`;
 const deeds = declared.flatMap(deedsOf).filter((deed) => !questions.includes(keyOf(deed)));
 
 /** All sections of a page are one form, and all roles press the same button: one of each, unless everything is asked for. */
-const isFull = process.env['SCALE'] === 'full';
 const likeOf = (deed: Deed) => (ways[keyOf(deed)] === undefined && deed.resource.sections?.[deed.what] ? `${deed.resource.name} section` : keyOf(deed));
 const unlike = deeds.filter((deed, index) => deeds.findIndex((other) => likeOf(other) === likeOf(deed)) === index);
 /** All at full size; inside the gate every fourth kind, for each has the whole portal opened. */
-const pressed = isFull ? deeds : unlike.filter((_, index) => index % 4 === 0);
+const pressed = isFull ? deeds : sample(unlike, 4);
 
 /** What has no parts can be removed; a vehicle that is there can be chosen; a shop that is never open has no hours to correct. */
 const possible: Instead = {

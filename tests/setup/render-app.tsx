@@ -1,4 +1,5 @@
 /** The whole portal in a document, with its real routes and declarations: only the network is played. */
+import { StyleProvider, createCache } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { PortalConfig } from '../../contract/config.ts';
@@ -6,8 +7,9 @@ import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
-// Loaded before the first test, which would wait for it.
+// Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
+import '../../src/engine/features/alerts/Alerts.tsx';
 import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
@@ -39,6 +41,11 @@ export function aUser(role: Role, change: Partial<User> = {}): User {
 
 const componentTexts = await loadComponentTexts(spokenLanguage());
 
+/** Nothing is drawn in a document: antd's styles are made once for all of a worker's portals, and do not enter it, for each look at what can be seen would read them all. */
+const styles = createCache();
+const { opUpdate } = styles;
+styles.opUpdate = (path, change) => opUpdate.call(styles, path, (before) => change(before) ?? [0, before?.[1]]);
+
 /** What a calendar in a dialog says of itself when it is opened for the first time: it looks before it stands in the document. No production build says it. */
 const harmless = /popup element should in same shadow root/;
 
@@ -49,15 +56,20 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.clear();
-  sessionStorage.clear();
+  // Of its own: what the portal of the last test is still finishing goes into its own too.
+  vi.stubGlobal('localStorage', new Storage());
+  vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
   const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config }));
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  render(<App base={base} appearance={appearance} componentTexts={componentTexts} />);
+  render(
+    <StyleProvider cache={styles} mock="server">
+      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+    </StyleProvider>,
+  );
   end = () => {
     end = undefined;
     cleanup();

@@ -3,7 +3,7 @@ import { type Conflict, type Failure, type Processed, readFailure } from '../../
 import type { RefusalCode } from '../../../contract/wire-words.ts';
 import { z } from 'zod';
 import { shownToDeveloper } from '../developer.ts';
-import { httpTexts } from './texts.ts';
+import { httpTexts } from '../texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
 export type ApiErrorKind = 'http' | 'network' | 'malformed';

@@ -6,8 +6,7 @@ import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
-import { noValue, plainText } from '../../format/plain-text.ts';
-import { formatMeasure } from '../../format/units.ts';
+import { noValue, plainText, formatMeasure } from '../../format/values.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =
