@@ -1,5 +1,6 @@
 /** Run-time configuration: `GET /config.json`, read before the portal renders (decisions, "Base URL"). */
 import { z } from 'zod';
+import { Backends } from './backends.ts';
 import { Minutes } from './units.ts';
 
 export const Environment = z.enum(['prod', 'dev', 'demo', 'training']);
@@ -25,5 +26,7 @@ export const PortalConfig = z.object({
   AcceptanceRedMinutes: Minutes.positive().catch(red).default(red),
   /** Names of the backend's `/ext/…` extensions; what needs an absent one is hidden. */
   Extensions: z.array(z.string()).catch([]).default([]),
+  /** Backends beside this one, by the name that declarations give them. */
+  Backends: Backends.catch({}).default({}),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

@@ -79,7 +79,7 @@ const portal = await createServer({
   root,
   server: {
     port: Number(process.env['PORT'] ?? 5173),
-    proxy: { '/api': { ...target, ws: true }, '/images': target, '/config.json': target },
+    proxy: { '/api': { ...target, ws: true }, '/backends': target, '/images': target, '/config.json': target },
     // The embedded database's files change all the time and concern no screen.
     watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**', '**/dist-server/**'] },
   },

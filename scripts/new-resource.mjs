@@ -9,19 +9,19 @@ import { Refusal } from './new-resource/refusal.mjs';
 import { writeDeclaration } from './new-resource/write-declaration.mjs';
 import { root } from './run.mjs';
 
-const usage = 'Usage: npm run new-resource -- (--openapi FILE_OR_URL | --sample FILE_OR_URL) --path /things [--list /things/all] [--with owner=ada]… [--name things] [--roles Admin,Merchant] [--out FOLDER]';
+const usage = 'Usage: npm run new-resource -- (--openapi FILE_OR_URL | --sample FILE_OR_URL) --path /things [--list /things/all] [--with owner=ada]… [--name things] [--roles Admin,Merchant] [--backend NAME] [--out FOLDER]';
 
 function readArguments() {
   try {
     const text = /** @type {const} */ ({ type: 'string' });
-    return parseArgs({ options: { openapi: text, sample: text, path: text, list: text, with: { ...text, multiple: true }, name: text, roles: text, out: text } }).values;
+    return parseArgs({ options: { openapi: text, sample: text, path: text, list: text, with: { ...text, multiple: true }, name: text, roles: text, backend: text, out: text } }).values;
   } catch (error) {
     throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
 async function start() {
-  const { openapi, sample, path, list, with: pairs = [], name, roles = 'Admin', out = join(root, 'src', 'resources') } = readArguments();
+  const { openapi, sample, path, list, with: pairs = [], name, roles = 'Admin', backend, out = join(root, 'src', 'resources') } = readArguments();
   if (path === undefined || (openapi === undefined) === (sample === undefined)) throw new Refusal(usage);
   const { runnerImport } = await import('vite');
   /** @type {{ module: typeof import('../contract/roles.ts') }} */
@@ -34,7 +34,7 @@ async function start() {
 
   const said = Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
   const document = openapi === undefined ? documentOfSample(await readData(sample ?? ''), list ?? path) : await readDocument(openapi);
-  const written = writeDeclaration(document, { path, roles: chosen, said, ...(list === undefined ? {} : { list }), ...(name === undefined ? {} : { name }) });
+  const written = writeDeclaration(document, { path, roles: chosen, said, ...(list === undefined ? {} : { list }), ...(name === undefined ? {} : { name }), ...(backend === undefined ? {} : { backend }) });
   const file = join(out, `${written.name}.resource.tsx`);
   if (existsSync(file)) throw new Refusal(`${relative(process.cwd(), file)} is there already. Choose another --name, or remove it first.`);
   await mkdir(out, { recursive: true });

@@ -27,10 +27,12 @@ import { registerFleetHooks } from './courier/hooks.ts';
 import { registerMailbox } from './mail/mailbox.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { type OwnOrders, ownOrders } from './db/own-rows.ts';
+import { authenticate } from './authentication/authenticate.ts';
 import { loadSecret } from './authentication/access-token.ts';
 import { loadPushKeys } from './authentication/push-keys.ts';
 import { boundedServer, drainOnClose, guardConnections } from './web/connections.ts';
 import { registerHealth } from './web/health.ts';
+import { registerBackends } from './web/backends.ts';
 import { registerPortal } from './web/portal.ts';
 import { readableUrl } from './web/readable-url.ts';
 import { registerSecurityHeaders } from './web/security-headers.ts';
@@ -122,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((await import('./images/plugin.ts')).imagesPlugin);
   }
   if (config.apiDocs) await registerDocs(app, version);
+  registerBackends(app, { config, who: (request) => authenticate(services, request) });
   await registerPortal(app, services, join(process.cwd(), 'dist'));
   return app;
 }

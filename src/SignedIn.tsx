@@ -5,9 +5,11 @@ import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
+import { backendMistakes } from './engine/model/registry/backend-mistakes.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';
+import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
@@ -22,11 +24,14 @@ const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
 function servicesOf(base: SessionServices): Built {
-  // A build's declarations were checked by its tests.
-  if (import.meta.env.DEV) checkDeclarations(declarations);
-  const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
-  built.set(base, known);
-  return known;
+  const known = built.get(base);
+  if (known) return known;
+  // A build's declarations were checked by its tests; what configures it came later, and costs no more than what needs it.
+  if (import.meta.env.DEV) checkDeclarations(declarations, base.config.Backends);
+  else tellMistakes(backendMistakes(declarations, base.config.Backends));
+  const services = createPortalServices(base, Object.values(declarations));
+  built.set(base, services);
+  return services;
 }
 
 interface SignedInProps {

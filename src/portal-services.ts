@@ -65,7 +65,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     followFlags();
     tellAccount();
   });
-  const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl }, session.get);
+  const find = bindCalls(registry, { ...client, apiUrl: config.ApiUrl, backends: config.Backends }, session.get);
   const data = createDataProvider(find, bindContext(client, session.get));
   const newRows = createNewRowsWatch({
     time: serverTime,

@@ -17,6 +17,7 @@ import { fieldSource, sourceOfKey, sourceOfText } from './zod-source.mjs';
  * @property {string} path of the collection, such as `/pets`
  * @property {string} [list] the path of its list, where that is another
  * @property {string} [name] of the resource
+ * @property {string} [backend] which of the backends of config.json has it; the portal's own unless given
  * @property {readonly string[]} roles who may list, create and edit
  * @property {Readonly<Record<string, string>>} [said] what parameters are that the document leaves open, by name
  */
@@ -89,7 +90,7 @@ function pathSource(path) {
 }
 
 /** Throws a `Refusal` for what cannot be declared. @param {ApiDocument} document @param {Wanted} wanted @returns {Written} */
-export function writeDeclaration(document, { path, list: listPath, name: givenName, roles, said = {} }) {
+export function writeDeclaration(document, { path, list: listPath, name: givenName, backend, roles, said = {} }) {
   const found = findOperations(document, path, listPath);
   const { name, label, singular, type } = namesOf(path, givenName);
   const row = found.row;
@@ -133,7 +134,7 @@ export function writeDeclaration(document, { path, list: listPath, name: givenNa
   menu: { order: 150 },
   paths: () => ({ list: ${sourceOfText(`/${name}`)} }),
   transport: 'rest',
-  rest: ${rest},
+${backend === undefined ? '' : `  backend: ${sourceOfText(backend)},\n`}  rest: ${rest},
   list: {
 ${query.firstPage === 0 ? '    firstPage: 0,\n' : ''}    size: ${query.size},
     columns: ${listSource(columns)},
@@ -142,7 +143,7 @@ ${forms.map(({ kind, form, schemaName }) => `  ${kind}: { ${form.schema ? `schem
 `,
   ].join('\n');
   const test = testSource({ name, label, sample: valueSource(sampleRow(row, [id.key, title.key, ...columns])), isSaved: forms.length > 0 });
-  return { name, source, test, notes: notesOf({ document, id, title, found, create, edit, query, row, within }) };
+  return { name, source, test, notes: notesOf({ document, backend, id, title, found, create, edit, query, row, within }) };
 }
 
 /** The test that a resource brings. @param {{ name: string, label: string, sample: string, isSaved: boolean }} about */
@@ -162,9 +163,9 @@ it(${sourceOfText(`${label} are listed${isSaved ? ', and what is changed is sent
 
 /**
  * What was guessed, and what is left out and why.
- * @param {{ document: ApiDocument, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
+ * @param {{ document: ApiDocument, backend: string | undefined, id: import('./names.mjs').Guess, title: import('./names.mjs').Guess, found: import('./find-operations.mjs').Operations, create: import('./form-source.mjs').FormSource | undefined, edit: import('./form-source.mjs').FormSource | undefined, query: ListQuery, row: Shape, within: Readonly<Record<string, string>> }} parts
  */
-function notesOf({ document, id, title, found, create, edit, query, row, within }) {
+function notesOf({ document, backend, id, title, found, create, edit, query, row, within }) {
   const [server] = document.servers;
   const isOptionalId = !(row.required?.includes(id.key) ?? false);
   const paged = query.form === 'json-server' || query.names['page'] !== undefined || query.names['offset'] !== undefined;
@@ -177,6 +178,7 @@ function notesOf({ document, id, title, found, create, edit, query, row, within 
     ...(found.changed ? [] : ['There is no edit form: no operation takes a changed record as JSON.']),
     ...(edit?.left === undefined ? [] : [`There is no edit form: ${edit.left}.`]),
     ...(paged ? [] : ['The list shows what one call answers: the document names no way to ask for more pages.']),
-    ...(server ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
+    ...(backend === undefined ? [] : [`It is asked of the backend "${backend}", which config.json, or BACKENDS, describes.`]),
+    ...(server && backend === undefined ? [`The document's server is ${server.url}: the portal asks below the ApiUrl of its config.json.`] : []),
   ];
 }

@@ -34,6 +34,16 @@ describe('the environment', () => {
     expect(tried).toBe(120);
   });
 
+  it('names other backends with what opens each, which stands in a variable of its own', () => {
+    const BACKENDS = JSON.stringify({ 'stock-2': { Base: 'https://stock.test:443/v1/', Auth: 'bearer', Headers: { a: 'b' } }, open: { Base: 'http://open.test', Roles: ['Shop'] } });
+    expect(readConfig({ BACKENDS, BACKEND_STOCK_2_SECRET: 'sesame' }).backends).toEqual({
+      'stock-2': { base: 'https://stock.test/v1', headers: { a: 'b', authorization: 'Bearer sesame' }, isSecret: true, roles: ['Admin'] },
+      open: { base: 'http://open.test', headers: {}, isSecret: false, roles: ['Shop'] },
+    });
+    expect(() => readConfig({ BACKENDS })).toThrow('BACKENDS needs BACKEND_STOCK_2_SECRET');
+    for (const wrong of ['{', '[]', '{"Stock":{"Base":"https://a.test"}}', '{"stock":{"Base":"ftp://a.test"}}', '{"stock":{"Base":"https://a.test","auth":"bearer"}}']) expect(() => readConfig({ BACKENDS: wrong })).toThrow('BACKENDS');
+  });
+
   it('lets production run on the embedded database only knowingly', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('EMBEDDED_DATABASE=1');
     expect(readConfig({ NODE_ENV: 'production', EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();

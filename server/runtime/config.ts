@@ -1,7 +1,9 @@
 /** Everything the environment can set, read and checked in this one place. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { BackendName } from '../../contract/backends.ts';
 import { Environment } from '../../contract/config.ts';
+import { Role } from '../../contract/roles.ts';
 
 /** Time comes in from outside, so that tests can move it. */
 export type Clock = () => Date;
@@ -12,6 +14,26 @@ const Origins = z
   .transform((list) => list.split(',').map((origin) => origin.trim()).filter((origin) => origin !== ''))
   .pipe(z.array(z.url()))
   .transform((list) => list.map((origin) => new URL(origin).origin));
+
+const Json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue('This is not JSON');
+    return z.NEVER;
+  }
+});
+
+/** A backend that this server asks on behalf of the portal's users. */
+const ForwardedTo = z.strictObject({
+  Base: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).href.replace(/\/+$/, '')),
+  /** Sent with every request, beside what opens it. */
+  Headers: z.record(z.string(), z.string()).default({}),
+  /** As what its secret is sent: in `Authorization`, or in a header of that name. */
+  Auth: z.union([z.enum(['none', 'bearer']), z.strictObject({ Key: z.string().regex(/^[\w-]+$/) })]).default('none'),
+  /** Who may ask it. */
+  Roles: z.array(Role).min(1).default(['Admin']),
+});
 
 const Variables = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65_535).default(3000),
@@ -72,6 +94,8 @@ const Variables = z.object({
   PLATFORM_NAME: z.string().trim().default(''),
   PLATFORM_ADDRESS: z.string().default(''),
   PLATFORM_VAT_NUMBER: z.string().trim().default(''),
+  /** Backends beside the portal's own, by name, as JSON; the secret of each stands in `BACKEND_<NAME>_SECRET`. */
+  BACKENDS: Json.pipe(z.record(BackendName, ForwardedTo)).default({}),
   /** Whether the API describes itself to anyone: `/api/openapi.json` and `/api/docs`. */
   API_DOCS: Switch.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
@@ -90,6 +114,16 @@ export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
   readonly subject: string;
+}
+
+/** What asking a backend on behalf of a user takes. */
+export interface ForwardedBackend {
+  /** Without a trailing slash. */
+  readonly base: string;
+  /** With what opens it. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isSecret: boolean;
+  readonly roles: readonly Role[];
 }
 
 export interface ServerConfig {
@@ -125,6 +159,7 @@ export interface ServerConfig {
   readonly auditDays: number;
   /** Who issues the platform's invoices; without it, they wait. */
   readonly platform: Party | undefined;
+  readonly backends: Readonly<Record<string, ForwardedBackend>>;
   /** Whether `/api/openapi.json` and `/api/docs` exist. */
   readonly apiDocs: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -170,9 +205,21 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     signInsAMinute: read.SIGN_INS_A_MINUTE,
     auditDays: read.AUDIT_DAYS,
     platform: readPlatform(read.PLATFORM_NAME, read.PLATFORM_ADDRESS, read.PLATFORM_VAT_NUMBER) ?? (demo ? demoPlatform : undefined),
+    backends: readBackends(read.BACKENDS, given),
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+function readBackends(described: Readonly<Record<string, z.infer<typeof ForwardedTo>>>, variables: Readonly<Record<string, string | undefined>>): ServerConfig['backends'] {
+  const read = Object.entries(described).map(([name, { Base, Headers, Auth, Roles }]) => {
+    const variable = `BACKEND_${name.toUpperCase().replaceAll('-', '_')}_SECRET`;
+    const secret = variables[variable];
+    if (Auth !== 'none' && secret === undefined) throw new Error(`BACKENDS needs ${variable}, which opens the backend "${name}".`);
+    const opening = Auth === 'none' || secret === undefined ? {} : Auth === 'bearer' ? { authorization: `Bearer ${secret}` } : { [Auth.Key]: secret };
+    return [name, { base: Base, headers: { ...Headers, ...opening }, isSecret: Auth !== 'none', roles: Roles }] as const;
+  });
+  return Object.fromEntries(read);
 }
 
 function readPushKeys(publicKey: string | undefined, privateKey: string | undefined, subject: string | undefined): PushKeys | undefined {

@@ -32,6 +32,8 @@ export async function registerPortal(app: FastifyInstance, { config, pushKeys }:
     ChatScriptUrl: config.chatScriptUrl,
     AcceptanceAmberMinutes: config.acceptance.amber,
     AcceptanceRedMinutes: config.acceptance.red,
+    // A browser is told that they are there, and nothing of what opens them.
+    Backends: Object.fromEntries(Object.keys(config.backends).map((name) => [name, {}])),
     Extensions: [...extensions.filter((name) => !absent.includes(name)), heartbeat],
   });
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portalConfig));

@@ -23,6 +23,7 @@ import { definePart } from '../../src/engine/model/handles/part.ts';
 
 const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () => ({}) } as const;
 const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;
+const provided = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'provider' } as const;
 const status = choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'a', label: 'A' }] });
 const shop = idsFrom(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
 
@@ -38,6 +39,7 @@ interface Given {
 export const right = {
   run: ({ accept, reject, order }: Given) => [accept.run(order, { VehicleTypeId: 1 }), reject.run(order)],
   restQuery: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'] } }),
+  provider: () => defineResource({ ...provided, backend: 'cms', provider: { name: 'strapi', resource: 'v', search: ['Name'] }, list: { columns: ['Name'] } }),
   filters: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop }),
   section: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Name'] }),
 };
@@ -54,6 +56,14 @@ export const mistakes = {
   resource: () => catalogue.categorys,
   // @ts-expect-error: a resource named by a text
   useResource: () => useRecord('orders', 1),
+  // @ts-expect-error: a data provider
+  provider: () => defineResource({ ...provided, provider: { name: 'strappi', resource: 'v' }, list: { columns: ['Name'] } }),
+  // @ts-expect-error: a field that a data provider searches
+  providerSearch: () => defineResource({ ...provided, provider: { name: 'strapi', resource: 'v', search: ['Nmae'] }, list: { columns: ['Name'] } }),
+  // @ts-expect-error: a backend of another's, asked by calls of the contract
+  backendOfCalls: () => defineResource({ ...catalogue.verticals, ...plain, title: 'Name', access: {}, backend: 'stock', list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }),
+  // @ts-expect-error: how a backend is opened, which no browser may know
+  auth: () => defineResource({ ...rest, rest: { path: '/v', base: '/b', auth: 'bearer' }, list: { columns: ['Name'] } }),
   // @ts-expect-error: an operation
   useOperation: () => useMay(orders)('acept'),
   // @ts-expect-error: an extension

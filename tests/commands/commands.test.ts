@@ -21,7 +21,7 @@ const shownElsewhere = {
   'scaffold-trial': 'by hand, on documents of one’s own: its figures stand in ADR 053',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
-const shownHere = ['start', 'create-admin', 'dev', 'new-resource', 'conform', 'bench', 'trust'];
+const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'conform', 'bench', 'trust'];
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const limitMs = 240_000;
@@ -77,7 +77,8 @@ async function untilAnswer(url: string, isWished: (body: string) => boolean) {
 
 async function signIn(origin: string, email: string, password: string) {
   const headers = { origin, 'x-requested-with': 'portal', 'content-type': 'application/json' };
-  return (await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: password }) })).status;
+  const { status, headers: answered } = await fetch(`${origin}/api/portal/login`, { method: 'POST', headers, body: JSON.stringify({ Email: email, Password: password }) });
+  return { status, cookie: answered.getSetCookie().map((cookie) => cookie.split(';', 1).join()).join('; ') };
 }
 
 describe('the commands of the README', { timeout: limitMs }, () => {
@@ -109,18 +110,27 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
-    expect(await signIn(origin, 'merchant@demo.test', password)).toBe(200);
+    expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
     const conformed = await npm(['run', 'conform', '--', '--url', origin, '--as', `merchant:merchant@demo.test:${password}`]).done();
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
     expect(conformed.code).toBe(0);
     await server.stop();
   });
 
-  it('npm run create-admin adds an administrator, whom npm run dev lets in', async () => {
+  it('npm run create-admin adds an administrator, whom npm run try-backend, which is npm run dev with a backend beside it, lets in, and asks that backend for', async () => {
     const { output } = await npm(['run', 'create-admin', '--', 'you@example.com'], demo).done();
     const password = /you@example\.com signs in with the password (\S+)/.exec(output)?.[1] ?? '';
-    const dev = npm(['run', 'dev'], { ...demo, PORT: String(await freePort()) });
-    expect(await signIn(await dev.says(/(http:\/\/localhost:\d+)/), 'you@example.com', password)).toBe(200);
+    const dev = npm(['run', 'try-backend'], { ...demo, PORT: String(await freePort()), STOCK_PORT: String(await freePort()) });
+    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+    const out = newFolder();
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
+    expect(readFileSync(join(out, 'goods.resource.tsx'), 'utf8')).toContain("backend: 'stock'");
+    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    const { status, cookie } = await signIn(origin, 'you@example.com', password);
+    expect(status).toBe(200);
+    const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
+    expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
+    expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
     await dev.stop();
   });
 
@@ -161,7 +171,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
   });
 
   it("npm run new-resource writes the README's declaration", async () => {
-    const [, options = ''] = /^npm run new-resource -- (.+)$/m.exec(readme) ?? [];
+    const [, options = ''] = /^npm run new-resource -- (--openapi node_modules\S+ .+)$/m.exec(readme) ?? [];
     const out = newFolder();
     expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");

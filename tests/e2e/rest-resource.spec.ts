@@ -1,6 +1,7 @@
 /** A resource in one file: the README's example, built into the portal, against a backend that speaks plain REST. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { openStock } from '../../scripts/try-backend/stock.mjs';
 import { buildWith } from '../setup/build-with.mjs';
 import { restCollection } from '../setup/rest-collection.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
@@ -17,7 +18,8 @@ let role: 'Admin' | 'Shop';
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   const written = await readFile(new URL('things.resource.tsx', import.meta.url), 'utf8');
-  built = await buildWith('src/resources/things.resource.tsx', written);
+  const stock = await readFile(new URL('goods-of-stock.resource.tsx', import.meta.url), 'utf8');
+  built = await buildWith('src/resources/things.resource.tsx', written, { 'src/resources/goods-of-stock.resource.tsx': stock.replaceAll("'../../src/", "'../") });
 });
 test.afterAll(() => built.remove());
 
@@ -26,13 +28,15 @@ test.beforeEach(async ({ allowConsoleErrors }) => {
   allowConsoleErrors(/WebSocket/, /422/);
   calls = [];
   const collection = restCollection('/things', things());
+  const stock = openStock();
   portal = await servePortal({
     dist: built.dist,
-    config: { ApiUrl: '/rest/v1' },
+    config: { ApiUrl: '/rest/v1', Backends: { stock: { Base: '/rest/v1/stock', Auth: 'cookies' } } },
     answer: (method, address, body) => {
       calls.push(`${method} ${address}`);
       if (address === '/portal/login') return { status: 200, json: { Role: role } };
       if (address === '/portal/profile') return { status: 200, json: { IsCollectEnabled: false, IsCollectOnly: false, TermsAccepted: true } };
+      if (address.startsWith('/stock/')) return withOddCategory(stock(method, address.slice('/stock'.length), body));
       if (/^\/\w+\/deliveries\//.test(address)) return { status: 200, json: { Deliveries: [] } };
       return collection(method, address, body) ?? { status: 200, json: {} };
     },
@@ -43,6 +47,11 @@ test.afterEach(async ({ page }) => {
   await page.close();
   await portal.stop();
 });
+
+/** As the stockroom answers, but for one field that it never described. */
+function withOddCategory(answer: ReturnType<ReturnType<typeof openStock>>) {
+  return Array.isArray(answer.json) ? { ...answer, json: answer.json.map((good, index) => (index === 1 ? { ...good, category: 'attic' } : good)) } : answer;
+}
 
 async function signInAs(page: Page, who: typeof role, path: string) {
   role = who;
@@ -130,6 +139,25 @@ test('an administrator adds one: nothing is said too early, a draft survives a r
 
   await page.getByRole('button', { name: 'Add thing' }).click();
   await expect(name).toHaveValue('');
+});
+
+test('a resource of another backend that config.json names shows what it can of an odd row, and that backend’s own refusal at its field', async ({ page }) => {
+  await signInAs(page, 'Admin', '/stockroom');
+  const goods = page.getByRole('list', { name: 'Stockroom' }).getByRole('listitem');
+  await expect(goods.first()).toContainText('Binder 09');
+  await expect(goods.first()).toContainText('£5.30');
+  await expect(goods.nth(1)).toContainText('Binder 18');
+  await expect(goods.nth(1)).toContainText('Category –');
+  await goods.first().getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name: 'Edit good' });
+  await dialog.getByLabel('Name').fill('Binder 18');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('is taken by another good')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('A binder');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Good “A binder” saved')).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual(['PATCH /stock/goods/9', 'PATCH /stock/goods/9']);
 });
 
 test('an administrator edits one from its row; leaving with changes asks, by Cancel and by Back', { tag: '@full' }, async ({ page }) => {

@@ -1,6 +1,8 @@
 /** What went wrong with a call (O-8.12 to O-8.14). */
-import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
+import { type Conflict, type Failure, type Processed, readFailure } from '../../../contract/answer.ts';
 import type { RefusalCode } from '../../../contract/wire-words.ts';
+import { z } from 'zod';
+import { shownToDeveloper } from '../developer.ts';
 import { httpTexts } from '../texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
@@ -60,9 +62,9 @@ function isWorthShowing(text: string): boolean {
 const preconditionFailed = 412;
 const unknownConflict: Conflict = { Current: undefined, ChangedBy: null, ChangedAt: null };
 
-/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. */
-export function refused(status: number, text: string, raw: unknown): ApiError {
-  const { error, code, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = readFailure(raw);
+/** The error of a non-2xx answer. Its message is the server's `Error`, else the raw body, else the transport's own. `read`: how a body of another form is read. */
+export function refused(status: number, text: string, raw: unknown, read: (raw: unknown) => Failure = readFailure): ApiError {
+  const { error, code, fields, conflict = status === preconditionFailed ? unknownConflict : undefined, processed } = read(raw);
   const body = text.trim();
   const message = error ?? (isWorthShowing(body) ? body : (status >= 500 ? httpTexts.serverFailed({ status: String(status) }) : httpTexts.refused({ status: String(status) })));
   return new ApiError('http', message, { status, error, code, fields, conflict, processed });
@@ -73,6 +75,13 @@ export function unreachable(cause: unknown): ApiError {
   return new ApiError('network', httpTexts.unreachable(), { cause });
 }
 
+/** Which path of an answer does not fit, and why: `[3].Price: …`. `within`: where in the answer it was looked at. */
+export function misfitsOf({ issues }: Pick<z.ZodError, 'issues'>, within: readonly PropertyKey[] = []): string[] {
+  return issues.map(({ path, message }) => [z.core.toDotPath([...within, ...path]), message].filter((part) => part !== '').join(': '));
+}
+
+/** An answer that cannot be used. Where `cause` says why it does not fit, so does the screen under `npm run dev`. */
 export function unreadable(status: number, cause?: unknown): ApiError {
-  return new ApiError('malformed', httpTexts.unreadable(), { status, cause });
+  const shown = cause instanceof z.ZodError ? shownToDeveloper(misfitsOf(cause)) : [];
+  return new ApiError('malformed', [httpTexts.unreadable(), ...shown].join('\n'), { status, cause });
 }

@@ -1,5 +1,5 @@
 /** Requests, answers and errors, over a real local server. */
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Id, endpoint, form, json } from '../../../contract/endpoint.ts';
 import { orderEndpoints } from '../../../contract/orders.ts';
@@ -230,9 +230,26 @@ describe('an answer', () => {
     ['broken JSON', { text: '{"Data":' }],
     ['a page', { text: '<!DOCTYPE html><p>Welcome</p>' }],
   ])('that is %s is one the portal cannot read', async (_, answer) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     sent = answer;
     const error = await failureOf(askFees());
-    expect([error.kind, error.status, error.message]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
+    expect([error.kind, error.status, error.message.split('\n')[0]]).toEqual(['malformed', 200, 'The server sent an answer that the portal cannot read. Try again; if it stays like this, please tell us.']);
+    warned.mockRestore();
+  });
+
+  it('that departs from the contract is told in the console by its call, path and reason: what cannot be used always, and what is read as something else to a developer', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const told = () => warned.mock.calls.splice(0).map(String);
+    sent = { json: { Data: 7, FileName: 'f' } };
+    expect([await askFees(), told()]).toEqual([{ Data: '7', FileName: 'f' }, []]);
+    vi.stubEnv('MODE', 'development');
+    await askFees();
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nData: Invalid input: expected string, received number/)]);
+    vi.unstubAllEnvs();
+    sent = { json: { Result: 7 } };
+    await failureOf(askFees());
+    expect(told()).toEqual([expect.stringMatching(/POST \/fees: does not fit its schema\nInvalid input: expected object/)]);
+    warned.mockRestore();
   });
 
   it.each([

@@ -1,8 +1,9 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
+import type { Failure } from '../../../contract/answer.ts';
 import { type AnswerOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, fillPath } from '../../../contract/endpoint.ts';
 import { ApiError, unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
-import { type Reply, exchange, readBody, readLines, readReply, typeOf } from './reply.ts';
+import { type Reply, exchange, readBody, readLines, readToldReply, typeOf } from './reply.ts';
 import { type PreparedRequest, type RawInput, prepareRequest } from './request.ts';
 import { type ServerTime, serverTime } from './server-time.ts';
 import { type CallStart, type RenewalOptions, createSessionRenewal } from './session-renewal.ts';
@@ -31,8 +32,19 @@ export interface RawAnswer {
   readonly body: unknown;
 }
 
+/** How a backend is asked that may not be the portal's own. */
+export interface Manners {
+  /**
+   * What it has to do with the portal's session: all (`own`); its 401 is worth one refresh, and ends nothing (`shared`);
+   * nothing (`none`). Only the portal's own backend says what time it is.
+   */
+  readonly session?: 'own' | 'shared' | 'none';
+  /** What the body of a refusal says, where that is not in the contract's form. */
+  readonly readFailure?: (raw: unknown) => Failure;
+}
+
 /** Sends a request that is no entry of the contract as the session's user would. Rejects as `Call` does. */
-export type FetchWithSession = (request: PreparedRequest) => Promise<RawAnswer>;
+export type FetchWithSession = (request: PreparedRequest, manners?: Manners) => Promise<RawAnswer>;
 
 /** The ways to send; those of `versioned` note the versions of what they read, and write with them. */
 interface Ways {
@@ -52,8 +64,15 @@ export interface HttpClient extends Ways {
 interface Terms {
   /** Its answer is nobody's in particular: it may arrive after the session has changed. */
   readonly isPublic: boolean;
-  readonly isRetried: boolean;
+  /** What it is asked for once more after a refresh. */
+  readonly retriedOn: readonly number[];
+  /** Its backend's: whether it may end the session, and sets the clock. */
+  readonly isOwn?: boolean;
 }
+
+/** The specification's: a 400 may be a session that is over, too. */
+const specified: readonly number[] = [400, 401];
+const retriedOn = { own: specified, shared: [401], none: [] } as const;
 
 export interface ClientOptions extends RenewalOptions {
   /** Hears how calls end that only some roles may make. */
@@ -68,12 +87,15 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   const renewal = createSessionRenewal({ ...options, fetch: given });
   const keys = createWriteKeys();
 
-  async function exchangeTwice(request: PreparedRequest, start: CallStart): Promise<Reply> {
-    const first = await exchange(fetch, request, time);
-    if (first.status !== 400 && first.status !== 401) return first;
+  /** Learns nothing. */
+  const deaf: typeof time = { moment: () => time.moment(), hear: () => undefined };
+
+  async function exchangeTwice(request: PreparedRequest, start: CallStart, { retriedOn: worth, isOwn = true }: Terms): Promise<Reply> {
+    const first = await exchange(fetch, request, isOwn ? time : deaf);
+    if (start.key === undefined || !worth.includes(first.status)) return first;
     if ((await renewal.renew(start)) !== 'renewed') return first;
-    const second = await exchange(fetch, request, time);
-    if (second.status === 401 && session.key() === start.key) session.end('expired');
+    const second = await exchange(fetch, request, isOwn ? time : deaf);
+    if (isOwn && second.status === 401 && session.key() === start.key) session.end('expired');
     return second;
   }
 
@@ -85,11 +107,11 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     throw new DOMException('The call belongs to a session that is over.', 'AbortError');
   }
 
-  async function inSession<Answer>(request: PreparedRequest, { isPublic, isRetried }: Terms, read: (reply: Reply) => Answer): Promise<Answer> {
+  async function inSession<Answer>(request: PreparedRequest, terms: Terms, read: (reply: Reply) => Answer): Promise<Answer> {
+    const { isPublic } = terms;
     const start = renewal.start();
     try {
-      const reply = isRetried && start.key !== undefined ? await exchangeTwice(request, start) : await exchange(fetch, request, time);
-      const answer = read(reply);
+      const answer = read(await exchangeTwice(request, start, terms));
       if (!isPublic) assertSameSession(start, false);
       return answer;
     } catch (error) {
@@ -102,27 +124,27 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     function call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
     async function call(endpoint: AnyEndpoint, input: RawInput): Promise<unknown> {
       const { params = {} } = input;
-      const terms = { isPublic: endpoint.access === 'public', isRetried: endpoint.retry === 'once' };
+      const terms = { isPublic: endpoint.access === 'public', retriedOn: endpoint.retry === 'once' ? specified : [] };
       const ifMatch = matchOf(endpoint, params, book);
       const path = fillPath(endpoint.path, params);
       const send = (key?: string) =>
         inSession(prepareRequest(apiUrl, endpoint, input, { key, ifMatch }), terms, (reply) => {
           roles?.note(endpoint.access, endpoint.path, reply.status);
           if (endpoint.method === 'GET') book.note(path, reply.headers);
-          return readReply(endpoint, reply, params);
+          return readToldReply(endpoint, reply, params);
         });
       if (!endpoint.idempotent) return await send();
       return await keys.send(identifyWrite([session.key(), endpoint.method, path, input.query, input.body, ifMatch]), send);
     }
 
-    const fetchWithSession: FetchWithSession = async ({ address, init }) => {
+    const fetchWithSession: FetchWithSession = async ({ address, init }, { session: shares = 'own', readFailure } = {}) => {
       const isRead = init.method === 'GET';
       const headers = new Headers(init.headers);
       const ifMatch = isRead ? undefined : book.find(address);
       if (ifMatch !== undefined) headers.set('If-Match', ifMatch);
-      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, isRetried: true }, (reply) => {
+      return await inSession({ address, init: { ...init, headers } }, { isPublic: false, retriedOn: retriedOn[shares], isOwn: shares === 'own' }, (reply) => {
         if (isRead) book.note(address, reply.headers);
-        return { status: reply.status, headers: reply.headers, body: readBody(reply) };
+        return { status: reply.status, headers: reply.headers, body: readBody(reply, readFailure) };
       });
     };
 
@@ -132,10 +154,10 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   // A book for one call: it is never read.
   const unversioned = (): Ways => versioned(openVersionBook());
   const call: Call = (endpoint, input) => unversioned().call(endpoint, input);
-  const fetchWithSession: FetchWithSession = (request) => unversioned().fetchWithSession(request);
+  const fetchWithSession: FetchWithSession = (request, manners) => unversioned().fetchWithSession(request, manners);
   const lines: Lines = async function* (endpoint, input) {
     const request = { ...prepareRequest(apiUrl, endpoint, input), isForLines: true };
-    const { body, status } = await inSession(request, { isPublic: false, isRetried: true }, (reply) => {
+    const { body, status } = await inSession(request, { isPublic: false, retriedOn: specified }, (reply) => {
       if (!reply.body) readBody(reply);
       if (!endpoint.fileTypes.includes(typeOf(reply.headers))) throw unreadable(reply.status);
       return reply;
@@ -143,7 +165,7 @@ export function createHttpClient(options: ClientOptions): HttpClient {
     if (!body) throw unreadable(status);
     yield* readLines(body, input.signal);
   };
-  const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, isRetried: isOwn }, (reply) => reply));
+  const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, retriedOn: isOwn ? specified : [] }, (reply) => reply));
   return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
 }
 

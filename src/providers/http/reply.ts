@@ -1,9 +1,11 @@
 /** What came back from one exchange with the server. */
+import { z } from 'zod';
 import type { AnswerOf, AnyEndpoint } from '../../../contract/endpoint.ts';
 import { english, spokenLanguage } from '../../../contract/texts/language.ts';
-import { readAnswer } from '../../../contract/answer.ts';
+import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.ts';
 import { readDisposition } from '../../../contract/file-name.ts';
-import { isHtml, refused, unreachable, unreadable } from './api-error.ts';
+import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
+import { tellMisfits } from '../developer.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -61,9 +63,9 @@ function isCut(raw: unknown): boolean {
 }
 
 /** The body of a success as it stands. Throws an `ApiError` for a refusal, a page in an answer's place and a cut answer. */
-export function readBody(reply: Reply): unknown {
+export function readBody(reply: Reply, readRefusal?: (raw: unknown) => Failure): unknown {
   const raw = rawBody(reply.text);
-  if (!reply.ok) throw refused(reply.status, reply.text, raw);
+  if (!reply.ok) throw refused(reply.status, reply.text, raw, readRefusal);
   // A page instead of an answer: the base address is wrong, or a proxy stepped in. Never a success.
   if (isHtml(reply.text) || isCut(raw)) throw unreadable(reply.status);
   return raw;
@@ -89,6 +91,22 @@ export function readReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, para
     return readAnswer(endpoint, raw, params);
   } catch (cause) {
     throw unreadable(reply.status, cause);
+  }
+}
+
+/** As `readReply`. The console says why an answer cannot be used and, under `npm run dev`, what of one is read as something else (ADR 013). */
+export function readToldReply<E extends AnyEndpoint>(endpoint: E, reply: Reply, params: RawInput['params']): AnswerOf<E> {
+  const asked = `${endpoint.method} ${endpoint.path}`;
+  try {
+    const answer = readReply(endpoint, reply, params);
+    if (import.meta.env.MODE === 'development' && reply.file === undefined) {
+      const strict = endpoint.answer.safeParse(openAnswer(endpoint, readBody(reply), params));
+      if (!strict.success) tellMisfits(asked, misfitsOf(strict.error));
+    }
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.cause instanceof z.ZodError) tellMisfits(asked, misfitsOf(error.cause));
+    throw error;
   }
 }
 

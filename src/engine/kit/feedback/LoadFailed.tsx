@@ -17,7 +17,7 @@ export function LoadFailed({ what, message, isPage = false, onRetry }: LoadFaile
   return (
     <div role="alert">
       <EmptyState icon={WarningOutlined} title={feedbackTexts.notLoaded({ what })} isPage={isPage}>
-        <p className="quiet">{message}</p>
+        <p className="quiet load-failed-reason">{message}</p>
         <Button type="primary" onClick={onRetry}>
           {commonTexts.retry()}
         </Button>

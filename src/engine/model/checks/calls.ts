@@ -2,21 +2,25 @@
 import type { Resource } from '../declaration/resource.ts';
 import { notAmong } from './nearest.ts';
 
+const transports = ['rest', 'provider'];
 const updates = ['PUT', 'PUT to the path'];
 
 export function callMistakes(resource: Resource): string[] {
-  const { transport, rest, list, access, create, edit, pages, sections = {} } = resource;
+  const { transport, rest, provider, list, access, create, edit, pages, sections = {} } = resource;
   const isRest = transport === 'rest';
+  const isProvided = transport === 'provider';
   const uncalled = ([['create', create && (create.call ?? create.body)], ['edit', edit?.call]] as const).flatMap(([key, call]) => (resource[key] && !call ? [key] : []));
   // Where nobody edits, a section's fields are read and never saved.
   const isEdited = Object.values(access).some((grants) => grants.includes('edit'));
   const unsaved = Object.entries(sections).flatMap(([key, { fields, call }]) => (fields && !call && isEdited ? [`sections.${key}`] : []));
   return [
-    ...(transport === undefined || isRest ? [] : [`transport: ${notAmong('transport', String(transport), ['rest'])}`]),
+    ...(transport === undefined || transports.includes(transport) ? [] : [`transport: ${notAmong('transport', String(transport), transports)}`]),
     ...(isRest && !rest ? ['rest: the transport needs the path'] : []),
+    ...(isProvided && !provider ? ['provider: the transport needs its name and what it calls the records'] : []),
+    ...(provider && !isProvided ? ['provider: nobody asks it without transport: "provider"'] : []),
     ...(rest && !isRest ? ['rest: nobody reads it without transport: "rest"'] : []),
-    ...(isRest ? [] : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
-    ...(list && !isRest && !list.fetch && !pages?.list ? ['list.fetch: there is none, and no transport that knows how'] : []),
+    ...(isRest || isProvided ? [] : [...uncalled, ...unsaved].map((key) => `${key}.call: there is none, and no transport that knows how`)),
+    ...(list && !isRest && !isProvided && !list.fetch && !pages?.list ? ['list.fetch: there is none, and no transport that knows how'] : []),
     ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
     ...(rest && isRest ? restMistakes(resource, rest) : []),
     ...sectionMistakes(sections),

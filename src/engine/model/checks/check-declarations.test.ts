@@ -4,12 +4,14 @@
  */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { Backends } from '../../../../contract/backends.ts';
 import { Pence } from '../../../../contract/units.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
 import { definePart } from '../handles/part.ts';
 import { defineRecord } from '../handles/record-token.ts';
+import { offeredOf } from '../registry/registry.ts';
 import { checkDeclarations } from './check-declarations.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.enum(['red', 'green']), Price: Pence, Box: z.object({ Lid: z.string() }), Odd: z.map(z.string(), z.string()) });
@@ -119,6 +121,8 @@ const calls: Mistakes = {
   'a list of neither columns nor cards': [inList({ columns: undefined }), 'list: it has neither columns nor a card'],
   'a section of nothing': [inSection({ fields: undefined }), 'sections.main: it has neither fields nor a list nor a slot'],
   'a section of two kinds': [inSection({ slot: nothing }), 'sections.main: it has fields and slot, and shows one of them'],
+  'no data provider': [planted(rest, { transport: 'provider', rest: undefined }), 'provider: the transport needs its name and what it calls the records'],
+  'a data provider that nobody asks': [planted(rest, { provider: { name: 'strapi', resource: 'things' } }), 'provider: nobody asks it without transport: "provider"'],
   'a transport that is none': [planted(rest, { transport: 'REST' }), 'transport: there is no transport "REST"; the nearest is "rest"'],
   'a transport without its path': [planted(rest, { rest: undefined }), 'rest: the transport needs the path'],
   'a path without its transport': [planted(right, { rest: { path: '/others' } }), 'rest: nobody reads it without transport: "rest"'],
@@ -146,5 +150,20 @@ describe('a declaration that is loaded', () => {
   it.each([names, fields, ways, calls].flatMap((mistakes) => Object.entries(mistakes)))('with %s is refused, by file and key', (_, [resource, told]) => {
     const listed = planted(known, { list: { ...list, ...choice({}) } });
     expect(() => checkDeclarations({ 'a.resource.tsx': listed, 'b.resource.tsx': resource })).toThrow(`b.resource.tsx: ${told}`);
+  });
+
+  it.each([
+    ['that config.json does not have', { backend: 'stok' }, 'a.resource.tsx: backend: config.json has no "stok" among its Backends; it has "stock", "odd"'],
+    ['that config.json describes wrongly', { backend: 'odd' }, 'a.resource.tsx: backend: config.json describes "odd" wrongly: Backends.odd: Auth: Invalid option'],
+    ['and an address of its own', { backend: 'stock', rest: { path: '/things', base: '/stock' } }, 'a.resource.tsx: rest.base: config.json says where the backend "stock" is'],
+  ] as const)('naming a backend %s is refused, and exists only where that can be asked', (_, change, told) => {
+    const backends = Backends.parse({ stock: {}, odd: { Auth: 'token' } });
+    const asked = planted(rest, { backend: 'stock' });
+    const resource = planted(rest, change);
+    expect(() => checkDeclarations({ 'a.resource.tsx': asked }, backends)).not.toThrow();
+    expect(() => checkDeclarations({ 'a.resource.tsx': resource }, backends)).toThrow(told);
+    const offered = offeredOf([asked, resource], { Extensions: [], Environment: 'prod', Backends: backends });
+    // With an address of its own besides, it is asked where config.json says.
+    expect(offered.map(({ backend }) => backend)).toEqual('rest' in change ? ['stock', 'stock'] : ['stock']);
   });
 });

@@ -4,12 +4,14 @@ import { keyOfColumn } from '../declaration/columns.ts';
 import { DeclarationError } from '../declaration/declaration-error.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ListSection } from '../declaration/section-declaration.ts';
+import type { Backends } from '../../../../contract/backends.ts';
 import { everyRole } from '../../../../contract/roles.ts';
 import { callMistakes } from './calls.ts';
 import { fieldMistakes } from './fields.ts';
 import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
 import { keyMistakes } from './keys.ts';
 import { meant, notAmong } from './nearest.ts';
+import { backendMistakes } from '../registry/backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
 
 /** By the path of its file. */
@@ -17,14 +19,15 @@ export type DeclaredFiles = Readonly<Record<string, Resource>>;
 
 type File = readonly [file: string, resource: Resource];
 
-/** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. */
-export function checkDeclarations(declared: DeclaredFiles): void {
+/** Throws a `DeclarationError` that names file and key of each mistake, and the nearest right name. `backends`: those of `config.json`. */
+export function checkDeclarations(declared: DeclaredFiles, backends?: Backends): void {
   const files = Object.entries(declared);
   const resources = Object.values(declared);
   const viewers = everyRole.map((role) => viewerOf({ resources }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }));
   const mistakes = [
     ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
     ...files.flatMap(([file, resource]) => mistakesOf(resource, resources, viewers).map((mistake) => `${file}: ${mistake}`)),
+    ...(backends ? backendMistakes(declared, backends) : []),
     ...viewers.flatMap((viewer) => pathsOf(files, viewer)),
   ];
   if (mistakes.length > 0) throw new DeclarationError([...new Set(mistakes)]);

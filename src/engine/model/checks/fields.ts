@@ -62,7 +62,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   const bare = (list.columns ?? []).filter((column) => typeof column === 'string').filter((key) => fieldSchemaOf(schema, key)?.schema instanceof z.ZodObject);
   const sorts = [...Object.keys(list.sorts), ...Object.values(list.tabSorts ?? {}).flatMap((ofTab) => Object.keys(ofTab ?? {}))];
   const exported = Array.isArray(list.export) ? list.export : [];
-  const isPlainRest = transport === 'rest' && rest?.query === undefined;
+  const isPlainRest = transport === 'provider' || (transport === 'rest' && rest?.query === undefined);
   return [
     ...columns.flatMap((key) => noField('list.columns', key, schema)),
     ...repeated('list.columns', 'column', columns),

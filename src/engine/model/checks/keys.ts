@@ -4,7 +4,7 @@ import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { ColumnDeclaration } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { CreateDeclaration, EditDeclaration, Paths, Resource } from '../declaration/resource.ts';
-import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
+import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { notAmong } from './nearest.ts';
 
@@ -32,7 +32,9 @@ const resource: Keys<Resource> = {
   paths: true,
   redirects: true,
   transport: true,
+  backend: true,
   rest: true,
+  provider: true,
   list: true,
   create: true,
   edit: true,
@@ -81,7 +83,8 @@ const paths: Keys<Paths> = { list: true, show: true };
 const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
-const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true };
+const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
+const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
 const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true };
 const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
 const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
@@ -120,6 +123,7 @@ export function keyMistakes(declared: Resource): string[] {
     ...strangers('screen', declared.screen, screen),
     ...strangers('pages', declared.pages, pages),
     ...strangers('rest', spoken, rest),
+    ...strangers('provider', declared.provider, provider),
     ...strangers('rest.query', spoken?.query, query),
     ...strangers('create', created, create),
     ...inFields('create', created?.fields),

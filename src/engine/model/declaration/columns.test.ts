@@ -1,6 +1,8 @@
+import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Credits, Pence, Percent } from '../../../../contract/units.ts';
+import { withOddFields } from '../../format/odd-fields.ts';
 import { columnsOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
@@ -22,6 +24,14 @@ describe('the columns of a list', () => {
   it('prefer the declaration’s own heading and cell', () => {
     const [column] = columnsOf([{ key: 'Price', label: 'Cost', cell: (row) => `${String(row['Price'])}p` }], Thing);
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
+  });
+
+  it('show nothing for a field that could not be read, say why to a developer, and draw what did not need it', () => {
+    const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
+    const [name, code, lower] = columnsOf(['Name', 'CodeType', { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) }], Thing);
+    const said = code?.cell(row);
+    expect([name?.cell(row), isValidElement(said) && said.props, lower?.cell(row)]).toEqual(['Cup', { title: 'Invalid option', children: '–' }, '–']);
+    expect(() => lower?.cell({ Name: 'Cup' })).toThrow('expected string');
   });
 
   it('give the name more room than the others, and a number less, unless the declaration says how much', () => {

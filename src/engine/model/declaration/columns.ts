@@ -1,11 +1,12 @@
 /** The columns of a list whose declaration draws no card of its own. */
-import type { ReactNode } from 'react';
+import { type ReactNode, createElement } from 'react';
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { plainText, formatMeasure } from '../../format/values.ts';
+import { oddFieldsOf } from '../../format/odd-fields.ts';
+import { noValue, plainText, formatMeasure } from '../../format/values.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =
@@ -48,8 +49,21 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => (cell ? cell(row) : plain(row[key])) };
+    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
+}
+
+/** A cell; of a field that could not be read, nothing, and under `npm run dev` why. A cell of its own may have read such a field of its row, too. */
+function drawn(row: Row, key: string, draw: () => ReactNode): ReactNode {
+  const odd = oddFieldsOf(row);
+  if (!odd) return draw();
+  const why = odd[key];
+  if (why !== undefined) return import.meta.env.DEV ? createElement('span', { title: why }, noValue) : noValue;
+  try {
+    return draw();
+  } catch {
+    return noValue;
+  }
 }
 
 /**

@@ -20,7 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import type { RestDeclaration, RestQuery } from './rest-declaration.ts';
+import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
 /** What a code opens, such as that of a package's label, when a scanner reads it on any screen. */
@@ -72,6 +72,9 @@ export interface RecordPageProps {
   readonly id: Id;
 }
 
+/** What knows how records are listed, read and saved, so that a declaration need not say. */
+type Transport = 'rest' | 'provider';
+
 type AnyInputs = Readonly<Record<string, unknown>>;
 
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
@@ -109,15 +112,18 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   paths(user: User): Paths;
   /** Addresses that lead elsewhere, such as the shared one of a role-prefixed list: from → to. */
   redirects?(user: User): Readonly<Record<string, string>>;
-  /** `rest`: list, record, create, update and delete need no calls of their own. */
-  readonly transport?: 'rest';
+  /** List, record, create, update and delete need no calls of their own: the backend speaks REST, or one of Refine's data providers asks it. */
+  readonly transport?: Transport;
+  /** Which of the backends that `config.json` names is asked; the portal's own unless given. */
+  readonly backend?: string;
   readonly rest?: RestDeclaration;
+  readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
-  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say. */
+  /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say, as it is taken to be with a transport. */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
   readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
@@ -155,15 +161,17 @@ type Called = { readonly call: unknown };
 /**
  * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
  * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort. Not a
- * choice of three shapes, for the compiler then says at which line each is missed.
+ * choice of four shapes, for the compiler then says at which line each is missed.
  */
-type Whole<Entity, Filter extends string, Way extends 'rest' | undefined, Asked extends RestQuery | undefined> = {
+type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
   readonly transport?: Way;
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
   ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
-  : { readonly rest?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called });
+  : Way extends 'provider'
+    ? { readonly rest?: never; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
+    : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called });
 
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
@@ -177,7 +185,7 @@ export function defineResource<
   Forms = Record<never, never>,
   Wire extends Row = Row,
   Filter extends string = never,
-  Way extends 'rest' | undefined = undefined,
+  Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
 >(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;

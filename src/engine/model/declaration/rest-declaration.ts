@@ -1,3 +1,6 @@
+import type { DataProviderName } from '../../../providers/rest/data-providers.ts';
+import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
+
 /** What a declaration says of a backend that speaks REST; where it says nothing, the backend speaks as json-server does. */
 
 /** What the list's own query calls things; what it does not name is not sent. */
@@ -13,9 +16,9 @@ export interface RestQuery {
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. */
-export interface RestDeclaration {
-  /** Below the API's base, with a leading slash. */
+/** `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. `base`, `headers`, `auth`: of a backend that `config.json` does not name; nothing in them is secret. */
+export interface RestDeclaration extends Partial<Reach> {
+  /** Below the backend's base, with a leading slash. */
   readonly path: `/${string}`;
   /** Where the list is, unless on the path. */
   readonly list?: `/${string}`;
@@ -30,4 +33,19 @@ export interface RestDeclaration {
   readonly record?: string;
   /** `PUT` sends the whole record, to `path/id` or `to the path` itself. */
   readonly update?: 'PUT' | 'PUT to the path';
+  /** What the body of a refusal says, where it is in none of the usual forms (ADR 051). */
+  readonly errors?: ReadFailure;
+}
+
+/** What a declaration says of a backend that one of Refine's data providers speaks to. `base`, `headers`, `auth`: as of `RestDeclaration`. */
+export interface ProviderDeclaration<Key extends string = string> extends Partial<Reach> {
+  /** Of those in `src/providers/rest/data-providers.ts`. */
+  readonly name: DataProviderName;
+  /** What the provider calls the records, such as `articles`. */
+  readonly resource: string;
+  /** The fields that a search looks in; the record's title unless given. */
+  readonly search?: readonly Key[];
+  /** What the provider understands besides, such as `{ populate: '*' }`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly errors?: ReadFailure;
 }

@@ -1,5 +1,6 @@
 /** Between a resource's declaration and the calls that serve it, declared or a transport's. */
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { Backends } from '../../../../contract/backends.ts';
 import type { ExportedList } from '../../../providers/exported-list.ts';
 import type { HttpClient } from '../../../providers/http/http-client.ts';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
@@ -7,6 +8,8 @@ import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls
 /** What the calls go through; a transport also needs the API's base address. */
 export interface Wire extends Pick<HttpClient, 'call' | 'lines' | 'fetchWithSession' | 'versioned'> {
   readonly apiUrl: string;
+  /** Those beside it. */
+  readonly backends?: Backends | undefined;
 }
 
 /** What a resource does that is no action of its own. */

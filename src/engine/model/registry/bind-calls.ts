@@ -7,6 +7,7 @@ import type { ExportedList } from '../../../providers/exported-list.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
 import type { FindCalls, ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
+import { fetchThrough, reachOf } from '../../../providers/rest/reach.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -23,7 +24,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
   return (name) => {
     const resource = registry.find(name);
     if (!resource) return undefined;
-    const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
+    const callsOver = (ways: Wire): RecordCalls => ({ ...transportCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
     const { list, get, create, update: change, delete: remove } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
@@ -66,11 +67,26 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
   );
 }
 
+/** The wire as far as the resource's own backend. Throws where nothing says what that is. */
+function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
+  const described = rest ?? provider;
+  const known = backend === undefined ? undefined : wire.backends?.[backend];
+  if (backend !== undefined && (!known || known.Fault !== undefined)) throw new Error(`config.json describes no backend "${backend}", which "${name}" needs`);
+  const own = described?.base === undefined ? undefined : { base: described.base, headers: described.headers, auth: described.auth };
+  const reach = backend !== undefined && known ? reachOf(backend, known) : own;
+  return { ...wire, apiUrl: reach?.base ?? wire.apiUrl, fetchWithSession: fetchThrough(wire.fetchWithSession, reach, described?.errors) };
+}
+
 /** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
-function restCalls(resource: Resource, wire: Wire): RecordCalls {
-  const { rest } = resource;
-  if (resource.transport !== 'rest' || !rest) return {};
-  const load = async () => (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wire);
+function transportCalls(resource: Resource, wire: Wire): RecordCalls {
+  const { transport, rest, provider } = resource;
+  if (transport === undefined) return {};
+  const load = async () => {
+    const way = wireTo(resource, wire);
+    if (provider) return (await import('../rest/provider-transport.ts')).createProviderCalls(resource, provider, way);
+    if (rest) return (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, way);
+    throw new Error(`Nothing says how "${resource.name}" is asked`);
+  };
   return {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),

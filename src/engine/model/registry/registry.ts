@@ -1,5 +1,6 @@
 /** All declarations of the portal, checked once at load, and what they come to for one user. */
 import type { ResourceProps } from '@refinedev/core';
+import type { Backends } from '../../../../contract/backends.ts';
 import type { Environment } from '../../../../contract/config.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
@@ -16,6 +17,7 @@ interface Conditions {
 interface Circumstances {
   readonly Extensions: readonly string[];
   readonly Environment: Environment;
+  readonly Backends?: Backends;
 }
 
 /** Whether a declaration exists against this backend: its extension is there, and it is not for developers alone. */
@@ -24,11 +26,18 @@ export function isOffered({ extension, development }: Conditions, { Extensions, 
   return extension === undefined || Extensions.includes(extension);
 }
 
+/** Whether the backend that a declaration names is described; what the portal's own serves, always. */
+function isDescribed({ backend }: Pick<Resource, 'backend'>, backends: Backends = {}): boolean {
+  if (backend === undefined) return true;
+  const known = backends[backend];
+  return known !== undefined && known.Fault === undefined;
+}
+
 /** The declarations that exist against this backend, each without the actions and parts whose extension it lacks. */
 export function offeredOf(resources: readonly Resource[], circumstances: Circumstances): Resource[] {
   const isHere = (grant: Grant) => typeof grant === 'string' || isOffered(grant, circumstances);
   return resources
-    .filter((resource) => isOffered(resource, circumstances))
+    .filter((resource) => isOffered(resource, circumstances) && isDescribed(resource, circumstances.Backends))
     .map((resource) => {
       const access = Object.fromEntries(Object.entries(resource.access).map(([role, grants]) => [role, grants.filter(isHere)]));
       return { ...resource, ...grantsOf(access), access };

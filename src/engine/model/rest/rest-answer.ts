@@ -1,6 +1,9 @@
 /** Reading what a REST backend answers. */
 import { z } from 'zod';
-import { unreadable } from '../../../providers/http/api-error.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { tellMisfits } from '../../../providers/developer.ts';
+import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
+import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
 
 const okStatus = 200;
 const AnyObject = z.record(z.string(), z.unknown());
@@ -16,9 +19,48 @@ export function totalAt(answer: unknown, path: string | undefined): number | und
   return path === undefined ? undefined : Total.safeParse(at(answer, path) ?? undefined).data;
 }
 
-/** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. */
-export function fit<Value>(schema: z.ZodType<Value>, data: unknown): Value {
+/** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. `asked`: what answered it. */
+export function fit<Value>(schema: z.ZodType<Value>, data: unknown, asked: string): Value {
   const read = schema.safeParse(data);
-  if (!read.success) throw unreadable(okStatus, read.error);
-  return read.data;
+  if (read.success) return read.data;
+  tellMisfits(asked, misfitsOf(read.error));
+  throw unreadable(okStatus, read.error);
+}
+
+interface Rows {
+  readonly schema: z.ZodType<Row>;
+  /** The field that identifies a record. */
+  readonly id: string;
+}
+
+/**
+ * The rows of a list, each by itself. A field that does not fit is left out of its row, which says why, and costs its
+ * cell; a row without its id is left out of the list. A list of which nothing is left is no answer (ADR 013).
+ */
+export function readRows({ schema, id }: Rows, data: unknown, asked: string): Row[] {
+  const given = fit(z.array(z.unknown()), data, asked);
+  const misfits: string[] = [];
+  const rows = given.flatMap((row, index) => {
+    const read = schema.safeParse(row);
+    if (read.success) return [read.data];
+    misfits.push(...misfitsOf(read.error, [index]));
+    return readOddRow({ schema, id }, row, read.error);
+  });
+  if (rows.length === 0 && given.length > 0) return fit(schema.array(), data, asked);
+  if (misfits.length > 0) tellMisfits(asked, misfits);
+  return rows;
+}
+
+/** What can be used of a row, or nothing. */
+function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Row[] {
+  const row = AnyObject.safeParse(given);
+  const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
+  if (!row.success || keys.has(id)) return [];
+  const odd: OddFields = Object.fromEntries([...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]));
+  const fields: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {};
+  const fitting = Object.entries(row.data).flatMap(([key, value]) => {
+    const field = fields[key];
+    return keys.has(key) || !(field instanceof z.ZodType) ? [] : [[key, field.parse(value)] as const];
+  });
+  return [withOddFields(Object.fromEntries(fitting), odd)];
 }

@@ -3,11 +3,12 @@ import { z } from 'zod';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import type { Wire } from '../handles/record-calls.ts';
-import { at, fit, totalAt } from './rest-answer.ts';
+import { at, readRows, totalAt } from './rest-answer.ts';
 import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 
 interface OwnNames {
   readonly schema: z.ZodType<Row>;
+  readonly id: string;
   readonly firstPage: 0 | 1;
   readonly rest: RestDeclaration;
   readonly query: RestQuery;
@@ -49,13 +50,13 @@ function bodyOf(post: Body, { page, offset, size, search, unfiltered = {} }: Res
 }
 
 /** One page. Where the query cannot ask for pages, the first one is all there is. */
-export async function listByOwnNames({ schema, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
+export async function listByOwnNames({ schema, id, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
   const params = rest.post ? '' : paramsOf(query, firstPage, asked).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
   const { body, headers } = rest.post
     ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked)))
     : await sendRest({ ...wire, signal }, 'GET', address);
-  const rows = fit(schema.array(), at(body, rest.rows));
+  const rows = readRows({ schema, id }, at(body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
   if (query.page === undefined && query.offset === undefined) return { rows, total: rows.length, hasMore: false };
   return { rows, total: totalAt(body, rest.total) ?? totalAt({ total: headers.get('x-total-count') }, 'total') };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { restCollection } from '../../../../tests/setup/rest-collection.mjs';
 import { ApiError } from '../../../providers/http/api-error.ts';
@@ -6,6 +6,7 @@ import { createHttpClient } from '../../../providers/http/http-client.ts';
 import type { ListQuery } from '../../../providers/resource-calls.ts';
 import { createSessionStore } from '../../../providers/session/session-store.ts';
 import { type Backend, type Sent, startBackend } from '../../../providers/testing/backend.ts';
+import { oddFieldsOf } from '../../format/odd-fields.ts';
 import { createRestCalls } from './rest-transport.ts';
 
 const Thing = z.object({ Id: z.number(), Name: z.string(), Colour: z.string(), From: z.iso.date(), Made: z.iso.datetime() });
@@ -20,19 +21,22 @@ const things = () =>
 
 let backend: Backend;
 let calls: ReturnType<typeof createRestCalls>;
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 /** What is answered before the collection is asked. */
 let instead: (method: string, url: string) => Sent | undefined;
 
 beforeEach(async () => {
+  warned.mockClear();
   instead = () => undefined;
   const collection = restCollection('/things', things());
   backend = await startBackend(({ method, url, text }) => instead(method, url) ?? collection(method, url.replace('/api', ''), text) ?? { status: 404, json: { Error: 'No' } });
   const session = createSessionStore({ storage: undefined });
   session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
   const apiUrl = `${backend.origin}/api/`;
-  calls = createRestCalls({ schema: Thing }, { path: '/things' }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+  calls = createRestCalls({ schema: Thing, id: 'Id' }, { path: '/things' }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
 });
 afterEach(() => backend.close());
+afterAll(() => warned.mockRestore());
 
 const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
 const idsOf = async (change: Partial<ListQuery>) => (await calls.list(query(change), undefined)).rows.map((row) => row['Id']);
@@ -65,9 +69,22 @@ describe('a plain REST list', () => {
     expect((await calls.list(query(), undefined)).total).toBeUndefined();
   });
 
-  it('is refused where a row does not fit the declaration', async () => {
+  it('loses the field that does not fit and not its row, and the row without an id and not the list; the console says which and why', async () => {
+    const [first, second, third] = things();
+    instead = () => ({ json: [{ ...first, Name: 7, From: 'soon' }, second, { ...third, Id: 'three' }] });
+    const { rows } = await calls.list(query(), undefined);
+    expect(rows.map(({ Id }) => Id)).toEqual([1, 2]);
+    expect(rows[0]).toMatchObject({ Id: 1, Colour: 'red' });
+    expect(rows[0]).not.toHaveProperty('Name');
+    expect(oddFieldsOf(rows[0] ?? {})).toEqual({ Name: expect.stringContaining('expected string'), From: expect.stringContaining('ISO date') });
+    expect(oddFieldsOf(rows[1] ?? {})).toBeUndefined();
+    const said = String(warned.mock.calls);
+    for (const part of [`GET ${backend.origin}/api/things`, '[0].Name: ', '[0].From: ', '[2].Id: Invalid input: expected number, received string']) expect(said).toContain(part);
+  });
+
+  it('is refused where no row can be used, and says where and why', async () => {
     instead = () => ({ json: [{ Id: 'one' }] });
-    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed', message: expect.stringContaining('[0].Id: Invalid input: expected number, received string') });
     instead = () => ({ text: '<!doctype html><p>Hello' });
     await expect(calls.list(query(), undefined)).rejects.toMatchObject({ kind: 'malformed' });
   });

@@ -2,22 +2,20 @@
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
-import { ChosenDays } from '../filter/filter.ts';
-import { isDayField } from '../form/field-schema.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import { at, fit, totalAt } from './rest-answer.ts';
+import { fieldFilters } from './crud-filters.ts';
+import { at, fit, readRows, totalAt } from './rest-answer.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const AnyRow = z.record(z.string(), z.unknown());
 
-/** All reject with an `ApiError`, also for a row that does not fit the declaration's schema. */
-export function createRestCalls({ schema, list }: Pick<Resource, 'schema' | 'list'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+/** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
+export function createRestCalls({ schema, id: idKey, list }: Pick<Resource, 'schema' | 'id' | 'list'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
@@ -26,7 +24,7 @@ export function createRestCalls({ schema, list }: Pick<Resource, 'schema' | 'lis
   const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
   return {
     async list(query, signal) {
-      if (rest.query) return await listByOwnNames({ schema, firstPage, rest, query: rest.query, wire, base }, query, signal);
+      if (rest.query) return await listByOwnNames({ schema, id: idKey, firstPage, rest, query: rest.query, wire, base }, query, signal);
       const { provider, saidTotal } = open(signal);
       const { data, total } = await provider.getList({
         resource: rest.list?.replace(/^\/+/, '') ?? resource,
@@ -34,9 +32,9 @@ export function createRestCalls({ schema, list }: Pick<Resource, 'schema' | 'lis
         sorters: query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [],
         filters: filtersOf(schema, query),
       });
-      return { rows: fit(schema.array(), at(data, rest.rows)), total: saidTotal() ? total : totalAt(data, rest.total) };
+      return { rows: readRows({ schema, id: idKey }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total) };
     },
-    get: async (id, signal) => fit(schema, await read(id, signal)),
+    get: async (id, signal) => fit(schema, await read(id, signal), `GET ${base}/${resource}/${segment(id)}`),
     create: async (values) => (await open().provider.create({ resource, variables: values })).data,
     async update(id, values) {
       if (!rest.update) return (await open().provider.update({ resource, id: segment(id), variables: values })).data;
@@ -53,23 +51,11 @@ function segment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
-const Chosen = z.union([z.array(z.string()), z.string(), z.number(), z.boolean()]);
-
-/** `q=`, `field=value` (once for each value), `field_gte=` and `field_lte=`: days as days, else London's instants. */
+/** `q=`, `field=value` (once for each value), `field_gte=` and `field_lte=`. */
 function filtersOf(schema: z.ZodType<Row>, { tab, search, filters }: ListQuery): CrudFilter[] {
-  const given = Object.entries(filters).flatMap(([field, value]): CrudFilter[] => {
-    const chosen = Chosen.safeParse(value);
-    if (chosen.success) return [{ field, operator: 'in', value: chosen.data }];
-    const { from, to } = ChosenDays.parse(value);
-    const isDay = isDayField(schema, field);
-    return [
-      ...(from === undefined ? [] : [{ field, operator: 'gte', value: isDay ? from : startOfLondonDay(from) } as const]),
-      ...(to === undefined ? [] : [{ field, operator: 'lte', value: isDay ? to : endOfLondonDay(to) } as const]),
-    ];
-  });
   return [
     ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
     ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),
-    ...given,
+    ...fieldFilters(schema, filters),
   ];
 }

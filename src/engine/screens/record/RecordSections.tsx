@@ -87,7 +87,8 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   };
   useLeaving({ isChanged: changed.size > 0, singular: resource.singular, unsaved: [...changed], onAbandon: abandon });
 
-  const audited = resource.audited ? resource.audited(record) : { entity: resource.name, id };
+  // A backend that the portal does not know keeps a history where its declaration says so.
+  const audited = resource.audited ? resource.audited(record) : resource.transport ? undefined : { entity: resource.name, id };
 
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
     if (section.slot) {

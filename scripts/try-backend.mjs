@@ -1,0 +1,17 @@
+/** `npm run try-backend`: a backend that is a stranger to the portal, and the portal in front of it, as `npm run dev` starts it (ADR 051). */
+import { randomBytes } from 'node:crypto';
+import { installIfStale } from './install.mjs';
+import { startStock } from './try-backend/stock.mjs';
+
+const port = Number(process.env['STOCK_PORT'] ?? 4400);
+const key = randomBytes(16).toString('hex');
+
+await installIfStale();
+const { url } = await startStock({ port, key });
+// The key is known to the server that forwards, and to no browser.
+Object.assign(process.env, { BACKENDS: JSON.stringify({ stock: { Base: url, Auth: { Key: 'X-Api-Key' } } }), BACKEND_STOCK_SECRET: key });
+console.log(`A stockroom's backend runs on ${url}, behind a key, and describes itself at ${url}/openapi.json. Its goods become a resource by
+
+  npm run new-resource -- --openapi ${url}/openapi.json --path /goods --backend stock
+`);
+await import('./dev.mjs');

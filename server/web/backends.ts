@@ -1,0 +1,105 @@
+/** Backends beside the portal's own, asked on behalf of its users: the secret that opens one stays on this server (ADR 051). */
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { forwardedBase } from '../../contract/backends.ts';
+import type { Actor } from '../../contract/roles.ts';
+import { refuseForeignWrites } from '../api/csrf.ts';
+import { ApiError } from '../api/errors.ts';
+import { gateTexts } from '../api/texts.ts';
+import type { ForwardedBackend, ServerConfig } from '../runtime/config.ts';
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const limitMs = 30_000;
+
+/** What is passed on of a request, and of its answer. Cookies are the portal's own, and stay here. */
+const asked = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match', 'idempotency-key', 'prefer', 'range'];
+const answered = ['content-type', 'content-disposition', 'content-range', 'etag', 'last-modified', 'link', 'retry-after', 'x-total-count'];
+
+/** Data and files. A page or a script of theirs would be one of the portal's own origin. */
+const passing = /json|^text\/(plain|csv)|^image\/(?!svg)|^application\/pdf/i;
+
+type Asker = Pick<Actor, 'role'> & { readonly email: string };
+
+interface Forwarding {
+  readonly config: Pick<ServerConfig, 'backends' | 'publicOrigins'>;
+  /** Who asks, by the portal's session. */
+  who(request: FastifyRequest): Promise<Asker | undefined>;
+}
+
+const Body = z.instanceof(Uint8Array<ArrayBuffer>).optional();
+
+/** `/backends/<name>/…` for each backend of the configuration, for the roles that it says. */
+export function registerBackends(app: FastifyInstance, { config: { backends, publicOrigins }, who }: Forwarding): void {
+  for (const [name, backend] of Object.entries(backends)) {
+    void app.register(async (scope) => {
+      // What is sent is theirs to read.
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      scope.route({
+        method: [...methods],
+        url: `${forwardedBase(name)}/*`,
+        async handler(request, reply) {
+          const user = await who(request);
+          if (user === undefined) throw new ApiError(401, gateTexts.signIn());
+          if (!backend.roles.includes(user.role)) throw new ApiError(403, gateTexts.mayNot());
+          refuseForeignWrites(request, publicOrigins);
+          return await pass(await ask(name, backend, request, user), { name, backend, reply });
+        },
+      });
+    });
+  }
+}
+
+/** Below the base, whatever dots the path is made of. */
+function addressOf(name: string, base: string, url: string): URL {
+  const address = new URL(`${base}${url.slice(forwardedBase(name).length)}`);
+  // A backend may read an escaped slash as one.
+  const climbs = address.pathname.replaceAll(/%2f|%5c/gi, '/').split('/').some((part) => /^(\.|%2e){2}$/i.test(part));
+  if (climbs || !address.href.startsWith(`${base}/`)) throw new ApiError(404, gateTexts.nothingHere());
+  return address;
+}
+
+async function ask(name: string, { base, headers: own }: ForwardedBackend, request: FastifyRequest, user: Asker): Promise<Response> {
+  const address = addressOf(name, base, request.url);
+  const headers = new Headers();
+  for (const header of asked) {
+    const value = request.headers[header];
+    if (typeof value === 'string') headers.set(header, value);
+  }
+  headers.set('x-portal-user', user.email);
+  headers.set('x-portal-role', user.role);
+  for (const [header, value] of Object.entries(own)) headers.set(header, value);
+  const body = Body.parse(request.body);
+  try {
+    return await fetch(address, { method: request.method, headers, redirect: 'manual', signal: AbortSignal.timeout(limitMs), ...(body ? { body } : {}) });
+  } catch (error) {
+    request.log.warn({ backend: name, cause: String(error) }, 'A backend could not be asked');
+    throw new ApiError(502, gateTexts.backendAway({ name }));
+  }
+}
+
+interface Passing {
+  readonly name: string;
+  readonly backend: ForwardedBackend;
+  readonly reply: FastifyReply;
+}
+
+/** Its answer. A redirection would take the secret elsewhere, and a 401 that is about the secret says nothing of the user's session. */
+function pass(answer: Response, { name, backend, reply }: Passing): FastifyReply {
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status === 401 && backend.isSecret) throw new ApiError(502, gateTexts.backendLocked({ name }));
+  if ((answer.status >= 300 && answer.status < 400 && answer.status !== 304) || (answer.body !== null && type !== '' && !passing.test(type))) throw new ApiError(502, gateTexts.backendOdd({ name }));
+  for (const header of answered) {
+    const value = answer.headers.get(header);
+    if (value !== null) void reply.header(header, value);
+  }
+  void reply.code(answer.status).header('cache-control', 'no-store').header('content-security-policy', "default-src 'none'; sandbox");
+  return reply.send(answer.body === null ? undefined : Readable.fromWeb(streamOf(answer.body)));
+}
+
+/** Node's own type of it is another than the browser's, which is that of `fetch`. */
+function streamOf(body: unknown): ReadableStream {
+  return z.custom<ReadableStream>((value) => value instanceof globalThis.ReadableStream).parse(body);
+}

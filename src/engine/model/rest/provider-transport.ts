@@ -1,0 +1,35 @@
+/** The calls of a resource that one of Refine's data providers asks for. Searching, sorting and paging are that provider's. */
+import type { CrudFilter } from '@refinedev/core';
+import type { ListQuery } from '../../../providers/resource-calls.ts';
+import { dataProviders } from '../../../providers/rest/data-providers.ts';
+import { askProvider } from '../../../providers/rest/open-provider.ts';
+import type { Resource } from '../declaration/resource.ts';
+import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
+import type { RecordCalls, Wire } from '../handles/record-calls.ts';
+import { fieldFilters } from './crud-filters.ts';
+import { fit, readRows } from './rest-answer.ts';
+
+/** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
+export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Resource, 'schema' | 'id' | 'title' | 'list'>, declared: ProviderDeclaration, wire: Wire): Required<RecordCalls> {
+  const { name, resource, search: searched = [title], meta = {} } = declared;
+  const firstPage = list?.firstPage ?? 1;
+  const asked = `${name}: ${resource}`;
+  const ask = <Answer>(question: Parameters<typeof askProvider<Answer>>[2], signal?: AbortSignal) => askProvider(dataProviders[name], { ...wire, signal }, question);
+
+  const filtersOf = ({ search, tab, filters }: ListQuery): CrudFilter[] => {
+    const matches = search === '' ? [] : searched.map((field) => ({ field, operator: 'contains', value: search }) as const);
+    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...fieldFilters(schema, filters)];
+  };
+  return {
+    async list(query, signal) {
+      const pagination = { currentPage: query.page - firstPage + 1, pageSize: query.size, mode: 'server' } as const;
+      const sorters = query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [];
+      const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters, filters: filtersOf(query), meta }), signal);
+      return { rows: readRows({ schema, id: idKey }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
+    },
+    get: async (id, signal) => fit(schema, (await ask((provider) => provider.getOne({ resource, id, meta }), signal)).data, `${asked} ${id}`),
+    create: async (variables) => (await ask((provider) => provider.create({ resource, variables, meta }))).data,
+    update: async (id, variables) => (await ask((provider) => provider.update({ resource, id, variables, meta }))).data,
+    delete: async (id) => (await ask((provider) => provider.deleteOne({ resource, id, meta }))).data,
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { readForeignFailure } from './foreign-failure.ts';
+
+describe('a refusal of a backend of others', () => {
+  it.each<[string, unknown, { error?: string; fields?: Readonly<Record<string, string>> }]>([
+    ['in the contract’s form', { Error: 'Invalid', Fields: { Name: 'Taken' } }, { error: 'Invalid', fields: { Name: 'Taken' } }],
+    ['of JSON:API', { errors: [{ status: '422', title: 'Invalid attribute', detail: 'is taken', source: { pointer: '/data/attributes/name' } }, { detail: 'Ask again later' }] }, { error: 'name: is taken Ask again later', fields: { name: 'is taken', '': 'Ask again later' } }],
+    ['of RFC 9457', { type: 'about:blank', title: 'Unprocessable', status: 422, detail: 'Two things are wrong', errors: [{ detail: 'must be positive', pointer: '#/price' }, { detail: 'is unknown', pointer: '#/address/city' }] }, { error: 'price: must be positive address.city: is unknown', fields: { price: 'must be positive', 'address.city': 'is unknown' } }],
+    ['of RFC 9457 without fields', { type: 'https://x.test/out', title: 'Out of stock', detail: 'Nothing is left of it' }, { error: 'Nothing is left of it' }],
+    ['of RFC 7807’s own example', { title: 'Not valid', 'invalid-params': [{ name: 'age', reason: 'must be positive' }] }, { error: 'age: must be positive', fields: { age: 'must be positive' } }],
+    ['of ASP.NET', { title: 'One or more validation errors occurred.', errors: { Name: ['Too short.', 'Taken.'] } }, { error: 'Name: Too short. Taken.', fields: { Name: 'Too short. Taken.' } }],
+    ['of Laravel', { message: 'The given data was invalid.', errors: { name: ['The name has already been taken.'] } }, { error: 'name: The name has already been taken.', fields: { name: 'The name has already been taken.' } }],
+    ['of Laravel without fields', { message: 'Too Many Attempts.' }, { error: 'Too Many Attempts.' }],
+    ['of Rails', { errors: { name: ['can’t be blank'], base: ['Closed on Sundays'] } }, { error: 'name: can’t be blank base: Closed on Sundays', fields: { name: 'can’t be blank', base: 'Closed on Sundays' } }],
+    ['of Rails, bare', { name: ['can’t be blank'] }, { error: 'name: can’t be blank', fields: { name: 'can’t be blank' } }],
+    ['of Rails, in full sentences', { errors: ['Name can’t be blank', 'Price is not a number'] }, { error: 'Name can’t be blank Price is not a number' }],
+    ['of Rails itself', { status: 404, error: 'Not Found' }, { error: 'Not Found' }],
+    ['of Django', { detail: 'No permission.' }, { error: 'No permission.' }],
+    ['of Strapi', { data: null, error: { status: 400, name: 'ValidationError', message: '2 errors', details: { errors: [{ path: ['title'], message: 'title is required' }] } } }, { error: 'title: title is required', fields: { title: 'title is required' } }],
+    ['of NestJS', { statusCode: 400, message: ['name should not be empty'], error: 'Bad Request' }, { error: 'name should not be empty' }],
+    ['of Spring', { status: 409, error: 'Conflict', message: 'Somebody was quicker', path: '/goods' }, { error: 'Somebody was quicker' }],
+    ['of FastAPI', { detail: [{ loc: ['body', 'price'], msg: 'must be a number', type: 'x' }] }, { error: 'price: must be a number', fields: { price: 'must be a number' } }],
+    ['that says nothing', { ok: false }, {}],
+    ['that is no object', 'No', {}],
+  ])('%s is read', (_, body, said) => {
+    expect(readForeignFailure(body)).toEqual(said);
+  });
+});
