@@ -3,6 +3,7 @@ import { Refine } from '@refinedev/core';
 import { nameFields } from './engine/format/field-name.ts';
 import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
+import { Toasting } from './engine/kit/theme/Toasting.tsx';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
@@ -38,14 +39,16 @@ interface SignedInProps {
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
 export default function SignedIn({ base, askedFor }: SignedInProps) {
   return (
-    <Portal services={servicesOf(base).services}>
-      <Framework base={base} askedFor={askedFor} />
-    </Portal>
+    <Toasting>
+      <Portal services={servicesOf(base).services}>
+        <Framework base={base} askedFor={askedFor} />
+      </Portal>
+    </Toasting>
   );
 }
 
 function Framework({ base, askedFor }: SignedInProps) {
-  const { services, providers } = servicesOf(base);
+  const { services, providers, queryClient } = servicesOf(base);
   return (
     <Refine
       routerProvider={routerProvider}
@@ -56,7 +59,7 @@ function Framework({ base, askedFor }: SignedInProps) {
       i18nProvider={i18nProvider}
       notificationProvider={useNotificationProvider}
       resources={resourcesOf(services.registry, { user: useUser(), may: mayOf(providers.access.can) })}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
     >
       <PortalRoutes askedFor={askedFor} />
     </Refine>

@@ -1,4 +1,5 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
+import { QueryClient } from '@tanstack/react-query';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createAnnouncements } from './engine/kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
@@ -16,6 +17,7 @@ import { bindContext } from './providers/call-context.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { heartbeat } from '../contract/live.ts';
 import { socketUrl } from './providers/config/load-config.ts';
+import { ApiError } from './providers/http/api-error.ts';
 import { serverTime } from './providers/http/server-time.ts';
 import { followProfile } from './providers/http/session-calls.ts';
 import { tellLanguage } from './providers/language/language-choice.ts';
@@ -32,8 +34,30 @@ export interface PortalProviders {
   readonly live: ReturnType<typeof createLiveProvider>;
 }
 
-export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders } {
+const maxRetries = 2;
+
+/** Only a server's own failure is worth asking again; what it refused, it would refuse again. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < maxRetries && error instanceof ApiError && (error.status ?? 0) >= 500;
+}
+
+function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.
+      queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  // `check` would otherwise be asked again on each reconnect, and its answer remount the app.
+  queryClient.setQueryDefaults(['auth'], { staleTime: Infinity, refetchOnReconnect: false });
+  return queryClient;
+}
+
+export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders; queryClient: QueryClient } {
   const { config, session, client } = base;
+  const queryClient = createQueryClient();
+  base.keepCache(queryClient);
   const registry = createRegistry(offeredOf(resources, config));
   const abilityOf = createAbilities(registry.resources);
   const memory = createScreenMemory();
@@ -78,5 +102,6 @@ export function createPortalServices(base: SessionServices, resources: readonly 
       access: createAccessProvider(() => abilityOf(session.get())),
       live: createLiveProvider({ hub, find }),
     },
+    queryClient,
   };
 }
