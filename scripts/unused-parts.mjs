@@ -6,6 +6,7 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 
 /**
  * @typedef {object} Exchange
@@ -78,9 +79,13 @@ export function unionWith() {
 
 /** Leaves each kind of schema to the processors of whoever describes it, as zod's small edition does. */
 function describedByOthers() {
-  const source = readFileSync(createRequire(import.meta.url).resolve('zod/v4/core').replace(/index\.c?js$/, 'json-schema-processors.js'), 'utf8');
+  const folder = dirname(createRequire(import.meta.url).resolve('zod/v4/core'));
+  const source = readFileSync(join(folder, 'json-schema-processors.js'), 'utf8');
   const names = [...source.matchAll(/export const (\w+Processor) =/g)].map(([, name]) => `described as ${name}`);
+  // What a schema says of itself, such as its `minLength`, is gathered at the file's beginning.
+  const gathering = source.slice(0, source.indexOf('const formatMap =')).replaceAll('from "./', `from "${folder}/`);
   return `
+    ${gathering}
     const described = (schema, context, json, params) => context.processors[schema._zod.def.type](schema, context, json, params);
     export { ${names.join(', ')} };`;
 }
@@ -121,6 +126,9 @@ export function unusedParts() {
     },
     load(id) {
       return id.startsWith(prefix) ? exchanges[Number(id.slice(prefix.length))]?.given : undefined;
+    },
+    onLog(_level, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED' && message.includes('unused-part:')) throw new Error(`A small part lacks what is asked of it: ${message}`);
     },
     buildEnd(error) {
       const missed = exchanges.filter((_, at) => !met.has(at));

@@ -7,6 +7,7 @@ import { PageSkeleton } from './engine/kit/feedback/PageSkeleton.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
+import { whenIdle } from './engine/model/handles/when-idle.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import type { SessionServices } from './session-services.ts';
 
@@ -38,7 +39,7 @@ function Gate({ base }: { base: SessionServices }) {
   const { search } = useLocation();
   useEffect(() => {
     // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
-    if (!isSignedIn) loadSignedIn().catch(() => undefined);
+    if (!isSignedIn) whenIdle(() => loadSignedIn().catch(() => undefined));
   }, [isSignedIn]);
   return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
 }

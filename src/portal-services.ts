@@ -7,12 +7,13 @@ import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-row
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
+import { settledOf } from './engine/kit/app/settled.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
 import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
-import { offeredOf, createRegistry } from './engine/model/registry/registry.ts';
+import { type Registry, type RegistryStore, createRegistry, createRegistryStore, offeredOf } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
 import { endpoints } from '../contract/endpoints.ts';
 import { heartbeat } from '../contract/live.ts';
@@ -54,12 +55,23 @@ function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders; queryClient: QueryClient } {
+export interface Built {
+  /** All but the registry, which is another one once all declarations have come. */
+  readonly services: Omit<PortalServices, 'registry' | 'Awaited'>;
+  readonly declared: RegistryStore;
+  /** With the declarations in place of their stand-ins. */
+  complete(resources: readonly Resource[]): void;
+  readonly providers: PortalProviders;
+  readonly queryClient: QueryClient;
+}
+
+export function createPortalServices(base: SessionServices, resources: readonly Resource[]): Built {
   const { config, session, client } = base;
   const queryClient = createQueryClient();
   base.keepCache(queryClient);
-  const registry = createRegistry(offeredOf(resources, config));
-  const abilityOf = createAbilities(registry.resources);
+  const declared = createRegistryStore(createRegistry(offeredOf(resources, config)));
+  const registry: Registry = { get resources() { return declared.get().resources; }, find: (name) => declared.get().find(name) };
+  const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
   const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
@@ -96,12 +108,14 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),
       live: createLiveProvider({ hub, find }),
     },
+    declared,
+    complete: (all) => declared.complete(offeredOf(all, config)),
     queryClient,
   };
 }

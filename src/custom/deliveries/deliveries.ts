@@ -7,10 +7,3 @@ export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag }
 export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Flag };
 
 export const collect = defineRecord('collect', { schema: Delivery, id: 'Id' });
-
-export const deliveryListPath = '/delivery-orders';
-export const newDeliveryPath = '/new-delivery-order';
-
-export function deliveryPathOf(id: Delivery['Id']): string {
-  return `/delivery-order/${encodeURIComponent(id)}`;
-}

@@ -2,6 +2,7 @@
 import type { App } from 'antd';
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
+import { whenIdle } from '../../engine/model/handles/when-idle.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
 export type Dialogs = Pick<ReturnType<typeof App.useApp>, 'modal' | 'notification'>;
@@ -30,7 +31,7 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
   }, [dialogs]);
   useEffect(() => {
     // A failure is told when a dialog is needed.
-    open().catch(() => undefined);
+    whenIdle(() => open().catch(() => undefined));
   }, [open]);
   return (
     <DialogsContext value={open}>

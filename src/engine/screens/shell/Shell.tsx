@@ -4,6 +4,7 @@ import { accountEndpoints } from '../../../../contract/account.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { useSettled } from '../../kit/app/settled.ts';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
@@ -23,6 +24,7 @@ const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 export function Shell() {
   const { pathname } = useLocation();
   const { hub } = usePortal();
+  const isSettled = useSettled();
   // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -43,10 +45,12 @@ export function Shell() {
         </Suspense>
       )}
       <ChatWidget />
-      <Suspense>
-        <Alerts />
-        <Scanner />
-      </Suspense>
+      {isSettled && (
+        <Suspense>
+          <Alerts />
+          <Scanner />
+        </Suspense>
+      )}
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />

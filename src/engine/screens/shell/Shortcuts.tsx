@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { keysTexts } from '../../features/keys/texts.ts';
 import { useKeys } from '../../features/keys/use-keys.ts';
+import { useSettled } from '../../kit/app/settled.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 
 const loadPalette = () => import('../../features/palette/Palette.tsx');
@@ -22,12 +23,11 @@ export function Shortcuts({ opened, onChange }: ShortcutsProps) {
   const [known, setKnown] = useState<readonly Opened[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
   useKeys(onChange);
+  const isSettled = useSettled();
   useEffect(() => {
-    // Letters typed right after Ctrl K should find it there: fetched when the browser has nothing else to do.
-    if (!('requestIdleCallback' in window)) return;
-    const wanted = requestIdleCallback(() => void loadPalette().catch(() => undefined));
-    return () => cancelIdleCallback(wanted);
-  }, []);
+    // Letters typed right after Ctrl K should find it there: fetched when the page stands.
+    if (isSettled) loadPalette().catch(() => undefined);
+  }, [isSettled]);
   const close = () => onChange('nothing');
   const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') }];
   return (
