@@ -1,9 +1,8 @@
 import type { Locale } from 'antd/es/locale';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { SignedOutRoutes } from './custom/session/SignedOutRoutes.tsx';
-import { readAskedFor } from './custom/session/asked-for.ts';
-import { PageSkeleton } from './engine/kit/feedback/PageSkeleton.tsx';
+import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
+import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';

@@ -1,12 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { catalogueEndpoints } from '../../contract/catalogue.ts';
-import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
+import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { subcategoriesBound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortIds } from '../api/parse.ts';
 import { categories, subcategories } from '../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';

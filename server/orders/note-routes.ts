@@ -2,12 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderNote, OrderPrint, orderNoteEndpoints } from '../../contract/order-notes.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf, UserCall } from '../api/handler.ts';
+import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
-import { orderNotFound } from './process-order.ts';
-import { orderRepository } from './repository.ts';
+import { orderNotFound, orderRepository } from './repository.ts';
 import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 

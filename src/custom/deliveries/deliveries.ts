@@ -7,3 +7,15 @@ export const Delivery = CollectDelivery.extend({ LatestUpdateForArchived: Flag }
 export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Flag };
 
 export const collect = defineRecord('collect', { schema: Delivery, id: 'Id' });
+
+/** The lines of an address, without the empty ones. */
+export function addressLinesOf(delivery: Delivery, side: 'PickUp' | 'DropOff'): string[] {
+  const lines = [
+    delivery[`${side}AddressLine1`],
+    delivery[`${side}AddressLine2`],
+    delivery[`${side}AddressLine3`],
+    delivery[`${side}AddressCity`],
+    delivery[`${side}AddressPostCode`],
+  ];
+  return lines.flatMap((line) => line?.trim() || []);
+}

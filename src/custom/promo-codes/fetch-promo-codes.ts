@@ -1,13 +1,13 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { promoCodeRuleTexts } from '../../../contract/promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
 import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promo-code-rules.ts';
 import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { ListQuery } from '../../providers/resource-calls.ts';
-import { type PromoCodeRow, rowOf, rowsOf } from './promo-code-row.ts';
+import { type PromoCodeRow, rowOf, rowsOf } from './promo-codes.ts';
 
 /**
  * Creates a code. A conflict is said at the code as 'This code is already taken', whatever the server calls it, unless

@@ -1,7 +1,7 @@
 /** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
 import type { App } from 'antd';
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
+import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import { whenIdle } from '../../engine/model/handles/when-idle.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
@@ -58,7 +58,7 @@ export function useTelling() {
     setUntold(undefined);
     try {
       const { modal } = await open();
-      modal.error({ title: failure.title, content: <FailureText text={failure.text} advice={failure.advice} />, okText: commonTexts.ok() });
+      modal.error({ title: failure.title, content: <FailureAdvice text={failure.text} advice={failure.advice} />, okText: commonTexts.ok() });
     } catch {
       setUntold(failure);
     }
@@ -66,7 +66,7 @@ export function useTelling() {
   const confirm = (message: string) => void open().then(({ notification }) => notification.success({ message }), () => undefined);
   const notice = untold && (
     <div className="signed-out-notice" role="alert">
-      <FailureText text={untold.text} advice={untold.advice} />
+      <FailureAdvice text={untold.text} advice={untold.advice} />
     </div>
   );
   return { refuse, confirm, notice };

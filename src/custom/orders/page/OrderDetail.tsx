@@ -6,13 +6,11 @@ import { EmptyState } from '../../../engine/kit/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { useRecord } from '../../../engine/kit/data/use-record.ts';
 import { useUser } from '../../../engine/kit/app/Portal.tsx';
-import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
-import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
-import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { useReturnPath } from '../../../engine/kit/app/paths.ts';
+import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
 import { orderTexts } from '../texts.ts';
 import { OrderSheet } from './OrderSheet.tsx';
-import { orderListPathOf } from '../order-paths.ts';
-import { orders } from '../orders.ts';
+import { orderListPathOf, orders } from '../orders.ts';
 import { orderPageTexts } from './texts.ts';
 import './order-detail.css';
 

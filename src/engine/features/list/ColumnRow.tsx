@@ -7,7 +7,7 @@ import { LongText } from '../../kit/feedback/LongText.tsx';
 import { useViewer } from '../../kit/app/Portal.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
-import { useRecordPath } from '../../kit/app/use-record-path.ts';
+import { useRecordPath } from '../../kit/app/paths.ts';
 import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';

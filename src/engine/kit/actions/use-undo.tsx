@@ -2,7 +2,7 @@ import { App, Button } from 'antd';
 import { Deletion, undoEndpoints, undoMs } from '../../../../contract/undo.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useExtension } from '../app/Portal.tsx';
-import { recordTexts } from './texts.ts';
+import { recordTexts } from '../texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 

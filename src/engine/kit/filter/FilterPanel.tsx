@@ -9,7 +9,7 @@ import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {
   readonly filters: readonly [string, FilterDeclaration][];

@@ -3,7 +3,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useRecord } from '../data/use-record.ts';
-import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../feedback/page.tsx';
 import { EditorsNotice } from './EditorsNotice.tsx';
 import { editedRecord } from './edited-record.ts';
 import { RecordForm } from './RecordForm.tsx';

@@ -5,8 +5,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { plainText } from '../../format/plain-text.ts';
-import { formatMeasure } from '../../format/units.ts';
+import { plainText, formatMeasure } from '../../format/values.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =

@@ -5,7 +5,7 @@ import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
-import { filterTexts } from './texts.ts';
+import { filterTexts } from '../texts.ts';
 
 const firstDay = '1970-01-01';
 

@@ -1,0 +1,91 @@
+import { parse } from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Credits, Pence } from '../../../../contract/units.ts';
+import { completeList } from '../../model/declaration/list-declaration.ts';
+import { readAllRows } from '../../kit/rows/all-rows.ts';
+import { columnsOf } from '../../model/declaration/columns.ts';
+import { csvHeading, csvLines } from './csv.ts';
+import { csvColumnsOf } from './export-columns.ts';
+import { createExportJob } from './ExportDialog.tsx';
+
+const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
+const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;
+const list = completeList<z.infer<typeof Thing>, never, never, never, never>('Things', { columns: declared });
+const columns = csvColumnsOf(list, columnsOf(list.columns ?? [], Thing), Thing);
+const name = (text: string) => csvLines([{ label: 'Name', value: () => text }], [{}]);
+
+describe('a CSV file', () => {
+  it('begins with a byte order mark and the headings, and has a line for each row, as the list shows it', () => {
+    expect(csvHeading(columns)).toBe('\uFEFFName,Price,Colour,Sold\r\n');
+    expect(csvLines(columns, [{ Name: 'Tea, "green"', Price: -450, Colour: 'light_red', Sold: true }, { Name: 'Two\nlines', Price: 0 }])).toBe(
+      '"Tea, ""green""",-450,Light red,Yes\r\n"Two\nlines",0,,\r\n',
+    );
+    expect(csvLines(columns, [])).toBe('');
+  });
+
+  it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\uFF1D1+1', '=HYPERLINK("https://evil.example","x")', '-2+3+cmd|\' /C calc\'!A0'])('turns %j into plain text', (text) => {
+    const [[cell] = []] = parse<string[]>(name(text)).data;
+    expect(cell).toBe(`'${text}`);
+  });
+
+  it.each(['Tea', '7', '1-2', "O'Brien", 'a=b', ''])('leaves %j as it is', (text) => {
+    expect(parse<string[]>(name(text)).data[0]?.[0]).toBe(text);
+  });
+
+  it('has the words of a cell that is drawn, of one whose own field is empty, and nothing for a dash', () => {
+    const drawn = csvColumnsOf(
+      list,
+      columnsOf([{ key: 'Sold', cell: () => <b>drawn</b>, text: ({ Sold }) => (Sold === true ? 'Gone' : 'Here') }, { key: 'Colour', cell: () => 'Any' }, { key: 'Name', cell: () => '–' }, 'Price'], Thing),
+      Thing,
+    );
+    expect(csvLines(drawn, [{ Sold: true, Name: 'Tea', Price: -450 }, { Sold: false, Name: 'Jam' }])).toBe('Gone,Any,,-450\r\nHere,Any,,\r\n');
+  });
+
+  it('has a number in the unit of its schema', () => {
+    const Account = z.object({ Price: Pence.nullish(), Balance: Credits });
+    const measured = csvColumnsOf(list, columnsOf(['Price', 'Balance'], Account), Account);
+    expect(csvLines(measured, [{ Price: 450, Balance: 25 }, { Price: null, Balance: 1 }])).toBe('£4.50,25 credits\r\n,1 credit\r\n');
+  });
+
+  it('holds what the declaration says instead, where it says so', () => {
+    const own = csvColumnsOf({ ...list, export: ['Name', { key: 'Price', label: 'Pounds', value: ({ Price }) => Number(Price) / 100 }] }, [], Thing);
+    expect(csvHeading(own) + csvLines(own, [{ Name: 'Tea', Price: 450 }])).toBe('\uFEFFName,Pounds\r\nTea,4.5\r\n');
+  });
+});
+
+describe('an export', () => {
+  it('tells how far it is, and goes on from the page that failed', async () => {
+    const { signal } = new AbortController();
+    let broken = true;
+    const page = async (at: number) => {
+      if (at === 2 && broken) throw new Error('Gone');
+      return { rows: [{ Id: at, Name: `Row ${at}` }], total: 3, next: at < 3 ? at + 1 : undefined };
+    };
+    const job = createExportJob([{ label: 'Name', value: (row) => String(row['Name']) }], readAllRows(page, 'Id', 1));
+    const progress: unknown[] = [];
+    const run = () => job.run(signal, ({ rows, total }) => progress.push([rows, total]));
+    await expect(run()).rejects.toThrow('Gone');
+    broken = false;
+    expect(await (await run()).text()).toBe('Name\r\nRow 1\r\nRow 2\r\nRow 3\r\n');
+    expect(progress).toEqual([[1, 3], [2, 3], [3, 3]]);
+  });
+
+  it('asks for a page once it has written the one before, never for two at once, however slowly it is read', async () => {
+    const { signal } = new AbortController();
+    let [underWay, most, asked] = [0, 0, 0];
+    const page = async (at: number, size: number) => {
+      most = Math.max(most, (underWay += 1));
+      asked += 1;
+      await Promise.resolve();
+      underWay -= 1;
+      return { rows: Array.from({ length: size }, (_, index) => ({ Id: at * size + index })), total: 40 * size, next: at < 40 ? at + 1 : undefined };
+    };
+    const written: number[] = [];
+    const job = createExportJob([{ label: 'Id', value: (row) => String(row['Id']) }], readAllRows(page, 'Id', 15));
+    await job.run(signal, ({ rows }) => written.push(rows / asked));
+    expect([most, asked]).toEqual([1, 40]);
+    // Whenever rows were written, no page beyond theirs had been asked for.
+    expect(new Set(written)).toEqual(new Set([15]));
+  });
+});
