@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parseAst } from 'rolldown/parseAst';
+import { parseAst } from 'vite';
 
 const asked = /\.resource\.tsx\?head$/;
 
 /** What `src/engine/model/declaration/head.ts` takes. */
-export const headKeys = ['name', 'label', 'icon', 'screen', 'access', 'ability', 'collect', 'extension', 'development', 'menu', 'landing', 'paths', 'redirects'];
+const headKeys = ['name', 'label', 'icon', 'screen', 'access', 'ability', 'collect', 'extension', 'development', 'menu', 'landing', 'paths', 'redirects'];
 
 /** @typedef {{ type: string, start: number, end: number } & Record<string, any>} Node */
 

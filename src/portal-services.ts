@@ -15,7 +15,7 @@ import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
 import { type Registry, type RegistryStore, createRegistry, createRegistryStore, offeredOf } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { languageEndpoints } from '../contract/language.ts';
 import { heartbeat } from '../contract/live.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { ApiError } from './providers/http/api-error.ts';
@@ -90,7 +90,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     if (session.get()) followProfile(client.call, session).catch(() => undefined);
   };
   const tellAccount = () => {
-    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(endpoints.language.keep, { body: { Language: tag } }));
+    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
   };
   followFlags();
   tellAccount();

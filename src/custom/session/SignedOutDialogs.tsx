@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { Toasting } from '../../engine/kit/theme/Toasting.tsx';
-import type { Dialogs } from './use-dialogs.tsx';
+
+export type Dialogs = Pick<ReturnType<typeof App.useApp>, 'modal' | 'notification'>;
 
 /** antd's dialogs and toasts for the signed-out screens, handed over once they stand. */
 export default function SignedOutDialogs({ onReady }: { onReady(dialogs: Dialogs): void }) {

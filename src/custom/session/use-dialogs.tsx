@@ -1,11 +1,9 @@
 /** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
-import type { App } from 'antd';
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import { whenIdle } from '../../engine/model/handles/when-idle.ts';
 import { commonTexts } from '../../providers/texts.ts';
-
-export type Dialogs = Pick<ReturnType<typeof App.useApp>, 'modal' | 'notification'>;
+import type { Dialogs } from './SignedOutDialogs.tsx';
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
 
