@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brotli } from './scripts/brotli.mjs';
+import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { installable } from './scripts/installable.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { preloadStart } from './scripts/preload-start.mjs';
@@ -23,22 +24,23 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [compileCatalogue(), react(), preloadStart(), unusedParts(), installable(), brotli()],
+        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), installable(), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',
           manifest: true,
           assetsInlineLimit: 0,
           rolldownOptions: {
-            treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] },
-            // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third.
+            treeshake: { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }, { test: /[\\/]contract[\\/]/, sideEffects: false }] },
+            // A hundred small files take a browser longer than their bytes do: what finds the language is one, all that the start needs another, all that the session adds a third, and the declarations that nobody looks at yet a fourth.
             output: {
               codeSplitting: {
                 groups: [
                   // Runs before all others: what it shares with them must not bring them along.
                   { name: 'language', tags: ['$initial'], priority: 3 },
                   { name: 'start', test: /src[\\/]start\.tsx$/, priority: 2 },
-                  { name: 'session', test: /src[\\/]SignedIn\.tsx$/, priority: 1 },
+                  { name: 'session', test: /src[\\/](?:SignedIn|engine[\\/]features[\\/]alerts[\\/]Bell|custom[\\/]orders[\\/]list[\\/]OrderRow)\.tsx$/, priority: 1 },
+                  { name: 'declarations', test: /src[\\/]declared\.ts$/, priority: 0 },
                 ],
               },
             },

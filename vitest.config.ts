@@ -1,12 +1,13 @@
 /** `unit` needs nothing but Node; `screens` renders in a document that needs no browser; `api` runs the whole API on the engine named by API_ENGINE. */
 import { defineConfig } from 'vitest/config';
+import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
 import { isFull } from './tests/setup/scale.ts';
 
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
 // Inlined, for Node would load a second copy of react-router beside theirs.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//] } } };
-const plugins = [compileCatalogue()];
+const plugins = [declarationHeads(), compileCatalogue()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
 /** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */

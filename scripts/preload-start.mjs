@@ -1,10 +1,11 @@
 /**
  * A Vite plugin that has the page fetch the portal itself and its styles at once, though it runs only when the language
  * is known: an import that waits for another would cost every reader one more way to the server and back. What the
- * signed-in need besides is named to the page's first script, which knows whether anybody is.
+ * signed-in need besides is named to the page's first script, which knows whether anybody is and what address was opened.
  */
 const start = 'src/start.tsx';
 const signedIn = 'src/SignedIn.tsx';
+const declared = 'src/declared.ts';
 
 /** @returns {import('vite').Plugin} */
 export function preloadStart() {
@@ -22,14 +23,17 @@ export function preloadStart() {
           return found;
         };
         const needed = holding(start);
-        const session = holding(signedIn).flatMap(({ fileName, imports }) => [fileName, ...imports]);
+        const fetchedWith = (/** @type {string} */ source) => holding(source).flatMap(({ fileName, imports }) => [fileName, ...imports]);
+        const session = fetchedWith(signedIn);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         /** @param {string} rel */
         const link = (rel) => (/** @type {string} */ file) => ({ tag: 'link', attrs: { rel, crossorigin: '', href: `/${file}` }, injectTo: /** @type {const} */ ('head') });
-        const later = [...new Set(session)].filter((file) => !scripts.has(file)).map((file) => `/${file}`);
-        const forSignedIn = { tag: 'meta', attrs: { name: 'portal-signed-in', content: later.join(' ') }, injectTo: /** @type {const} */ ('head') };
-        return [forSignedIn, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
+        /** @param {string} name @param {readonly string[]} files @param {ReadonlySet<string>} known */
+        const named = (name, files, known) => ({ tag: 'meta', attrs: { name, content: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`).join(' ') }, injectTo: /** @type {const} */ ('head') });
+        const forSignedIn = named('portal-signed-in', session, scripts);
+        const forOthers = named('portal-declarations', fetchedWith(declared), new Set([...scripts, ...session]));
+        return [forSignedIn, forOthers, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
       },
     },
   };

@@ -4,6 +4,10 @@
  * weighs; a library that asks for it in another way at its next version fails the build.
  */
 
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 /**
  * @typedef {object} Exchange
  * @property {string} by what imports it: the end of the file's path
@@ -11,12 +15,23 @@
  * @property {string} given the module in its place
  */
 
+const refine = '@refinedev/core/dist/index.mjs';
+
 /** @type {readonly Exchange[]} */
 const exchanges = [
   // Reading and writing CSV files is the business of dialogs that are fetched when they open; Refine's own hooks for it are not used.
-  { by: '@refinedev/core/dist/index.mjs', asked: 'papaparse', given: 'export default {};' },
+  { by: refine, asked: 'papaparse', given: 'export default {};' },
   // Refine's nested queries are not used: a list reads its own address. What is left is flat: `?to=/orders`.
-  ...['@refinedev/core/dist/index.mjs', '@refinedev/react-router/dist/index.mjs'].map((by) => ({ by, asked: 'qs', given: flatQueries() })),
+  ...[refine, '@refinedev/react-router/dist/index.mjs'].map((by) => ({ by, asked: 'qs', given: flatQueries() })),
+  // Refine compares what its contexts hold: plain data, for which lodash needs eighty modules.
+  { by: refine, asked: 'lodash-es/isEqual.js', given: sameData() },
+  { by: refine, asked: 'lodash-es/differenceWith.js', given: 'export default (from, less, same) => from.filter((one) => !less.some((other) => same(one, other)));' },
+  { by: refine, asked: 'lodash-es/unionWith.js', given: unionWith() },
+  // Resources say their singular and plural themselves.
+  { by: refine, asked: 'pluralize', given: 'const same = (word) => word; export default { plural: same, singular: same };' },
+  // A schema is described as JSON Schema by the inspector, which is fetched when it opens: each schema need not know how.
+  { by: 'zod/v4/classic/schemas.js', asked: '../core/json-schema-processors.js', given: describedByOthers() },
+  { by: 'zod/v4/classic/schemas.js', asked: '../core/to-json-schema.js', given: undescribed() },
   // Of use to Refine's developer tools alone.
   { by: '@refinedev/devtools-internal/dist/index.mjs', asked: 'error-stack-parser', given: 'export default { parse: () => [] };' },
   // Every browser that the build is for has its own.
@@ -39,6 +54,48 @@ export function flatQueries() {
       return text && addQueryPrefix ? '?' + text : text;
     }
     export default { parse, stringify };`;
+}
+
+/** Lists and plain objects by what they hold; of anything else, what is the same. */
+export function sameData() {
+  return `
+    const isPlain = (value) => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+    export default function same(one, other) {
+      if (Object.is(one, other)) return true;
+      if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+      if (Array.isArray(one) !== Array.isArray(other) || !isPlain(one) || !isPlain(other)) return false;
+      const keys = Object.keys(one);
+      return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
+    }`;
+}
+
+export function unionWith() {
+  return `
+    export default (...given) => {
+      const same = given.pop();
+      return given.flat().reduce((union, one) => (union.some((other) => same(one, other)) ? union : [...union, one]), []);
+    };`;
+}
+
+/** Leaves each kind of schema to the processors of whoever describes it, as zod's small edition does. */
+function describedByOthers() {
+  const folder = dirname(createRequire(import.meta.url).resolve('zod/v4/core'));
+  const source = readFileSync(join(folder, 'json-schema-processors.js'), 'utf8');
+  const names = [...source.matchAll(/export const (\w+Processor) =/g)].map(([, name]) => `described as ${name}`);
+  // What a schema says of itself, such as its `minLength`, is gathered at the file's beginning.
+  const gathering = source.slice(0, source.indexOf('const formatMap =')).replaceAll('from "./', `from "${folder}/`);
+  return `
+    ${gathering}
+    const described = (schema, context, json, params) => context.processors[schema._zod.def.type](schema, context, json, params);
+    export { ${names.join(', ')} };`;
+}
+
+/** The methods by which a schema would describe itself. */
+function undescribed() {
+  return `
+    const refuse = () => { throw new Error('Use z.toJSONSchema(schema)'); };
+    export const createToJSONSchemaMethod = () => refuse;
+    export const createStandardJSONSchemaMethod = () => refuse;`;
 }
 
 /** As antd itself reckons it, in the module that this one stands for. */
@@ -69,6 +126,9 @@ export function unusedParts() {
     },
     load(id) {
       return id.startsWith(prefix) ? exchanges[Number(id.slice(prefix.length))]?.given : undefined;
+    },
+    onLog(_level, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED' && message.includes('unused-part:')) throw new Error(`A small part lacks what is asked of it: ${message}`);
     },
     buildEnd(error) {
       const missed = exchanges.filter((_, at) => !met.has(at));

@@ -1,8 +1,30 @@
 import { expect, it } from 'vitest';
-import { flatQueries } from './unused-parts.mjs';
+import { flatQueries, sameData, unionWith } from './unused-parts.mjs';
+
+const load = (source: string) => import(`data:text/javascript,${encodeURIComponent(source)}`);
 
 it('the queries that stand in for Refine’s are read and written as it asks for them, without what is not set', async () => {
-  const { parse, stringify } = await import(`data:text/javascript,${encodeURIComponent(flatQueries())}`);
+  const { parse, stringify } = await load(flatQueries());
   expect(parse('?to=%2Forders%3Fq%3Da&page=2')).toEqual({ to: '/orders?q=a', page: '2' });
   expect([stringify({ to: '/orders?q=a', none: undefined }, { addQueryPrefix: true }), stringify({}, { addQueryPrefix: true })]).toEqual(['?to=%2Forders%3Fq%3Da', '']);
+});
+
+it.each([
+  [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
+  [{ a: 1 }, { a: 1, b: undefined }, false],
+  [{ a: undefined }, { b: undefined }, false],
+  [[1, 2], [1, 2, 3], false],
+  [[], {}, false],
+  [NaN, NaN, true],
+  // Of what is no plain data only the same is the same: too often compared as different is drawn once more, too seldom is wrong.
+  [new Date(0), new Date(1), false],
+  [new Map([[1, 1]]), new Map([[1, 2]]), false],
+])('what stands in for Refine’s comparison holds %j and %j for the same: %s', async (one, other, expected) => {
+  const { default: same } = await load(sameData());
+  expect([same(one, other), same(other, one)]).toEqual([expected, expected]);
+});
+
+it('what stands in for Refine’s union keeps the first of those that are the same', async () => {
+  const { default: union } = await load(unionWith());
+  expect(union([{ id: 1, at: 'a' }], [{ id: 1, at: 'b' }, { id: 2, at: 'b' }], (one: { id: number }, other: { id: number }) => one.id === other.id)).toEqual([{ id: 1, at: 'a' }, { id: 2, at: 'b' }]);
 });

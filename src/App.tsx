@@ -1,15 +1,13 @@
-import { Refine } from '@refinedev/core';
 import type { Locale } from 'antd/es/locale';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
-import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
+import { whenIdle } from './engine/model/handles/when-idle.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
-import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
@@ -40,16 +38,7 @@ function Gate({ base }: { base: SessionServices }) {
   const { search } = useLocation();
   useEffect(() => {
     // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
-    if (!isSignedIn) loadSignedIn().catch(() => undefined);
+    if (!isSignedIn) whenIdle(() => loadSignedIn().catch(() => undefined));
   }, [isSignedIn]);
-  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOut base={base} />}</Suspense>;
-}
-
-/** What stands while nobody is signed in: Refine with the auth provider alone. */
-function SignedOut({ base }: { base: SessionServices }) {
-  return (
-    <Refine routerProvider={routerProvider} authProvider={base.auth} i18nProvider={i18nProvider} options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}>
-      <SignedOutRoutes ended={base.session.ended()} />
-    </Refine>
-  );
+  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
 }

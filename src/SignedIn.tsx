@@ -1,37 +1,65 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
+import { useMemo, useSyncExternalStore } from 'react';
 import { nameFields } from './engine/format/field-name.ts';
-import { Portal, useUser } from './engine/kit/app/Portal.tsx';
+import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
+import { Toasting } from './engine/kit/theme/Toasting.tsx';
+import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
+import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { backendMistakes } from './engine/model/registry/backend-mistakes.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
-import { createPortalServices } from './portal-services.ts';
+import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
 import type { SessionServices } from './session-services.ts';
 
-const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
+/** Where most people land. It is whole from the beginning. */
+const first = import.meta.glob<Resource>('./resources/orders.resource.tsx', { eager: true, import: 'default' });
+/** Of all others what menu and routes need; the rest of them follows (ADR 044). */
+const heads = import.meta.glob<ResourceHead>(['./resources/*.resource.tsx', '!./resources/orders.resource.tsx'], { eager: true, import: 'default', query: '?head' });
+
+const loadDeclarations = async () => (await import('./declared.ts')).declarations;
+
+/** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests. */
+const whole = import.meta.env.DEV ? await loadDeclarations() : undefined;
 
 nameFields(fieldTexts);
 
-type Built = ReturnType<typeof createPortalServices>;
-const built = new WeakMap<SessionServices, Built>();
+interface Portalled extends Built {
+  readonly services: Built['services'] & Pick<PortalServices, 'Awaited'>;
+}
+
+const built = new WeakMap<SessionServices, Portalled>();
+
+function build(base: SessionServices): Portalled {
+  const { Backends } = base.config;
+  if (whole) checkDeclarations(whole, Backends);
+  const portal = createPortalServices(base, whole ? Object.values(whole) : [...Object.values(first), ...Object.values(heads).map(standInOf)]);
+  let coming: Promise<void> | undefined;
+  const complete = async () => {
+    coming ??= loadDeclarations().then((declarations) => {
+      // Its tests have checked a build's declarations; what configures it came later, and costs no more than what needs it.
+      tellMistakes(backendMistakes(declarations, Backends));
+      portal.complete(Object.values(declarations));
+    });
+    // It may come the next time.
+    await coming.finally(() => (coming = undefined));
+  };
+  if (!whole) portal.services.settled.then(complete).catch(() => undefined);
+  return { ...portal, services: { ...portal.services, Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
+}
 
 /** Once a page: the sockets follow the session by themselves. */
-function servicesOf(base: SessionServices): Built {
-  const known = built.get(base);
-  if (known) return known;
-  // A build's declarations were checked by its tests; what configures it came later, and costs no more than what needs it.
-  if (import.meta.env.DEV) checkDeclarations(declarations, base.config.Backends);
-  else tellMistakes(backendMistakes(declarations, base.config.Backends));
-  const services = createPortalServices(base, Object.values(declarations));
-  built.set(base, services);
-  return services;
+function servicesOf(base: SessionServices): Portalled {
+  const known = built.get(base) ?? build(base);
+  built.set(base, known);
+  return known;
 }
 
 interface SignedInProps {
@@ -42,15 +70,21 @@ interface SignedInProps {
 
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
 export default function SignedIn({ base, askedFor }: SignedInProps) {
+  const { services, declared } = servicesOf(base);
+  const registry = useSyncExternalStore(declared.subscribe, declared.get);
+  const portal = useMemo(() => ({ ...services, registry }), [services, registry]);
   return (
-    <Portal services={servicesOf(base).services}>
-      <Framework base={base} askedFor={askedFor} />
-    </Portal>
+    <Toasting>
+      <Portal services={portal}>
+        <Framework base={base} askedFor={askedFor} />
+      </Portal>
+    </Toasting>
   );
 }
 
 function Framework({ base, askedFor }: SignedInProps) {
-  const { services, providers } = servicesOf(base);
+  const { registry } = usePortal();
+  const { providers, queryClient } = servicesOf(base);
   return (
     <Refine
       routerProvider={routerProvider}
@@ -60,8 +94,8 @@ function Framework({ base, askedFor }: SignedInProps) {
       liveProvider={providers.live}
       i18nProvider={i18nProvider}
       notificationProvider={useNotificationProvider}
-      resources={resourcesOf(services.registry, { user: useUser(), may: mayOf(providers.access.can) })}
-      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: base.queryClient } }}
+      resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
+      options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
     >
       <PortalRoutes askedFor={askedFor} />
     </Refine>

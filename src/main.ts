@@ -6,14 +6,23 @@ import { beginConfig } from './providers/config/early-config.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
+function preload(name: string): void {
+  const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+  for (const href of scripts.filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+  }
+}
+
+/** The lists of orders, and where they are what the user lands on. */
+const ordersAlone = /^\/(?:login|(?:admin\/|merchant\/)?orders)?$/;
+
 /** Fetches what the portal of whoever is signed in consists of, beside what it begins with; signed out, that waits until the sign-in screen stands. */
 function preloadSession(): void {
   // What is left of a session that has ended names no user.
   if (!storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) return;
-  const scripts = document.querySelector<HTMLMetaElement>('meta[name="portal-signed-in"]')?.content.split(' ') ?? [];
-  for (const href of scripts.filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
-  }
+  preload('portal-signed-in');
+  // Every other screen waits for the declarations.
+  if (!ordersAlone.test(location.pathname)) preload('portal-declarations');
 }
 
 async function begin(): Promise<void> {

@@ -1,4 +1,5 @@
 /** What the signed-in portal needs besides: the declarations, the sockets, and Refine's providers over them. */
+import { QueryClient } from '@tanstack/react-query';
 import type { PortalServices } from './engine/kit/app/Portal.tsx';
 import { createAnnouncements } from './engine/kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
@@ -6,16 +7,18 @@ import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-row
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
 import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
+import { settledOf } from './engine/kit/app/settled.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
 import { createSpentCredits } from './engine/kit/app/spent-credits.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { createAbilities } from './engine/model/registry/ability.ts';
 import { bindCalls } from './engine/model/registry/bind-calls.ts';
-import { offeredOf, createRegistry } from './engine/model/registry/registry.ts';
+import { type Registry, type RegistryStore, createRegistry, createRegistryStore, offeredOf } from './engine/model/registry/registry.ts';
 import { bindContext } from './providers/call-context.ts';
-import { endpoints } from '../contract/endpoints.ts';
+import { languageEndpoints } from '../contract/language.ts';
 import { heartbeat } from '../contract/live.ts';
 import { socketUrl } from './providers/config/load-config.ts';
+import { ApiError } from './providers/http/api-error.ts';
 import { serverTime } from './providers/http/server-time.ts';
 import { followProfile } from './providers/http/session-calls.ts';
 import { tellLanguage } from './providers/language/language-choice.ts';
@@ -32,10 +35,43 @@ export interface PortalProviders {
   readonly live: ReturnType<typeof createLiveProvider>;
 }
 
-export function createPortalServices(base: SessionServices, resources: readonly Resource[]): { services: PortalServices; providers: PortalProviders } {
+const maxRetries = 2;
+
+/** Only a server's own failure is worth asking again; what it refused, it would refuse again. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < maxRetries && error instanceof ApiError && (error.status ?? 0) >= 500;
+}
+
+function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.
+      queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  // `check` would otherwise be asked again on each reconnect, and its answer remount the app.
+  queryClient.setQueryDefaults(['auth'], { staleTime: Infinity, refetchOnReconnect: false });
+  return queryClient;
+}
+
+export interface Built {
+  /** All but the registry, which is another one once all declarations have come. */
+  readonly services: Omit<PortalServices, 'registry' | 'Awaited'>;
+  readonly declared: RegistryStore;
+  /** With the declarations in place of their stand-ins. */
+  complete(resources: readonly Resource[]): void;
+  readonly providers: PortalProviders;
+  readonly queryClient: QueryClient;
+}
+
+export function createPortalServices(base: SessionServices, resources: readonly Resource[]): Built {
   const { config, session, client } = base;
-  const registry = createRegistry(offeredOf(resources, config));
-  const abilityOf = createAbilities(registry.resources);
+  const queryClient = createQueryClient();
+  base.keepCache(queryClient);
+  const declared = createRegistryStore(createRegistry(offeredOf(resources, config)));
+  const registry: Registry = { get resources() { return declared.get().resources; }, find: (name) => declared.get().find(name) };
+  const abilityOf = createAbilities(() => registry.resources);
   const memory = createScreenMemory();
   const drafts = createDraftStore({ sessionKey: session.key });
   const announcements = createAnnouncements({ slot: storageSlot(browserStorage(), 'portal.announcements.v1'), sessionKey: session.key });
@@ -54,7 +90,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     if (session.get()) followProfile(client.call, session).catch(() => undefined);
   };
   const tellAccount = () => {
-    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(endpoints.language.keep, { body: { Language: tag } }));
+    if (session.get() && config.Extensions.includes('language')) void tellLanguage((tag) => client.call(languageEndpoints.keep, { body: { Language: tag } }));
   };
   followFlags();
   tellAccount();
@@ -72,11 +108,14 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { registry, abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')) },
+    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),
       live: createLiveProvider({ hub, find }),
     },
+    declared,
+    complete: (all) => declared.complete(offeredOf(all, config)),
+    queryClient,
   };
 }

@@ -1,8 +1,6 @@
-/** What lives as long as the page, signed in or not: the session, the one http client, the cache, the auth provider. */
-import { QueryClient } from '@tanstack/react-query';
+/** What lives as long as the page, signed in or not: the session, the one http client, the auth provider. */
 import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
-import { ApiError } from './providers/http/api-error.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';
 import { forgetUntoldLanguage } from './providers/language/language-choice.ts';
@@ -17,39 +15,26 @@ export interface SessionServices {
   readonly config: PortalConfig;
   readonly session: SessionStore;
   readonly client: HttpClient;
-  readonly queryClient: QueryClient;
   readonly auth: ReturnType<typeof createAuthProvider>;
   /** Here, because it must be older than the router. */
   readonly leaving: LeaveGuard;
+  /** Has a cache of a user's answers cleared before a session begins and after it has ended. */
+  keepCache(cache: { clear(): void }): void;
   /** Called whenever another session begins or this one ends: whatever belongs to a user is to be forgotten. */
   onChangeOfSession(forget: () => void): void;
 }
-
-const maxRetries = 2;
 
 /** How a user's orders are called, and how many are open, is nothing to the next one. */
 function forgetNews(): void {
   Promise.all([workerMemory.news.forget(), workerMemory.badge.forget(), 'clearAppBadge' in navigator && navigator.clearAppBadge()]).catch(() => undefined);
 }
 
-/** Only a server's own failure is worth asking again; what it refused, it would refuse again. */
-function isWorthRetrying(failures: number, error: unknown): boolean {
-  return failures < maxRetries && error instanceof ApiError && (error.status ?? 0) >= 500;
-}
-
 export function createSessionServices(config: PortalConfig): SessionServices {
   const session = createSessionStore();
   const roles = createRoleWatch({ session, askProfile: () => followProfile(client.call, session) });
   const client: HttpClient = createHttpClient({ apiUrl: config.ApiUrl, session, roles });
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // Asked while the browser believes itself offline, a call fails and says so; by default it would wait without a word.
-      queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { networkMode: 'always' },
-    },
-  });
-  // `check` would otherwise be asked again on each reconnect, and its answer remount the app.
-  queryClient.setQueryDefaults(['auth'], { staleTime: Infinity, refetchOnReconnect: false });
+  const caches: { clear(): void }[] = [];
+  const clearCache = () => caches.forEach((cache) => cache.clear());
   keepSessionFresh({ session, refresh: client.refresh });
 
   function onChangeOfSession(forget: () => void): void {
@@ -67,7 +52,7 @@ export function createSessionServices(config: PortalConfig): SessionServices {
     forgetUser(browserStorage('sessionStorage'));
   };
   onChangeOfSession(() => {
-    queryClient.clear();
+    clearCache();
     forgetStored();
   });
   session.subscribe(() => {
@@ -76,6 +61,6 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   // Of a session that ended while no page was open to hear of it.
   if (!session.get()) forgetStored();
 
-  const auth = createAuthProvider({ call: client.call, session, clearCache: () => queryClient.clear() });
-  return { config, session, client, queryClient, auth, leaving: createLeaveGuard(window), onChangeOfSession };
+  const auth = createAuthProvider({ call: client.call, session, clearCache });
+  return { config, session, client, auth, leaving: createLeaveGuard(window), keepCache: (cache) => void caches.push(cache), onChangeOfSession };
 }

@@ -2,8 +2,9 @@ import { ClusterOutlined } from '@ant-design/icons';
 import { CategoryForm } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { allVerticals, categoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
-import { categories, editorTitle, namedCategory, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { categories, namedCategory, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { bind, removeCategory, unbind } from '../custom/catalogue/category-actions.ts';
+import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { choiceFrom } from '../engine/model/handles/lookup.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -16,7 +17,7 @@ export default defineResource({
   ...categories,
   label: resourceTexts.categories(),
   singular: resourceTexts.categoryOne(),
-  screen: { title: editorTitle, tab: resourceTexts.categories() },
+  screen: { title: catalogueTexts.editor(), tab: resourceTexts.categories() },
   icon: ClusterOutlined,
   title: 'Name',
   hint: ({ VerticalName }) => VerticalName ?? '',

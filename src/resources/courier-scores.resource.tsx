@@ -1,5 +1,5 @@
 import { TrophyOutlined } from '@ant-design/icons';
-import { courierScores, failuresWords, fetchScores, scoreFilters, scoresPath } from '../custom/courier-scores/scores.ts';
+import { courierScores, failuresWords, fetchScores, scoreFilters } from '../custom/courier-scores/scores.ts';
 import { scoreTexts } from '../custom/courier-scores/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -12,7 +12,7 @@ export default defineResource({
   title: 'Courier',
   extension: 'courier-scores',
   access: { Admin: ['list'] },
-  paths: () => ({ list: scoresPath }),
+  paths: () => ({ list: '/admin/courier-scores' }),
   list: {
     size: 100,
     columns: [

@@ -4,7 +4,8 @@ import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } fr
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
-import { merchantPath, merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { merchantPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

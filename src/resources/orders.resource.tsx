@@ -1,7 +1,6 @@
 import { ShoppingOutlined } from '@ant-design/icons';
-import { endpoints } from '../../contract/endpoints.ts';
 import { orderNoteEndpoints } from '../../contract/order-notes.ts';
-import { orderPageSize } from '../../contract/orders.ts';
+import { orderEndpoints, orderPageSize } from '../../contract/orders.ts';
 import { rolePrefix } from '../../contract/roles.ts';
 import { timeOf } from '../../contract/time.ts';
 import { OrderMark } from '../custom/orders/OrderMark.tsx';
@@ -59,7 +58,7 @@ export default defineResource({
     export: orderExport,
     fetch: fetchOrders,
   },
-  fetch: ({ call, user, signal }, id) => call(endpoints.orders.get, { params: { role: rolePrefix(user.role), id }, signal }),
+  fetch: ({ call, user, signal }, id) => call(orderEndpoints.get, { params: { role: rolePrefix(user.role), id }, signal }),
   scan: {
     extension: 'scan',
     find: async ({ call }, code) => (await call(orderNoteEndpoints.scan, { params: { barcode: code } })).OrderId,

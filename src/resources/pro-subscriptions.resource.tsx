@@ -4,7 +4,8 @@ import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } fr
 import { activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastOfPro, usageOfPro } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchPro } from '../custom/subscriptions/subscription-calls.ts';
-import { proPath, proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { proPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

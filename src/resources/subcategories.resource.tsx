@@ -3,8 +3,9 @@ import { SubcategoryForm } from '../../contract/catalogue.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { BoundTo } from '../custom/catalogue/VariantName.tsx';
 import { subcategoryFilters } from '../custom/catalogue/catalogue-lookups.ts';
-import { categories, editorTitle, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { categories, productVariants, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { change, subcategoryFields, unbind } from '../custom/catalogue/category-actions.ts';
+import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 import { sublist } from '../engine/model/declaration/section-declaration.ts';
@@ -14,7 +15,7 @@ export default defineResource({
   ...subcategories,
   label: resourceTexts.subcategories(),
   singular: resourceTexts.subcategoryOne(),
-  screen: { title: editorTitle, tab: resourceTexts.subcategories() },
+  screen: { title: catalogueTexts.editor(), tab: resourceTexts.subcategories() },
   icon: TagsOutlined,
   title: 'Name',
   hint: ({ CategoryTitle }) => CategoryTitle ?? '',

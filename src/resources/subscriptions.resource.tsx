@@ -1,7 +1,8 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionPageSize } from '../../contract/subscriptions.ts';
 import { fetchSubscriptions } from '../custom/subscriptions/subscription-calls.ts';
-import { listPath, listPaths, merchantPath, proPath, subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { subscriptions } from '../custom/subscriptions/subscriptions.ts';
+import { listPath, listPaths, merchantPath, proPath } from '../custom/subscriptions/subscription-paths.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

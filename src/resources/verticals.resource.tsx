@@ -2,7 +2,8 @@ import { AppstoreOutlined } from '@ant-design/icons';
 import { VerticalForm } from '../../contract/catalogue.ts';
 import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { categories, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
+import { catalogueTexts } from '../custom/catalogue/texts.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineAction } from '../engine/model/declaration/action-declaration.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
@@ -27,7 +28,7 @@ export default defineResource({
   ...verticals,
   label: resourceTexts.verticals(),
   singular: resourceTexts.verticalOne(),
-  screen: { title: editorTitle, tab: resourceTexts.verticals() },
+  screen: { title: catalogueTexts.editor(), tab: resourceTexts.verticals() },
   icon: AppstoreOutlined,
   title: 'Name',
   access: { Admin: ['list', 'show', 'create', 'edit', remove] },

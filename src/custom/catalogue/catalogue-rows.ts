@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import { Category, ProductVariant, Subcategory, Vertical } from '../../../contract/catalogue.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { catalogueTexts } from './texts.ts';
-
-export const editorTitle = catalogueTexts.editor();
 
 const Header = z.string().optional();
 const VerticalRow = Vertical.extend({ Header });

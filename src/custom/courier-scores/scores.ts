@@ -9,8 +9,6 @@ import { scoreTexts } from './texts.ts';
 
 export const courierScores = defineRecord('courier-scores', { schema: CourierScore, id: 'Courier' });
 
-export const scoresPath = '/admin/courier-scores';
-
 export const scoreFilters = wireFilters(ScoreFilter, { Date: days({ label: scoreTexts.booked() }) });
 
 /** `Unavailable 3, Other 1`: the most frequent first. */

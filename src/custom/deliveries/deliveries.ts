@@ -8,13 +8,6 @@ export type Delivery = CollectDelivery & { readonly LatestUpdateForArchived?: Fl
 
 export const collect = defineRecord('collect', { schema: Delivery, id: 'Id' });
 
-export const deliveryListPath = '/delivery-orders';
-export const newDeliveryPath = '/new-delivery-order';
-
-export function deliveryPathOf(id: Delivery['Id']): string {
-  return `/delivery-order/${encodeURIComponent(id)}`;
-}
-
 /** The lines of an address, without the empty ones. */
 export function addressLinesOf(delivery: Delivery, side: 'PickUp' | 'DropOff'): string[] {
   const lines = [

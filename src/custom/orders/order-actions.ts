@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Processed } from '../../../contract/answer.ts';
 import { Id } from '../../../contract/endpoint.ts';
-import { endpoints } from '../../../contract/endpoints.ts';
+import { orderEndpoints } from '../../../contract/orders.ts';
 import { Resolution, orderActionEndpoints } from '../../../contract/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
 import { orderRuleTexts } from '../../../contract/rule-texts.ts';
@@ -39,7 +39,7 @@ export const accept = defineAction(orders, 'accept', {
   when: (order) => order.ShopPortalStatus === 'Pending',
   done: (order) => orderTexts.accepted({ number: order.OrderNo }),
   stale: processedElsewhere,
-  call: ({ call }, id, { VehicleTypeId }) => call(endpoints.orders.accept, { body: { VehicleTypeId, DeliveryId: id } }),
+  call: ({ call }, id, { VehicleTypeId }) => call(orderEndpoints.accept, { body: { VehicleTypeId, DeliveryId: id } }),
 });
 
 export const reject = defineAction(orders, 'reject', {
@@ -55,7 +55,7 @@ export const reject = defineAction(orders, 'reject', {
   confirmMany: orderTexts.rejectMany(),
   done: (order) => orderTexts.rejected({ number: order.OrderNo }),
   stale: processedElsewhere,
-  call: ({ call }, id) => call(endpoints.orders.reject, { params: { id } }),
+  call: ({ call }, id) => call(orderEndpoints.reject, { params: { id } }),
 });
 
 export const changeQuantity = defineAction(orders, 'changeQuantity', {

@@ -1,6 +1,6 @@
-import { useLogout } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
+import type { SessionAuth } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { sessionTexts } from './texts.ts';
 
@@ -10,8 +10,8 @@ const texts: Readonly<Partial<Record<EndReason, () => string>>> = {
 };
 
 /** Why somebody who was signed in stands at the sign-in screen again. */
-export function EndNotice({ ended }: { ended: EndReason | undefined }) {
-  if (ended === 'unconfirmed') return <Unconfirmed />;
+export function EndNotice({ auth, ended }: { auth: SessionAuth; ended: EndReason | undefined }) {
+  if (ended === 'unconfirmed') return <Unconfirmed auth={auth} />;
   const text = ended && texts[ended];
   return text === undefined ? null : (
     <p className="signed-out-notice" role="status">
@@ -21,10 +21,15 @@ export function EndNotice({ ended }: { ended: EndReason | undefined }) {
 }
 
 /** The session is over in this browser and lives on at the server, which can be told again. */
-function Unconfirmed() {
-  const { mutate: logout, isPending } = useLogout<{ again: boolean }>();
+function Unconfirmed({ auth }: { auth: SessionAuth }) {
+  const [isPending, setPending] = useState(false);
   const [isTold, setTold] = useState(false);
-  const tell = () => logout({ again: true }, { onSuccess: ({ success }) => setTold(success) });
+  const tell = async () => {
+    setPending(true);
+    const { success } = await auth.logout({ again: true });
+    setTold(success);
+    setPending(false);
+  };
   if (isTold) {
     return (
       <p className="signed-out-notice" role="status">
@@ -35,7 +40,7 @@ function Unconfirmed() {
   return (
     <div className="signed-out-notice" role="alert">
       <p>{sessionTexts.signedOutHere()}</p>
-      <Button size="small" loading={isPending} onClick={tell}>
+      <Button size="small" loading={isPending} onClick={() => void tell()}>
         {sessionTexts.tryAgain()}
       </Button>
     </div>

@@ -1,10 +1,10 @@
-import { useForgotPassword } from '@refinedev/core';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { passwordFailure } from '../../providers/refine/auth-provider.ts';
+import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
+import { useTelling } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -14,20 +14,19 @@ interface Address {
 }
 
 /** Asks for a reset link. The answer is the same for every address, so that none is given away. */
-export default function ForgotPassword() {
-  const { mutateAsync: ask, isPending } = useForgotPassword<Address>();
-  const { modal, notification } = App.useApp();
+export default function ForgotPassword({ auth }: { auth: SessionAuth }) {
+  const { refuse, confirm, notice } = useTelling();
   const navigate = useNavigate();
   const [isSent, setSent] = useState(false);
 
   const send = async (address: Address) => {
-    const { success, error } = await ask(address);
+    const { success, error } = await auth.forgotPassword(address);
     if (success) {
       setSent(true);
-      notification.success({ message: sessionTexts.resetSent() });
-    } else modal.error({ title: commonTexts.error(), content: passwordFailure(error), okText: commonTexts.ok() });
+      confirm(sessionTexts.resetSent());
+    } else await refuse({ title: commonTexts.error(), text: passwordFailure(error) });
   };
-  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}), send);
+  const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(['email'], ({ email }) => (email.trim() === '' ? { email: sessionTexts.enterEmail() } : {}), send);
 
   if (isSent) {
     return (
@@ -40,6 +39,7 @@ export default function ForgotPassword() {
   }
   return (
     <SignedOutCard title={sessionTexts.forgotTitle()} text={sessionTexts.forgotText()}>
+      {notice}
       <form noValidate onSubmit={onSubmit}>
         <TextField name="email" label={sessionTexts.email()} autoFocus autoComplete="username" inputMode="email" error={problemOf('email')} />
         <div className="signed-out-actions">

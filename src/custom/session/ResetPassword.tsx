@@ -1,13 +1,13 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
-import { useUpdatePassword } from '@refinedev/core';
-import { App, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type PasswordStrength, passwordStrength } from '../../../contract/password.ts';
 import { StateBadge, type Tone } from '../../engine/kit/feedback/StateBadge.tsx';
-import { passwordFailure } from '../../providers/refine/auth-provider.ts';
+import { type SessionAuth, passwordFailure } from '../../providers/refine/auth-provider.ts';
 import { SignedOutCard } from './SignedOutCard.tsx';
 import { TextField } from './TextField.tsx';
+import { useTelling } from './use-dialogs.tsx';
 import { useSignedOutForm } from './use-signed-out-form.ts';
 import { sessionTexts } from './texts.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -23,10 +23,9 @@ const hints: Record<PasswordStrength, { tone: Tone; name: () => string; text: ()
   strong: { tone: 'done', name: sessionTexts.strong, text: sessionTexts.strongHint },
 };
 
-export default function ResetPassword() {
+export default function ResetPassword({ auth }: { auth: SessionAuth }) {
   const { token = '' } = useParams();
-  const { mutateAsync: reset, isPending } = useUpdatePassword<{ token: string; password: string }>();
-  const { modal, notification } = App.useApp();
+  const { refuse, confirm, notice } = useTelling();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
   const [showsPassword, setShowsPassword] = useState(false);
@@ -34,13 +33,13 @@ export default function ResetPassword() {
   const type = showsPassword ? 'text' : 'password';
 
   const send = async ({ password }: NewPassword) => {
-    const { success, error } = await reset({ token, password });
+    const { success, error } = await auth.updatePassword({ token, password });
     if (success) {
       setDone(true);
-      notification.success({ message: sessionTexts.resetDone() });
-    } else modal.error({ title: commonTexts.error(), content: passwordFailure(error), okText: commonTexts.ok() });
+      confirm(sessionTexts.resetDone());
+    } else await refuse({ title: commonTexts.error(), text: passwordFailure(error) });
   };
-  const { problemOf, onSubmit, isDeaf } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
+  const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(['password', 'confirmation'], problemsOf, send);
 
   if (isDone) {
     return (
@@ -53,6 +52,7 @@ export default function ResetPassword() {
   }
   return (
     <SignedOutCard title={sessionTexts.chooseTitle()} text={sessionTexts.chooseText()}>
+      {notice}
       <form noValidate onSubmit={onSubmit}>
         <TextField name="password" label={sessionTexts.newPassword()} type={type} autoFocus autoComplete="new-password" error={problemOf('password')} onChange={(event) => setTyped(event.target.value)} />
         <PasswordHint password={typed} />

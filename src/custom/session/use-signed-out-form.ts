@@ -6,16 +6,20 @@ type Problems<Name extends string> = Readonly<Partial<Record<Name, string>>>;
 
 /**
  * A form that speaks when it is sent: `check` says what is wrong by field, the first such field gets the focus,
- * and only a form without problems is sent, once however often it is pressed. `isDeaf`: another press would not be heard.
+ * and only a form without problems is sent, once however often it is pressed. `isPending`: it is being sent; `isDeaf`: another press would not be heard.
  */
 export function useSignedOutForm<Name extends string>(names: readonly Name[], check: (values: Values<Name>) => Problems<Name>, send: (values: Values<Name>) => Promise<void>) {
   const [presses] = useState(createPressGuard);
   const [problems, setProblems] = useState<Problems<Name>>();
+  const [isPending, setPending] = useState(false);
   const [isDeaf, setDeaf] = useState(false);
   const press = (values: Values<Name>) => {
     const begun = presses.once([values], () => send(values));
     if (!begun) return;
+    const settle = () => setPending(false);
+    setPending(true);
     setDeaf(true);
+    begun.done.then(settle, settle);
     void begun.free.then(() => setDeaf(false));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -28,7 +32,7 @@ export function useSignedOutForm<Name extends string>(names: readonly Name[], ch
     if (first === undefined) press(values);
     else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
-  return { problemOf: (name: Name) => problems?.[name], onSubmit, isDeaf };
+  return { problemOf: (name: Name) => problems?.[name], onSubmit, isPending, isDeaf };
 }
 
 function readValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name>;

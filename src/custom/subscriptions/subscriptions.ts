@@ -4,15 +4,6 @@ import { Id } from '../../../contract/endpoint.ts';
 import { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
-export const listPath = '/admin/subscriptions';
-
-const below = '/admin/subscription';
-
-export const listPaths = { merchants: `${below}/merchant`, pro: `${below}/pro` };
-
-export const merchantPath = (id: Id | ':id') => `${listPaths.merchants}/${id}`;
-export const proPath = (id: Id | ':id') => `${listPaths.pro}/${id}`;
-
 /** A row of the list, which has merchants on one tab and Pro organisations on the other: it holds one of the two. */
 const ListedSubscription = z.object({ Id, Name: z.string(), Merchant: MerchantSubscription.optional(), Pro: ProSubscription.optional() });
 export type ListedSubscription = z.infer<typeof ListedSubscription>;

@@ -63,7 +63,7 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
   const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment });
   const registry = createRegistry(offeredOf(resources, config));
-  const abilityOf = createAbilities(registry.resources);
+  const abilityOf = createAbilities(() => registry.resources);
   const calls = createDataProvider(bindCalls(registry, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
   const access = createAccessProvider(() => abilityOf(session.get()));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
@@ -85,6 +85,8 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
     uploads: client.uploads,
     files: client.files,
     singleKeys: createSingleKeys(storageSlot(tab.storage, 'portal.single-keys')),
+    settled: Promise.resolve(),
+    Awaited: () => null,
   };
   /** With all that is fetched when it is first shown; without React's own comments. */
   const draw = async () => {

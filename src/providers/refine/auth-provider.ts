@@ -36,7 +36,9 @@ async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
   }
 }
 
-export function createAuthProvider(options: Options): AuthProvider {
+export type SessionAuth = ReturnType<typeof createAuthProvider>;
+
+export function createAuthProvider(options: Options) {
   const { call, session, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000) } = options;
   return {
     async login(params: unknown) {
@@ -94,7 +96,7 @@ export function createAuthProvider(options: Options): AuthProvider {
       const user = session.get();
       return user ? [...abilitiesOf(user)] : [];
     },
-  };
+  } satisfies AuthProvider;
 }
 
 /** What the sign-in screen's dialog shows for a failed sign-in (O-8.01 to O-8.06), and what to do about it. */

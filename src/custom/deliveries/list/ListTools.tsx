@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useExtension, useUser } from '../../../engine/kit/app/Portal.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { resourceTexts } from '../../texts.ts';
-import { newDeliveryPath } from '../deliveries.ts';
+import { newDeliveryPath } from '../delivery-paths.ts';
 import { deliveryTexts } from '../texts.ts';
 
 /** The way back for those whom the dashboard has sent, and for shops the way to a new delivery. */

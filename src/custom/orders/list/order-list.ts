@@ -1,9 +1,8 @@
 /** The list of orders: what narrows it, what its file holds, how it learns of new ones, and the call (O-2.34 to O-2.50). */
 import { codeWords } from '../../../../contract/code-words.ts';
-import { endpoints } from '../../../../contract/endpoints.ts';
 import { orderAlertEndpoints, orderAlertsExtension } from '../../../../contract/order-alerts.ts';
 import { orderCountEndpoints } from '../../../../contract/order-counts.ts';
-import { CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
+import { orderEndpoints, CheckedTab, type Order, OrderListRequest, type OrderStatus, OrderTab, PortalStatus } from '../../../../contract/orders.ts';
 import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant, timeOf } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
@@ -63,7 +62,7 @@ export const orderNewRows: NewRowsDeclaration<Order, OrderTab> = {
   // One that does not say when is not new.
   createdAt: (order) => timeOf(order.Created) ?? new Date(0),
   concerns: ({ UpdateType }, tab) => tab !== undefined && UpdateType === `Orders/${stageOfTab[tab]}`,
-  check: ({ call }, tab, since) => call(endpoints.orders.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
+  check: ({ call }, tab, since) => call(orderEndpoints.checkNew, { params: { tab: CheckedTab.parse(tab?.toLowerCase()) }, body: { Date: since.toISOString() } }),
   banner: (tab = OrderTab.enum.Pending) => banners[tab](),
   alert: {
     tab: OrderTab.enum.Pending,
@@ -103,7 +102,7 @@ interface OrderQuery extends Omit<ListQuery, 'filters'> {
 }
 
 export async function fetchOrders({ call, user, signal }: CallContext, { tab, search, sort, filters, page, size }: OrderQuery): Promise<{ rows: readonly Order[]; total: number | undefined }> {
-  const answer = await call(endpoints.orders.list, {
+  const answer = await call(orderEndpoints.list, {
     params: { role: rolePrefix(user.role), tab: OrderTab.parse(tab) },
     body: { Query: search, Filter: filters, OrderBy: sort?.direction ?? 'desc', Page: page, Size: size },
     signal,

@@ -1,6 +1,6 @@
 /** What every screen may ask for: the registry, who is signed in, the live connection, the run-time configuration. */
 import { AccessControlContext } from '@refinedev/core';
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { AbilityProvider, useAbility } from '@casl/react';
 import type { PortalConfig } from '../../../../contract/config.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
@@ -43,6 +43,10 @@ export interface PortalServices {
   readonly uploads: Uploads;
   readonly files: Files;
   readonly singleKeys: SingleKeys;
+  /** Resolves once the first page stands. */
+  readonly settled: Promise<void>;
+  /** Stands for the screen of a declaration that is on its way. */
+  readonly Awaited: ComponentType;
 }
 
 const PortalContext = createContext<PortalServices | undefined>(undefined);

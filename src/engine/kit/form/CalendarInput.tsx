@@ -1,5 +1,7 @@
 import { DatePicker, type DatePickerProps } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+// Calendars take the first day of the week from here.
+import 'dayjs/locale/en-gb';
 import { type ComponentProps, useRef } from 'react';
 
 interface CalendarInputProps extends Omit<DatePickerProps<Dayjs>, 'onChange' | 'onOk' | 'multiple' | 'disabledDate' | 'format'>, Pick<ComponentProps<typeof DatePicker>, 'ref'> {

@@ -1,32 +1,17 @@
 import { type ReactNode, createContext, use, useSyncExternalStore } from 'react';
-import { App as AntApp, ConfigProvider } from 'antd';
+import { ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
-// Calendars take the first day of the week from here.
-import 'dayjs/locale/en-gb';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
-import { themeOf } from './tokens.ts';
+import { overlays } from './overlays.ts';
+import { themeOf, variablesClass } from './tokens.ts';
 import './theme.css';
-
-/** Menus, pickers and toasts lie over the page and outside of its parts: here they are in a part of their own, which can be gone to and skipped. */
-function overlays(): HTMLElement {
-  const present = document.getElementById('overlays');
-  if (present) return present;
-  const added = document.createElement('section');
-  added.id = 'overlays';
-  added.ariaLabel = commonTexts.overlays();
-  document.body.append(added);
-  return added;
-}
 
 /** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
 const containerOf = (opener?: HTMLElement): HTMLElement => (opener && opener !== document.body ? overlays() : document.body);
 
 const AppearanceContext = createContext<AppearanceStore | undefined>(undefined);
-
-/** Every toast stays six seconds (O-9.03). */
-const toastSeconds = 6;
 
 interface ThemedProps {
   readonly store: AppearanceStore;
@@ -38,7 +23,6 @@ interface ThemedProps {
 export function Themed({ store, componentTexts, children }: ThemedProps) {
   const appearance = useSyncExternalStore(store.subscribe, store.appearance);
   const { direction } = spokenLanguage();
-  const isMirrored = direction === 'rtl';
   return (
     <AppearanceContext value={store}>
       <ConfigProvider
@@ -49,12 +33,16 @@ export function Themed({ store, componentTexts, children }: ThemedProps) {
         // antd says this in English in every language.
         modal={{ closable: { 'aria-label': commonTexts.close() } }}
       >
-        <AntApp notification={{ getContainer: overlays, duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}>
-          {children}
-        </AntApp>
+        <Page>{children}</Page>
       </ConfigProvider>
     </AppearanceContext>
   );
+}
+
+/** The theme's variables, also for what stands where no part of antd does. */
+function Page({ children }: { children: ReactNode }) {
+  theme.useToken();
+  return <div className={`${variablesClass} page`}>{children}</div>;
 }
 
 export function useAppearanceChoice(): [AppearanceChoice, AppearanceStore['choose']] {

@@ -1,7 +1,6 @@
 /** What antd's own components say, and the months and weekdays of its calendars: in the portal's language, fetched with it. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
-import dayjs from 'dayjs';
 import { type Language, english } from '../../../../contract/texts/language.ts';
 
 interface Wording {
@@ -35,6 +34,6 @@ export async function loadComponentTexts({ tag }: Language): Promise<Locale> {
   const read = others.get(tag);
   if (tag === english.tag || !read) return enGB;
   const { texts, calendar } = await read();
-  if (calendar) dayjs.locale({ ...calendar, weekStart: monday }, undefined, true);
+  if (calendar) (await import('dayjs')).default.locale({ ...calendar, weekStart: monday }, undefined, true);
   return texts;
 }

@@ -1,6 +1,9 @@
 /** The one theme: colour, space, radius and type of every screen, light and dark (shared by antd and by theme.css). */
 import { type ThemeConfig, theme } from 'antd';
 
+/** Of the elements in which the theme's variables hold. */
+export const variablesClass = 'portal';
+
 export type Appearance = 'light' | 'dark';
 
 const shared = {
@@ -48,7 +51,7 @@ const dark = {
 export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
   return {
-    cssVar: { key: 'portal' },
+    cssVar: { key: variablesClass },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: { ...shared, ...(isDark ? dark : light), motion: !isStill, ...(isCoarse && { controlHeight: 44 }) },

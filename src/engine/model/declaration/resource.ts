@@ -148,6 +148,8 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
   /** All that any role is granted, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
   readonly parts: readonly PartHandle[];
+  /** It stands for a declaration that is on its way. */
+  readonly isStandIn?: true;
 }
 
 export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>

@@ -27,11 +27,12 @@ export function buildAbility(resources: readonly Resource[], actor: Actor | unde
   return createMongoAbility([...abilities, ...operations]);
 }
 
-/** The ability of a user over the declarations: the same one as long as it is the same user. */
-export function createAbilities(resources: readonly Resource[]): (actor: Actor | undefined) => PortalAbility {
-  let last: { readonly actor: Actor | undefined; readonly ability: PortalAbility } | undefined;
+/** The ability of a user over the declarations: the same one as long as it is the same user, and they are the same. */
+export function createAbilities(declared: () => readonly Resource[]): (actor: Actor | undefined) => PortalAbility {
+  let last: { readonly actor: Actor | undefined; readonly resources: readonly Resource[]; readonly ability: PortalAbility } | undefined;
   return (actor) => {
-    if (!last || last.actor !== actor) last = { actor, ability: buildAbility(resources, actor) };
+    const resources = declared();
+    if (!last || last.actor !== actor || last.resources !== resources) last = { actor, resources, ability: buildAbility(resources, actor) };
     return last.ability;
   };
 }

@@ -58,6 +58,30 @@ export interface Registry {
   find(name: string): Resource | undefined;
 }
 
+/** The registry of the moment: at first some declarations may be on their way. */
+export interface RegistryStore {
+  get(): Registry;
+  subscribe(listener: () => void): () => void;
+  /** Puts the declarations, now that all have come, in place of what stood for them. */
+  complete(resources: readonly Resource[]): void;
+}
+
+export function createRegistryStore(first: Registry): RegistryStore {
+  let current = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    complete(resources) {
+      current = createRegistry(resources);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
 /** Throws when two declarations share a name: a mistake of the developer, found before anything renders. */
 export function createRegistry(resources: readonly Resource[]): Registry {
   const byName = new Map<string, Resource>();

@@ -18,7 +18,8 @@ const { of: screenPageOf } = createLazyComponents<object>();
 
 /** All routes that exist for the signed-in user; every other path leads to its landing page. */
 export default function PortalRoutes({ askedFor }: { askedFor: string | undefined }) {
-  const { registry } = usePortal();
+  const { registry, Awaited } = usePortal();
+  const isPartial = registry.resources.some(({ isStandIn }) => isStandIn);
   const viewer = useViewer();
   const landing = landingOf(registry, viewer);
   const routes = routesOf(registry, viewer);
@@ -33,18 +34,25 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
           }
         >
           {routes.filter((route) => !isForm(route)).map((route) => (
-            <Route key={route.path} path={route.path} element={screenOf(route)}>
+            <Route key={route.path} path={route.path} element={isPartial && !isWholeList(route) ? <Awaited /> : screenOf(route)}>
               {routes.filter(isForm).map((form) =>
                 route.kind === 'list' && form.resource === route.resource ? <Route key={form.path} path={form.path} element={<FormDialog key={form.path} route={form} />} /> : null,
               )}
             </Route>
           ))}
         </Route>
+        {isPartial && landing !== undefined && <Route path="/" element={<Navigate to={landing} replace />} />}
         {landing !== undefined && <Route path="/login" element={<Navigate to={askedFor ?? landing} replace />} />}
-        <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />
+        {isPartial && <Route path="*" element={<Awaited />} />}
+        {!isPartial && <Route path="*" element={landing === undefined ? <NothingHere /> : <Navigate to={landing} replace />} />}
       </Route>
     </Routes>
   );
+}
+
+/** Whether a screen needs no declaration but its own: a list does not, while a record's page may show others beside it. */
+function isWholeList(route: PortalRoute): boolean {
+  return route.kind === 'redirect' || (route.kind === 'list' && !route.resource.isStandIn && !route.resource.pages?.list);
 }
 
 /** For an account that may do nothing at all. */

@@ -5,6 +5,7 @@ import { accountEndpoints } from '../../../../contract/account.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
+import { useSettled } from '../../kit/app/settled.ts';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
@@ -35,12 +36,11 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
   const [known, setKnown] = useState<readonly Opened[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
   useKeys(onChange);
+  const isSettled = useSettled();
   useEffect(() => {
-    // Letters typed right after Ctrl K should find it there: fetched when the browser has nothing else to do.
-    if (!('requestIdleCallback' in window)) return;
-    const wanted = requestIdleCallback(() => void loadPalette().catch(() => undefined));
-    return () => cancelIdleCallback(wanted);
-  }, []);
+    // Letters typed right after Ctrl K should find it there: fetched when the page stands.
+    if (isSettled) loadPalette().catch(() => undefined);
+  }, [isSettled]);
   const close = () => onChange('nothing');
   const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') }];
   return (
@@ -59,6 +59,7 @@ const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 export function Shell() {
   const { pathname } = useLocation();
   const { hub } = usePortal();
+  const isSettled = useSettled();
   // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -79,10 +80,12 @@ export function Shell() {
         </Suspense>
       )}
       <ChatWidget />
-      <Suspense>
-        <Alerts />
-        <Scanner />
-      </Suspense>
+      {isSettled && (
+        <Suspense>
+          <Alerts />
+          <Scanner />
+        </Suspense>
+      )}
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />

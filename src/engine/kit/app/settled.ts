@@ -1,0 +1,34 @@
+/** When a page stands: what is fetched ahead waits for it, so as not to stand in the way of what is shown. */
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenIdle } from '../../model/handles/when-idle.ts';
+import { usePortal } from './Portal.tsx';
+
+/** A page that asks for nothing, or whose answers do not come, waits no longer. */
+const longestMs = 3000;
+
+/** Resolves once the page's first questions have been answered and the browser has drawn the answers. */
+export function settledOf(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      stop();
+      clearTimeout(longest);
+      whenIdle(resolve);
+    };
+    const longest = setTimeout(settle, longestMs);
+    const stop = client.getQueryCache().subscribe(({ type }) => {
+      if (type === 'updated' && client.isFetching() === 0) settle();
+    });
+  });
+}
+
+export function useSettled(): boolean {
+  const { settled } = usePortal();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    void settled.then(() => isGone || setSettled(true));
+    return () => void (isGone = true);
+  }, [settled]);
+  return isSettled;
+}
