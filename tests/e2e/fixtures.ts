@@ -89,10 +89,10 @@ const Violations = z.object({
 /** What a user can reach: the dialog on top, for what it covers cannot be pressed, or the whole page. */
 const reachable = `[...document.querySelectorAll('[aria-modal="true"]')].filter((each) => each.checkVisibility()).at(-1) ?? document`;
 
-/** What an open menu lies over, and so makes small, can be pressed again when it has closed. */
+/** What an open menu or panel lies over, and so makes small, can be pressed again when it has closed. */
 const isCovered = `({ target }) => {
-  const menus = [...document.querySelectorAll('.ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown')].filter((each) => each.checkVisibility());
-  return menus.length > 0 && !menus.some((menu) => menu.contains(document.querySelector(target.at(-1))));
+  const open = [...document.querySelectorAll('.ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown')].filter((each) => each.checkVisibility());
+  return open.length > 0 && !open.some((each) => each.contains(document.querySelector(target.at(-1))));
 }`;
 
 /** No violation of WCAG 2.2 AA or of good practice in the page as it stands. Scripts run through the debugger, so the strict CSP stays on. */
