@@ -8,7 +8,7 @@ const actsAtOnce = /^(Accept|Retry|Download|Logout|Next|Previous|Copy|Show as|Pl
 /** A press that has opened nothing until then opens nothing. */
 const openingMs = 400;
 /** Further entries of one menu open the same. */
-const mostEntries = 12;
+const mostEntries = 6;
 
 const overlays = (page: Page) => page.locator('[role=dialog]:visible, [role=menu]:visible, .ant-select-dropdown:visible, .ant-picker-dropdown:visible');
 
