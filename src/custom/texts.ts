@@ -109,6 +109,7 @@ export const resourceTexts = defineTexts('resources', {
   date: 'Date',
   followMoney: 'Follow the money',
   followMoneyOf: 'Follow the money of {name}',
+  notifyCustomersOf: 'Notify the customers of {name}',
   invoicePlatform: 'Platform',
   invoicePlatformFee: 'Platform Fee',
   invoicePlatformCollect: 'Platform Collect',

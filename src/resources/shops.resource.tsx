@@ -1,6 +1,10 @@
-import { ShopOutlined } from '@ant-design/icons';
+import { NotificationOutlined, ShopOutlined } from '@ant-design/icons';
 import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
+import { customersOfShop } from '../custom/notifications/composition.ts';
+import { countCustomers } from '../custom/notifications/notification-actions.ts';
+import { pushNotifications } from '../custom/notifications/push-notifications.ts';
+import { keyOfShop } from '../custom/notifications/shop-selection.ts';
 import { ShopMarks, shopMarkWords } from '../custom/shops/ShopMarks.tsx';
 import { addressFields, country, weekInWords } from '../custom/shops/shop-record.ts';
 import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
@@ -25,6 +29,7 @@ export default defineResource({
     filters: shopFilters,
     columns: ['Name', 'City', 'County', { key: 'PostalCode', label: resourceTexts.postalCode() }, { key: 'Bound', label: resourceTexts.status(), cell: (shop) => <ShopMarks shop={shop} />, text: (shop) => shopMarkWords(shop) }],
     groupBy: ({ Region }) => Region ?? '',
+    rowLink: { adds: pushNotifications, needs: countCustomers, icon: NotificationOutlined, label: ({ Name }) => resourceTexts.notifyCustomersOf({ name: Name }), beginsWith: ({ Id }) => ({ [customersOfShop]: keyOfShop(Id) }) },
     fetch: fetchShops,
   },
   create: { label: resourceTexts.addShop(), submitWhenValid: true, schema: NewShop, fields: ['Name', 'Email', ...addressFields], call: ({ call }, body) => call(shopEndpoints.create, { body }) },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expect } from './fixtures.ts';
 
 const Line = z.object({ OrderLineId: z.union([z.number(), z.string()]), ProductTitle: z.string().nullish(), OrderLineQuantity: z.number(), OrderLineOriginalQuantity: z.number(), OrderlineCancelled: z.unknown() });
-const Found = z.object({ Id: z.string(), OrderNo: z.string(), Status: z.string(), ProOrderStatus: z.string().nullish(), DeliveryTrackingUrl: z.string().nullish(), ManuallyRefunded: z.unknown(), FailedReasonNotes: z.string().nullish(), Packages: z.array(z.unknown()), Orderlines: z.array(Line) });
+const Found = z.object({ Id: z.string(), OrderNo: z.string(), CustomerFirstName: z.string().nullish(), CustomerLastName: z.string().nullish(), Status: z.string(), ProOrderStatus: z.string().nullish(), DeliveryTrackingUrl: z.string().nullish(), ManuallyRefunded: z.unknown(), FailedReasonNotes: z.string().nullish(), Packages: z.array(z.unknown()), Orderlines: z.array(Line) });
 export type Found = z.infer<typeof Found>;
 const Listed = z.object({ Deliveries: z.array(Found) });
 const Cancellation = z.object({ Result: z.object({ DeliveryHasCancelRequest: z.boolean(), WholeDelivery: z.boolean().nullish() }) });

@@ -98,6 +98,13 @@ test('a shop’s name, telephone, hours and pictures are saved each by itself', 
 
   const closures = section('Closures and holidays');
   await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
+  const [soonest = ''] = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  const next = closures.getByRole('button', { name: `Add ${soonest.slice(soonest.indexOf(', ') + 2)}`, exact: true });
+  await next.click();
+  await expect(page.getByRole('dialog', { name: 'Add closure' }).getByLabel('Reason')).toHaveValue(soonest.slice(soonest.indexOf(', ') + 2));
+  await page.keyboard.press('Escape');
+  await closures.getByRole('button', { name: 'Add a bank holiday' }).click();
   await page.getByRole('menuitem', { name: /St Patrick’s Day/ }).first().click();
   const closing = page.getByRole('dialog', { name: 'Add closure' });
   await closing.getByLabel('First day').click();

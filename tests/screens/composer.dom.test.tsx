@@ -100,3 +100,32 @@ describe('the number of people that a notification reaches', () => {
     expect(received.filter(({ url }) => url.startsWith('/ext/'))).toEqual([]);
   });
 });
+
+describe('a shop’s row', () => {
+  const shops = { data: [{ Region: 'London', Shops: [{ Id: 1, Name: 'Alder Soho', Archived: false }] }], totalCount: 1 };
+  const openShops = (role: 'Admin' | 'Merchant', extensions: readonly 'push-customers'[]) =>
+    renderApp({ role, url: '/merchant/shops', extensions, backend: contractBackend({ '/merchant/shop/list': () => shops, '/admin/push-notifications/shops': () => targets }, { readMs: 10, writeMs: 10 }) });
+  const link = () => document.querySelector<HTMLElement>('[aria-label="Notify the customers of Alder Soho"]') ?? undefined;
+  const row = () => document.querySelector<HTMLElement>('.column-name') ?? undefined;
+
+  it('leads an administrator to a notification for its customers: the title has the focus, and nothing is left to choose', async () => {
+    openShops('Admin', ['push-customers']);
+    fireEvent.click(await until(link, 'the row’s link'));
+    await until(() => [...document.querySelectorAll('.push-count')].find((each) => each.textContent?.startsWith('1 ')), 'the chosen shop');
+    const chosen = document.querySelector<HTMLInputElement>('.push-choice input:checked');
+    expect([chosen?.closest('label')?.textContent, document.activeElement]).toEqual(['Customers of a shop', document.querySelector('.push-composer input')]);
+    // Nothing was entered yet: there is nothing to ask about.
+    fireEvent.click(await until(() => button('Cancel'), 'Cancel'));
+    await pass(500);
+    expect([link() !== undefined, document.querySelectorAll('[role=dialog]').length]).toEqual([true, 0]);
+  });
+
+  it.each([
+    ['for a merchant', 'Merchant', ['push-customers']],
+    ['where the backend cannot reach customers', 'Admin', []],
+  ] as const)('leads nowhere %s', async (_, role, extensions) => {
+    openShops(role, extensions);
+    await until(row, 'the row');
+    expect(link()).toBeUndefined();
+  });
+});

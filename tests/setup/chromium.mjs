@@ -6,12 +6,20 @@ import { findProgram, installDebianPackage, pathFolders } from './system.mjs';
 
 /** The first draws nothing that nobody sees, and takes two thirds of the others' time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'Google Chrome', 'Chromium'];
+/** Those that show notifications. */
+const wholeNames = names.filter((name) => name !== 'chromium-headless-shell');
 const macFolders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'];
 
 /** The path of a Chromium; Playwright's own first, for it is the version that Playwright was made for. */
 export function findChromium() {
   const own = chromium.executablePath();
   return existsSync(own) ? own : findProgram(names, [...pathFolders(), ...macFolders]);
+}
+
+/** The path of a Chromium with everything that a desktop's has; `undefined` where there is none but the shell. */
+export function findWholeChromium() {
+  const own = chromium.executablePath();
+  return existsSync(own) ? own : thatRuns(findProgram(wholeNames, [...pathFolders(), ...macFolders]));
 }
 
 /** A wrapper may be there without its browser (Ubuntu's is). @param {string | undefined} path */

@@ -54,12 +54,12 @@ function isRunning(pid) {
   }
 }
 
-/** Starts the server on the folder's data and resolves when it is ready. @param {Pick<State, 'folder' | 'port'>} where */
-async function launch({ folder, port }) {
+/** Starts the server on the folder's data and resolves when it is ready. @param {Pick<State, 'folder' | 'port'>} where @param {NodeJS.ProcessEnv} [more] */
+async function launch({ folder, port }, more = {}) {
   const log = openSync(logFile(folder), 'a');
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist-server/main.js'], {
     cwd: root,
-    env: { ...process.env, ...embedded, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_ORDERS: String(demoOrders) },
+    env: { ...process.env, ...embedded, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO_ORDERS: String(demoOrders), ...more },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -98,10 +98,10 @@ export function signalServer(signal) {
   process.kill(readState().pid, signal);
 }
 
-/** Starts this worker's killed server again on the same port and data; resolves when it is ready. */
-export async function restartServer() {
+/** Starts this worker's server again on the same port and data, with more in its environment or without; resolves when it is ready. @param {NodeJS.ProcessEnv} [more] */
+export async function restartServer(more = {}) {
   await killServer();
-  await launch(readState());
+  await launch(readState(), more);
 }
 
 /** Starts a server for each worker. Demo data are made once and copied, or are those of the folder that DEMO_DATA names. @param {number} workers */

@@ -1,6 +1,7 @@
 import { BellFilled } from '@ant-design/icons';
 import { App, Button, Radio } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
 import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
@@ -13,21 +14,22 @@ import { countCustomers, peopleWords } from './notification-actions.ts';
 import { Reach, ReachOfCustomers } from './Reach.tsx';
 import { ScheduleChoice } from './ScheduleChoice.tsx';
 import { ShopTree } from './ShopTree.tsx';
-import { ComposedField, PushedTo, neededWords } from './composition.ts';
+import { ComposedField, PushedTo, customersOfShop, neededWords } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import { useComposer } from './use-composer.ts';
 import './push.css';
 
-/** Composes a push notification (C-2.67); the dialog around it is the engine's. */
+/** Composes a push notification (C-2.67), to the customers of the shop that the address names, if it names one; the dialog around it is the engine's. */
 export default function SendNotification({ draft, onChanged, onCancel, onDone }: FormBodyProps) {
   const id = useId();
-  const composer = useComposer(draft);
+  const mayChooseCustomers = useMayUse(countCustomers);
+  const [parameters] = useSearchParams();
+  const composer = useComposer(draft, mayChooseCustomers ? parameters.get(customersOfShop) : null);
   const { modal } = App.useApp();
   const form = useRef<HTMLFormElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;
   const { title, body, target, scheduledAt } = composition;
-  const mayChooseCustomers = useMayUse(countCustomers);
   const question = useQuestion();
   /** Of the shops' staff or customers, where the backend counts them. */
   const [people, setPeople] = useState<number>();

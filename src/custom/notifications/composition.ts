@@ -38,6 +38,9 @@ export const Composition = z.object({
 });
 export type Composition = z.infer<typeof Composition>;
 
+/** In the composer's address: the key of the shop whose customers are meant. */
+export const customersOfShop = 'customersOf';
+
 export const emptyComposition: Composition = { title: '', body: '', target: 'Shop', shops: [], file: null, scheduledAt: null };
 
 export const Schedule = z.enum(['Now', 'Scheduled']);

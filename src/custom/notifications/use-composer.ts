@@ -39,10 +39,14 @@ const longestKept = 500_000;
 const keptOf = (composition: Composition): Composition => ((composition.file?.text.length ?? 0) > longestKept ? { ...composition, file: null } : composition);
 const Named = z.record(z.string(), z.string());
 
-/** The state of the composer: what was entered, what is wrong with it, and sending it. Kept under the draft's name. */
-export function useComposer(draft: string) {
+/**
+ * The state of the composer: what was entered, what is wrong with it, and sending it. Kept under the draft's name. It
+ * begins with what was kept; `customersOf` is the key of a shop whose customers it goes to, whomever that was meant for.
+ */
+export function useComposer(draft: string, customersOf: string | null) {
   const { drafts } = usePortal();
-  const [composition, setComposition] = useState<Composition>(() => Composition.safeParse(drafts.read(draft)).data ?? emptyComposition);
+  const [recipients] = useState<Partial<Composition>>(() => (customersOf === null ? {} : { target: 'ShopCustomer', shops: [customersOf] }));
+  const [composition, setComposition] = useState<Composition>(() => ({ ...emptyComposition, ...Composition.safeParse(drafts.read(draft)).data, ...recipients }));
   const [left, setLeft] = useState<ReadonlySet<ComposedField>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const { modal } = App.useApp();
@@ -72,7 +76,7 @@ export function useComposer(draft: string) {
     isRefused: Object.keys(refused).length > 0,
     spoken,
     isSending: running.length > 0,
-    isChanged: composition.file !== null || JSON.stringify(composition) !== JSON.stringify(emptyComposition),
+    isChanged: composition.file !== null || JSON.stringify(composition) !== JSON.stringify({ ...emptyComposition, ...recipients }),
     change(changed: Partial<Composition>) {
       const next = { ...composition, ...changed };
       setComposition(next);

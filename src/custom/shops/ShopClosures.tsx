@@ -43,6 +43,8 @@ function Closures({ shop, closures }: ClosuresProps) {
   const add = useAction(addClosure);
   const [change, addToAll, remove] = [useAction(changeClosure), useAction(addClosureToAll), useAction(removeClosure)];
   const today = londonToday();
+  const holidays = holidayChoices(shop.Region, closures, today);
+  const next = holidays[0]?.choices[0];
   const { coming, past } = sortClosures(closures, today);
   const whole = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
@@ -66,7 +68,12 @@ function Closures({ shop, closures }: ClosuresProps) {
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => add.press(shop)}>
             {shopTexts.addClosure()}
           </Button>
-          <BankHolidayMenu groups={holidayChoices(shop.Region, closures, today)} onChoose={({ day, name }) => add.press(closedOn(shop, day, name))} />
+          {next && (
+            <Button icon={<PlusOutlined aria-hidden />} className="closure-next" onClick={() => add.press(closedOn(shop, next.day, next.name))}>
+              {shopTexts.addHoliday({ name: next.name })}
+            </Button>
+          )}
+          <BankHolidayMenu groups={holidays} onChoose={({ day, name }) => add.press(closedOn(shop, day, name))} />
         </div>
       )}
       {past.length > 0 && (

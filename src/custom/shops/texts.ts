@@ -32,6 +32,7 @@ export const shopTexts = defineTexts('shops', {
   londonTimes: 'Times of day in London, summer and winter.',
   deliveryPickingHours: 'Delivery picking hours',
   addBankHoliday: 'Add a bank holiday',
+  addHoliday: 'Add {name}',
   region: 'Region',
   city: 'City',
   uploadImage: 'Upload image',

@@ -1,10 +1,10 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons';
 import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { rowPathOf } from '../../model/registry/registry.ts';
+import { formRoutesOf, rowPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
-import { useViewer } from '../../kit/app/Portal.tsx';
+import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
 import { useRecordPath } from '../../kit/app/paths.ts';
@@ -90,11 +90,17 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
 }
 
 /** Where the More menu would stand. */
-function LinkedRecord({ link: { to, icon: Icon, label, idOf }, row }: { readonly link: RowLink; readonly row: Row }) {
-  const path = useRecordPath()(to, idOf(row));
+function LinkedRecord({ link, row }: { readonly link: RowLink; readonly row: Row }) {
+  const { registry } = usePortal();
+  const viewer = useViewer();
+  const recordPath = useRecordPath();
+  const { icon: Icon, label } = link;
+  const formPath = (name: string) => registry.resources.filter((resource) => resource.name === name).flatMap((resource) => formRoutesOf(resource, viewer)).find(({ kind }) => kind === 'create')?.path;
+  const path = 'to' in link ? recordPath(link.to, link.idOf(row)) : formPath(link.adds.name);
   if (path === undefined) return null;
+  const search = 'to' in link ? '' : String(new URLSearchParams(link.beginsWith(row)));
   return (
-    <Link to={path} className="row-more row-link" aria-label={label(row)} title={label(row)}>
+    <Link to={{ pathname: path, search }} state={{ fromList: true }} className="row-more row-link" aria-label={label(row)} title={label(row)}>
       <Icon aria-hidden />
     </Link>
   );

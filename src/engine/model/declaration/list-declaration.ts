@@ -139,14 +139,26 @@ interface WireQuery<Tab extends string, Wire> extends Omit<ListQuery, 'tab' | 'f
   readonly filters: Wire;
 }
 
-/** Another record that each row leads to, for those who may see it: in a list of columns, beside what opens the row. */
-export interface RowLink<Entity extends Row = Row> {
-  readonly to: Pick<RecordToken, 'name'>;
+interface RowLinkLooks<Entity extends Row> {
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   label(row: Entity): string;
+}
+
+/** Another record that each row leads to, for those who may see it: in a list of columns, beside what opens the row. */
+interface LinkToRecord<Entity extends Row> extends RowLinkLooks<Entity> {
+  readonly to: Pick<RecordToken, 'name'>;
   /** `undefined` for a row that leads to none. */
   idOf(row: Entity): Id | undefined;
 }
+
+/** The form for another record, for those who may add one and use what it needs; its address says what it begins with. */
+interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
+  readonly adds: Pick<RecordToken, 'name'>;
+  readonly needs: Pick<ActionHandle, 'name' | 'resource'>;
+  beginsWith(row: Entity): Readonly<Record<string, string>>;
+}
+
+export type RowLink<Entity extends Row = Row> = LinkToRecord<Entity> | LinkToForm<Entity>;
 
 /** Others that belong with a row, such as those of its customer: its menu shows them alone. */
 export interface Together<Entity extends Row = Row> {

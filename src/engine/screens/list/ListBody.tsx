@@ -241,7 +241,9 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
 /** Where its rows lead besides, if this user may go there. */
 function useRowLink({ rowLink }: ListDeclaration): RowLink | undefined {
   const may = useAccess();
-  return rowLink && may('show', rowLink.to.name) ? rowLink : undefined;
+  if (!rowLink) return undefined;
+  const isOpen = 'to' in rowLink ? may('show', rowLink.to.name) : may('create', rowLink.adds.name) && may(rowLink.needs.name, rowLink.needs.resource);
+  return isOpen ? rowLink : undefined;
 }
 
 /** Says that rows wait; a click goes to the top and shows them. */
