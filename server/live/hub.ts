@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
+import { eventsChannel } from '../db/broker.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -70,7 +71,7 @@ export async function openHub(database: Database, onError: (error: unknown) => v
   };
 
   const stops = [
-    await database.listen('portal_events', followed.hear, () => {
+    await database.listen(eventsChannel, followed.hear, () => {
       catchUp().catch((error: unknown) => {
         onError(error);
         // Whoever reconnects fetches what was missed.

@@ -26,6 +26,8 @@ interface Way {
   /** The address by which the first node reaches PostgreSQL; others go directly. */
   readonly through?: (url: string) => string;
   readonly report?: (line: string) => void;
+  /** Where every node hears of events, if not by PostgreSQL itself. */
+  readonly eventsUrl?: string;
 }
 
 /** A database that nothing else uses, migrated and filled with the fixture. */
@@ -52,9 +54,9 @@ export async function emptyServerDatabase(server = process.env['TEST_POSTGRES_UR
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, report = () => undefined }: Way = {}): Promise<FreshDatabase> {
+async function onServer({ through = (url) => url, report = () => undefined, eventsUrl }: Way = {}): Promise<FreshDatabase> {
   const { url, drop } = await emptyServerDatabase();
-  const open = (address: string) => openDatabase({ databaseUrl: address, dataDir: '' }, report);
+  const open = (address: string) => openDatabase({ databaseUrl: address, dataDir: '', eventsUrl }, report);
   const database = await open(through(url));
   const opened = [database];
   return {
