@@ -15,7 +15,7 @@ import { signIn, startServer } from './demo-server.mjs';
 const isFull = process.env['SCALE'] === 'full';
 const counts = (process.env['NODES'] ?? '1,2,4').split(',').map(Number);
 /** Sockets of all nodes together, events that each of them is told, and how many come in a second. */
-const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 2000 : 200));
+const sockets = Number(process.env['SOCKETS'] ?? (isFull ? 1600 : 200));
 const events = isFull ? 400 : 60;
 const eventsASecond = 20;
 /** Of one session, each of an account and an address of its own. */
