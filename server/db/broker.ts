@@ -2,6 +2,7 @@
  * Events by way of a broker instead of PostgreSQL's NOTIFY (ADR 054). The transaction of a change leaves its events in
  * an outbox; whichever node comes first publishes them, and removes them in the transaction that does so.
  */
+import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, DatabaseAway, type Unlisten } from './database.ts';
@@ -106,9 +107,13 @@ export function tellThroughBroker(database: Database, broker: Broker, report: (l
   };
 }
 
-/** What tells this portal's events from those of another one on the same broker. */
-async function installation(database: Database): Promise<string> {
-  const [stored] = await database.readAsSystem((reader) => reader.select().from(settings).where(eq(settings.key, 'installation')));
-  if (stored === undefined) throw new Error('The database has no name for itself: was it migrated?');
-  return stored.value;
+/** What tells this portal's events from those of another one on the same broker: drawn by the node that asks first. */
+function installation(database: Database): Promise<string> {
+  const key = 'installation';
+  return database.inScope('system', async (tx) => {
+    await tx.insert(settings).values({ key, value: randomUUID() }).onConflictDoNothing();
+    const [stored] = await tx.select().from(settings).where(eq(settings.key, key));
+    if (stored === undefined) throw new Error('The name of this installation was not stored');
+    return stored.value;
+  });
 }

@@ -2,9 +2,6 @@
 -- event's transaction and goes in the one that publishes it, so that no event is lost with the node that wrote it.
 create table event_outbox (event_id bigint primary key);
 
--- By this name the portal's nodes know each other on a broker that others use as well.
-insert into settings (key, value) values ('installation', gen_random_uuid()::text);
-
 -- What every node is told of an event: all that the sockets need, so that no node has to ask again.
 create function event_payload(event events) returns text language sql stable as $$
   select json_build_object(
