@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, and how fast
- * PostgreSQL answers, lists of orders and the ledger, and how late steps of many deliveries come to the screen; all of it, or what is named: `npm run bench -- pages`.
+ * PostgreSQL answers, lists of orders and the ledger, how late steps of many deliveries come to the screen, and how late events come to the sockets of two and four nodes; all of it, or what is named: `npm run bench -- pages`.
  */
 import { benchDatabase } from './bench-database.mjs';
 import { benchDeliveries } from './bench-deliveries.mjs';
 import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
+import { benchNodes } from './bench-nodes.mjs';
 import { weighPages } from './budgets.mjs';
 import { build, isBuilt } from './builds.mjs';
 import { killChildrenOnExit, step } from './run.mjs';
@@ -25,7 +26,7 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries };
+const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes };
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
 import { withRetry } from './retry.ts';
-import { openingBatch } from './scope.ts';
+import { type Scope, openingBatch } from './scope.ts';
 import { relatedTables } from './tx.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
@@ -12,8 +12,9 @@ const connectMs = 5000;
 const probeAfterMs = 10_000;
 const connections = 10;
 
-/** PostgreSQL through a pool, and one connection beside it that listens. Rejects when the server is not there. */
-export async function openPostgres(url: string, report: (line: string) => void): Promise<Database> {
+/** PostgreSQL through a pool, and one connection beside it that listens. What its transactions announce is notified, or left in the outbox. Rejects when the server is not there. */
+export async function openPostgres(url: string, report: (line: string) => void, announced: 'notified' | 'outbox' = 'notified'): Promise<Database> {
+  const opening = (scope: Scope) => (announced === 'outbox' ? `${openingBatch(scope)}; set local app.events = 'outbox'` : openingBatch(scope));
   const options = { connectionString: url, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: probeAfterMs };
   const pool = new pg.Pool({ ...options, max: connections });
   // A lost connection is told by the call that it fails, and by the lifeline; without listeners it would end the process.
@@ -76,7 +77,7 @@ export async function openPostgres(url: string, report: (line: string) => void):
     inScope: (scope, work) =>
       withRetry(() =>
         withClient(async (client) => {
-          await client.query(openingBatch(scope));
+          await client.query(opening(scope));
           const result = await work(drizzle(client, { schema: relatedTables }), async (statements) => {
             await client.query(statements);
           });

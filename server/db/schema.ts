@@ -256,6 +256,9 @@ export const events = pgTable('events', {
   transaction: bigint('transaction', { mode: 'number' }),
 });
 
+/** Events that a broker is still to be told of. */
+export const eventOutbox = pgTable('event_outbox', { eventId: bigint('event_id', { mode: 'number' }).primaryKey() });
+
 /** The first answer to each `Idempotency-Key`, replayed when the call is sent again. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   userId: uuid('user_id').notNull().references(() => users.id),

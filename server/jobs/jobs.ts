@@ -1,6 +1,7 @@
 /** Work that is due by the clock, whichever node is up: pg-boss over the same database (ADR 009). */
 import PgBoss from 'pg-boss';
 import { z } from 'zod';
+import { eventsChannel } from '../db/broker.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { withRetry } from '../db/retry.ts';
 
@@ -59,7 +60,7 @@ export async function startJobs(database: Database, jobs: readonly Job[], report
     }
   };
   const unlisten = await database.listen(
-    'portal_events',
+    eventsChannel,
     (payload) => {
       const updateType = typeOf(payload);
       wake(({ wakesOn }) => wakesOn !== undefined && wakesOn === updateType);

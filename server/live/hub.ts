@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type DataUpdate, type sockets, closeCodes } from '../../contract/live.ts';
 import type { MessageOf } from '../../contract/socket.ts';
 import { sightOf } from '../../contract/roles.ts';
+import { eventsChannel } from '../db/broker.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
@@ -72,7 +73,7 @@ export async function openHub(database: Database, onError: (error: unknown) => v
   };
 
   const stops = [
-    await database.listen('portal_events', followed.hear, () => {
+    await database.listen(eventsChannel, followed.hear, () => {
       catchUp().catch((error: unknown) => {
         onError(error);
         // Whoever reconnects fetches what was missed.

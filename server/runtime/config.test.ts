@@ -50,6 +50,12 @@ describe('the environment', () => {
     expect(readConfig({ NODE_ENV: 'production', ...postgres }).databaseUrl).toBe(postgres.DATABASE_URL);
   });
 
+  it('takes a broker for events beside PostgreSQL alone, and no broker that it cannot speak to', () => {
+    expect(readConfig({ ...postgres, EVENTS_URL: 'rediss://redis.test' }).eventsUrl).toBe('rediss://redis.test');
+    expect(() => readConfig({ EVENTS_URL: 'redis://redis.test' })).toThrow('DATABASE_URL');
+    expect(() => readConfig({ ...postgres, EVENTS_URL: 'nats://nats.test' })).toThrow('EVENTS_URL');
+  });
+
   it('names what is malformed', () => {
     expect(() => readConfig({ PORT: 'many' })).toThrow('PORT');
     expect(() => readConfig({ PUBLIC_ORIGIN: 'portal' })).toThrow('PUBLIC_ORIGIN');

@@ -42,6 +42,8 @@ const Variables = z.object({
   /** Uploaded files; several nodes share one folder. */
   FILES_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.string().min(1).optional(),
+  /** A Redis through which nodes hear of changes, instead of PostgreSQL's NOTIFY. */
+  EVENTS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** Lets the embedded database start with NODE_ENV=production. */
   EMBEDDED_DATABASE: Switch.default(false),
   /** Demo data, demo users and the mailbox; never in production unless it is said. */
@@ -132,6 +134,7 @@ export interface ServerConfig {
   readonly dataDir: string;
   readonly filesDir: string;
   readonly databaseUrl: string | undefined;
+  readonly eventsUrl: string | undefined;
   /** Demo data are created, their users may sign in, and anybody may read the mailbox. */
   readonly demo: boolean;
   readonly demoOrders: number;
@@ -175,6 +178,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (embedded && read.NODE_ENV === 'production' && !read.EMBEDDED_DATABASE) {
     throw new Error('NODE_ENV=production needs DATABASE_URL, or EMBEDDED_DATABASE=1 to run on the embedded database knowingly.');
   }
+  if (embedded && read.EVENTS_URL !== undefined) throw new Error('EVENTS_URL is for several nodes, and so for PostgreSQL: it needs DATABASE_URL.');
   const demo = read.DEMO ?? (embedded && read.NODE_ENV !== 'production');
   const publicUrl = read.PUBLIC_URL;
   return {
@@ -183,6 +187,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     dataDir: read.DATA_DIR,
     filesDir: read.FILES_DIR ?? join(read.DATA_DIR, 'files'),
     databaseUrl: read.DATABASE_URL,
+    eventsUrl: read.EVENTS_URL,
     demo,
     demoOrders: read.DEMO_ORDERS,
     environment: read.ENVIRONMENT ?? (demo ? 'demo' : 'prod'),

@@ -16,6 +16,7 @@ const silent: Readonly<Record<string, string>> = {
   courier_steps: 'on no screen',
   credit_warnings: 'on no screen',
   deletions: 'on no screen',
+  event_outbox: 'what nodes are still to be told',
   events: 'the announcements themselves',
   idempotency_keys: 'on no screen',
   invoice_numbers: 'on no screen but in the invoices',

@@ -13,6 +13,7 @@ const unhelped: Readonly<Record<string, string>> = {
   alert_devices: 'out of reach: whose browsers are told of orders',
   attempts: 'out of reach: what rate limits count',
   deletions: "one's own alone",
+  event_outbox: 'out of reach: numbers of events, which only triggers write',
   idempotency_keys: "one's own alone",
   known_devices: 'out of reach: whose browsers are known',
   mails: 'out of reach: the development mailbox',

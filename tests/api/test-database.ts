@@ -23,9 +23,11 @@ export function freshDatabase(): Promise<FreshDatabase> {
 }
 
 interface Way {
-  /** The address by which the first node reaches PostgreSQL; others go directly. */
+  /** The address by which the first node reaches what brings it events, PostgreSQL or a broker; others go directly. */
   readonly through?: (url: string) => string;
   readonly report?: (line: string) => void;
+  /** Where every node hears of events, if not by PostgreSQL itself. */
+  readonly eventsUrl?: string | undefined;
 }
 
 /** A database that nothing else uses, migrated and filled with the fixture. */
@@ -52,15 +54,15 @@ export async function emptyServerDatabase(server = process.env['TEST_POSTGRES_UR
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, report = () => undefined }: Way = {}): Promise<FreshDatabase> {
+async function onServer({ through = (url) => url, report = () => undefined, eventsUrl }: Way = {}): Promise<FreshDatabase> {
   const { url, drop } = await emptyServerDatabase();
-  const open = (address: string) => openDatabase({ databaseUrl: address, dataDir: '' }, report);
-  const database = await open(through(url));
+  const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, report);
+  const database = await open(through);
   const opened = [database];
   return {
     database,
     async openAgain() {
-      const another = await open(url);
+      const another = await open((address) => address);
       opened.push(another);
       return another;
     },
