@@ -69,6 +69,7 @@ const names: Mistakes = {
   'an area of live messages that is none': [planted(right, { live: ['Order'] }), 'live: there is no area "Order"; the nearest is "Orders"'],
   'a resource that it refreshes and that is none': [planted(right, { invalidates: [{ ...things, name: 'thigns' }] }), 'invalidates: there is no resource "thigns"; the nearest is "things"'],
   'a part of a resource that is none': [planted(right, { invalidates: [definePart({ name: 'thing' }, 'notes', { fetch: async () => [] })] }), 'invalidates: there is no resource "thing"; the nearest is "things"'],
+  'a link from its rows to the form of a resource that is none': [inList({ rowLink: { adds: { name: 'thing' } } }), 'list.rowLink.adds: there is no resource "thing"; the nearest is "things"'],
   'a link from its rows to a resource that is none': [inList({ rowLink: { to: { name: 'thing' } } }), 'list.rowLink.to: there is no resource "thing"; the nearest is "things"'],
 };
 

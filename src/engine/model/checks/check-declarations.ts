@@ -86,7 +86,7 @@ function listMistakes({ list, sections = {}, actions, invalidates = [], schema }
   const tabs = Object.keys(list?.tabs ?? {});
   const named = [
     ...invalidates.map((other) => ['invalidates', 'resource' in other ? other.resource : other.name] as const),
-    ...(list?.rowLink ? [['list.rowLink.to', list.rowLink.to.name] as const] : []),
+    ...(list?.rowLink ? ['to' in list.rowLink ? (['list.rowLink.to', list.rowLink.to.name] as const) : (['list.rowLink.adds', list.rowLink.adds.name] as const)] : []),
   ];
   const ofTabs = [
     ...Object.keys(list?.tabSorts ?? {}).map((tab) => ['list.tabSorts', tab] as const),
