@@ -9,7 +9,7 @@ import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts
 import type { Resource } from './engine/model/declaration/resource.ts';
 import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
-import { backendMistakes } from './engine/model/registry/backend-mistakes.ts';
+import { backendMistakes } from './engine/model/checks/backend-mistakes.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';

@@ -11,7 +11,7 @@ import { fieldMistakes } from './fields.ts';
 import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
 import { keyMistakes } from './keys.ts';
 import { meant, notAmong } from './nearest.ts';
-import { backendMistakes } from '../registry/backend-mistakes.ts';
+import { backendMistakes } from './backend-mistakes.ts';
 import { type Viewer, formRoutesOf, viewerOf } from '../registry/registry.ts';
 
 /** By the path of its file. */
