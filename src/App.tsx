@@ -9,6 +9,7 @@ import { PageSkeleton } from './engine/kit/feedback/PageSkeleton.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
+import type { DeclaredFiles } from './engine/model/registry/check-declarations.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import type { SessionServices } from './session-services.ts';
@@ -21,14 +22,16 @@ interface AppProps {
   readonly appearance: AppearanceStore;
   /** What antd's own components say, in the portal's language. */
   readonly componentTexts: Locale;
+  /** In place of the portal's own. */
+  readonly declarations?: DeclaredFiles;
 }
 
-export function App({ base, appearance, componentTexts }: AppProps) {
+export function App({ base, appearance, componentTexts, declarations }: AppProps) {
   return (
     <Themed store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>
         <ScreenBoundary screen="portal">
-          <Gate base={base} />
+          <Gate base={base} {...(declarations ? { declarations } : {})} />
         </ScreenBoundary>
       </BrowserRouter>
     </Themed>
@@ -36,14 +39,14 @@ export function App({ base, appearance, componentTexts }: AppProps) {
 }
 
 /** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
-function Gate({ base }: { base: SessionServices }) {
+function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
   const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
   const { search } = useLocation();
   useEffect(() => {
     // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
     if (!isSignedIn) loadSignedIn().catch(() => undefined);
   }, [isSignedIn]);
-  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOut base={base} />}</Suspense>;
+  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOut base={base} />}</Suspense>;
 }
 
 /** What stands while nobody is signed in: Refine with the auth provider alone. */

@@ -4,7 +4,7 @@ import { nameFields } from './engine/format/field-name.ts';
 import { Portal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
-import { checkDeclarations } from './engine/model/registry/check-declarations.ts';
+import { type DeclaredFiles, checkDeclarations } from './engine/model/registry/check-declarations.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { createPortalServices } from './portal-services.ts';
@@ -13,7 +13,7 @@ import { i18nProvider } from './providers/refine/i18n-provider.ts';
 import { fieldTexts } from './resources/fields/texts.ts';
 import type { SessionServices } from './session-services.ts';
 
-const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
+const found = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
 
 nameFields(fieldTexts);
 
@@ -21,7 +21,7 @@ type Built = ReturnType<typeof createPortalServices>;
 const built = new WeakMap<SessionServices, Built>();
 
 /** Once a page: the sockets follow the session by themselves. */
-function servicesOf(base: SessionServices): Built {
+function servicesOf(base: SessionServices, declarations: DeclaredFiles): Built {
   // A build's declarations were checked by its tests.
   if (import.meta.env.DEV) checkDeclarations(declarations);
   const known = built.get(base) ?? createPortalServices(base, Object.values(declarations));
@@ -33,19 +33,21 @@ interface SignedInProps {
   readonly base: SessionServices;
   /** The path that was asked for before sign-in. */
   readonly askedFor: string | undefined;
+  /** By their files; those of `resources/` unless given. */
+  readonly declarations?: DeclaredFiles;
 }
 
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
-export default function SignedIn({ base, askedFor }: SignedInProps) {
+export default function SignedIn({ base, askedFor, declarations = found }: SignedInProps) {
+  const services = servicesOf(base, declarations);
   return (
-    <Portal services={servicesOf(base).services}>
-      <Framework base={base} askedFor={askedFor} />
+    <Portal services={services.services}>
+      <Framework base={base} askedFor={askedFor} built={services} />
     </Portal>
   );
 }
 
-function Framework({ base, askedFor }: SignedInProps) {
-  const { services, providers } = servicesOf(base);
+function Framework({ base, askedFor, built: { services, providers } }: Pick<SignedInProps, 'base' | 'askedFor'> & { readonly built: Built }) {
   return (
     <Refine
       routerProvider={routerProvider}

@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
+import { type PendingDeletions, createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { ApiError } from './providers/http/api-error.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';
@@ -21,6 +22,8 @@ export interface SessionServices {
   readonly auth: ReturnType<typeof createAuthProvider>;
   /** Here, because it must be older than the router. */
   readonly leaving: LeaveGuard;
+  /** Here, because they are to be sent before the session ends. */
+  readonly pendingDeletions: PendingDeletions;
   /** Called whenever another session begins or this one ends: whatever belongs to a user is to be forgotten. */
   onChangeOfSession(forget: () => void): void;
 }
@@ -76,6 +79,10 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   // Of a session that ended while no page was open to hear of it.
   if (!session.get()) forgetStored();
 
-  const auth = createAuthProvider({ call: client.call, session, clearCache: () => queryClient.clear() });
-  return { config, session, client, queryClient, auth, leaving: createLeaveGuard(window), onChangeOfSession };
+  const pendingDeletions = createPendingDeletions();
+  onChangeOfSession(pendingDeletions.forget);
+  window.addEventListener('pagehide', () => void pendingDeletions.sendAll());
+
+  const auth = createAuthProvider({ call: client.call, session, clearCache: () => queryClient.clear(), beforeLogout: pendingDeletions.sendAll });
+  return { config, session, client, queryClient, auth, leaving: createLeaveGuard(window), pendingDeletions, onChangeOfSession };
 }

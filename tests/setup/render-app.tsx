@@ -8,6 +8,7 @@ import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
 // Loaded before the first test, which would wait for it.
 import '../../src/SignedIn.tsx';
+import type { DeclaredFiles } from '../../src/engine/model/registry/check-declarations.ts';
 import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
@@ -25,6 +26,8 @@ interface Given {
   readonly backend: Answering;
   /** All that there are, unless given. */
   readonly extensions?: readonly string[];
+  /** In place of the portal's own declarations. */
+  readonly declarations?: DeclaredFiles;
   /** What `config.json` says besides. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** What the tab has kept of forms that were not sent, by name. */
@@ -45,7 +48,7 @@ const harmless = /popup element should in same shadow root/;
 let end: (() => void) | undefined;
 
 /** Renders the portal as it stands after the page was opened; it is taken away after the test, or by the next one. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, config = {}, drafts, lastingDrafts }: Given): Network {
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -57,7 +60,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  render(<App base={base} appearance={appearance} componentTexts={componentTexts} />);
+  render(<App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />);
   end = () => {
     end = undefined;
     cleanup();

@@ -92,7 +92,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions) };
+    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions, seen?.row) };
     const save = required(resource, `section "${section}"`, callsOf(resource).sections?.[section]);
     return { data: await save(id, variables, seen?.versions, seen?.row) };
   }
@@ -109,7 +109,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
-    return { data: { value: await errand.perform(context, id, input) } };
+    return { data: { value: await errand.perform(context, id, input, find(errand.resource)) } };
   }
 
   // Calls know their own addresses; nothing is to be built from this one.

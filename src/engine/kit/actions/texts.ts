@@ -8,6 +8,7 @@ export const recordTexts = defineTexts('record', {
   notRefreshed: 'This {thing} could not be refreshed',
   notPossibleNow: 'Not possible now:',
   moreActions: 'More actions',
+  deleted: 'Deleted',
   undo: 'Undo',
   thisCouldNotBeUndone: 'This could not be undone',
   undone: 'Undone',

@@ -20,6 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
+import { type DeleteDeclaration, type DuplicateDeclaration, type RecordOperation, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
 import type { RestDeclaration } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
@@ -72,6 +73,8 @@ export interface RecordPageProps {
   readonly id: Id;
 }
 
+type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
+
 type AnyInputs = Readonly<Record<string, unknown>>;
 
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
@@ -89,8 +92,6 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   hint?(row: Entity): string;
   /** When it came to be, where one looks for it among others. */
   dateOf?(row: Entity): Date | undefined;
-  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
-  readonly access: Readonly<Partial<Record<Role, readonly Grant<NoInfer<Name>, NoInfer<Entity>>[]>>>;
   /** Without it a user has nothing of the resource, whatever its role. */
   readonly ability?: Ability;
   /** It exists for accounts with the collect flag alone, and for administrators, as a call that says so of its access. */
@@ -114,6 +115,10 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly rest?: RestDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  readonly delete?: DeleteDeclaration;
+  /** Of a record that was deleted softly, by a call of the declaration's own. */
+  readonly restore?: RestoreDeclaration;
+  readonly duplicate?: DuplicateDeclaration<keyof Created & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
@@ -134,10 +139,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }
 
+/** The fields that hold a flag. */
+type FlagOf<Entity> = { [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends boolean ? Key : never }[keyof Entity & string];
+
 export interface Resource<Entity extends Row = Row, Tab extends string = string, Created extends Row = Row, Edited extends Row = Row, Forms = AnyInputs, Name extends string = string>
   extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   /** One of them, inside a sentence: `promotion code`. */
   readonly singular: string;
+  readonly access: Access<Grant<Name, Entity>>;
   readonly list?: ListDeclaration<Entity, Tab>;
   /** All that any role is granted, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
@@ -147,6 +156,9 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
 export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>
   extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   readonly singular?: string;
+  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
+  readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
+  readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
 }
 
@@ -159,7 +171,7 @@ type Called = { readonly call: unknown };
 type Whole<Entity, Filter> = (
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query?: never }; readonly list?: { readonly filters?: [Filter] extends [keyof Entity] ? unknown : never } }
   | { readonly transport: 'rest'; readonly rest: RestDeclaration & { readonly query: object }; readonly list?: { readonly sorts?: never } }
-  | { readonly transport?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called }
+  | { readonly transport?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called }
 ) & { readonly list?: { readonly card: unknown } | { readonly columns: unknown } };
 
 /** Checks a declaration against its schema as it is written: a mistyped field, filter or sort, and another resource's action, do not compile. */
@@ -174,13 +186,31 @@ export function defineResource<
   Filter extends string = never,
 >(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
-  const { list, singular = inSentence(resource.label), ...rest } = given;
-  const granted = grantsOf<Entity>(resource.access);
-  return { ...rest, ...granted, singular, ...(list ? { list: completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list) } : {}) };
+  const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
+  const operations = operationActions<Name, Entity>({ ...rest, singular });
+  const access = Object.fromEntries(Object.entries(asked).map(([role, grants]) => [role, grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant))]));
+  const granted = grantsOf<Entity>(access);
+  return { ...rest, ...granted, access, singular, ...(list ? { list: withOperations(given, granted.actions, completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list)) } : {}) };
+}
+
+/** Those that many rows can go through together are offered of a list by themselves; one of records that are deleted softly can show them. */
+function withOperations<Entity extends Row, Tab extends string>(
+  { label, transport, delete: removal }: { readonly label: string; readonly transport?: 'rest'; readonly delete?: DeleteDeclaration },
+  actions: readonly ActionHandle<string, Entity>[],
+  list: ListDeclaration<Entity, Tab>,
+): ListDeclaration<Entity, Tab> {
+  const operations = actions.filter(({ operation }) => operation !== undefined);
+  const many = operations.filter(({ opens }) => !opens);
+  return {
+    ...list,
+    ...(many.length > 0 ? { bulk: [...(list.bulk ?? []), ...many] } : {}),
+    ...(list.rowActions ? { rowActions: [...list.rowActions, ...operations] } : {}),
+    ...(removal?.soft && transport ? { filters: { ...list.filters, [deletedFilter]: deletedFilterOf(inSentence(label)) } } : {}),
+  };
 }
 
 /** Each action and part once. */
-export function grantsOf<Entity extends Row = Row>(access: Readonly<Partial<Record<Role, readonly Grant<string, Entity>[]>>>) {
+export function grantsOf<Entity extends Row = Row>(access: Access<Grant<string, Entity>>) {
   const handles = new Set(Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))));
   return {
     actions: [...handles].filter((handle) => handle.kind === 'action'),

@@ -26,6 +26,6 @@ export interface RestDeclaration {
   readonly total?: string;
   /** Where a record stands in its answer. */
   readonly record?: string;
-  /** `PUT` sends the whole record, to `path/id` or `to the path` itself. */
-  readonly update?: 'PUT' | 'PUT to the path';
+  /** `PATCH`, unless said otherwise, sends what has been changed and nothing else; `PUT` the whole record, to `path/id` or `to the path` itself. */
+  readonly update?: 'PATCH' | 'PUT' | 'PUT to the path';
 }

@@ -15,6 +15,9 @@ export interface RecordCalls {
   list?(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   get?(id: Id, signal: AbortSignal | undefined): Promise<Row>;
   create?(values: Row): Promise<unknown>;
-  update?(id: Id, values: Row): Promise<unknown>;
+  /** `row`: the record as it was before, where a form shows one. */
+  update?(id: Id, values: Row, row?: Row): Promise<unknown>;
   delete?(id: Id): Promise<unknown>;
+  /** Of a record that was deleted and is still there. */
+  restore?(id: Id): Promise<unknown>;
 }

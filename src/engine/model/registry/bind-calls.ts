@@ -24,14 +24,15 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     const resource = registry.find(name);
     if (!resource) return undefined;
     const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
-    const { list, get, create, update: change, delete: remove } = callsOver(wire);
+    const { list, get, create, update: change, delete: remove, restore } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
       ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
       ...(create ? { create: (values) => create(Values.parse(values)) } : {}),
-      ...(change ? { update: async (id, values, seen) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values)) } : {}),
+      ...(change ? { update: async (id, values, seen, row) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row) } : {}),
       ...(remove ? { delete: (id) => remove(id) } : {}),
+      ...(restore ? { restore: (id) => restore(id) } : {}),
       sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
       concerns: (update) => live === 'every' || live.some((area) => isOfArea(update, area)),
       isSubscription: live !== 'every' && live.some((area) => subscriptionLists.has(area)),
@@ -60,7 +61,7 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
       async (id: Id, given: unknown, seen: Versions | undefined, row: Row = {}) => {
         const ways = waysFor(seen);
         const values = Values.parse(given);
-        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values));
+        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values, row));
       },
     ]),
   );
@@ -75,8 +76,9 @@ function restCalls(resource: Resource, wire: Wire): RecordCalls {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),
     create: async (values) => (await load()).create(values),
-    update: async (id, values) => (await load()).update(id, values),
+    update: async (id, values, row) => (await load()).update(id, values, row),
     delete: async (id) => (await load()).delete(id),
+    restore: async (id) => (await load()).restore(id),
   };
 }
 

@@ -6,6 +6,7 @@ import { endOfLondonDay, startOfLondonDay } from '../../../../contract/london.ts
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
+import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import { ChosenDays } from '../filter/filter.ts';
@@ -17,15 +18,26 @@ import { listByOwnNames } from './rest-own-names.ts';
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a row that does not fit the declaration's schema. */
-export function createRestCalls({ schema, list }: Pick<Resource, 'schema' | 'list'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+export function createRestCalls({ schema, list, delete: removal }: Pick<Resource, 'schema' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
   /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
   const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
+  const addressOf = (id: Id) => `${base}/${resource}/${segment(id)}`;
+  const update = async (id: Id, values: Row, row: Row = {}) => {
+    if (rest.update === undefined || rest.update === 'PATCH') {
+      const variables = changesOf(values, row);
+      return Object.keys(variables).length === 0 ? row : (await open().provider.update({ resource, id: segment(id), variables })).data;
+    }
+    const whole = { ...AnyRow.parse(await read(id)), ...values };
+    return (await sendRest({ ...wire, signal: undefined }, 'PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, JSON.stringify(whole))).body;
+  };
+  const soft = removal?.soft;
   return {
-    async list(query, signal) {
+    async list(asked, signal) {
+      const query = askedSoftly(asked, soft);
       if (rest.query) return await listByOwnNames({ schema, firstPage, rest, query: rest.query, wire, base }, query, signal);
       const { provider, saidTotal } = open(signal);
       const { data, total } = await provider.getList({
@@ -38,14 +50,27 @@ export function createRestCalls({ schema, list }: Pick<Resource, 'schema' | 'lis
     },
     get: async (id, signal) => fit(schema, await read(id, signal)),
     create: async (values) => (await open().provider.create({ resource, variables: values })).data,
-    async update(id, values) {
-      if (!rest.update) return (await open().provider.update({ resource, id: segment(id), variables: values })).data;
-      const whole = { ...AnyRow.parse(await read(id)), ...values };
-      const address = rest.update === 'PUT' ? `${base}/${resource}/${segment(id)}` : `${base}/${resource}`;
-      return (await sendRest({ ...wire, signal: undefined }, 'PUT', address, JSON.stringify(whole))).body;
+    update,
+    delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
+    async restore(id) {
+      if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
+      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${addressOf(id)}${soft?.restore ?? ''}`)).body;
     },
-    delete: async (id) => (await open().provider.deleteOne({ resource, id: segment(id) })).data,
   };
+}
+
+/** What of the values differs from the record as it was. */
+function changesOf(values: Row, row: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value instanceof Blob || JSON.stringify(value ?? null) !== JSON.stringify(row[key] ?? null)));
+}
+
+/** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
+function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
+  if (!soft) return query;
+  const { [deletedFilter]: deleted, ...filters } = query.filters;
+  const isDeleted = deleted !== undefined;
+  if (soft.flag !== undefined) return { ...query, filters: { ...filters, [soft.flag]: [String(isDeleted)] } };
+  return { ...query, filters: isDeleted ? { ...filters, ...soft.deleted } : filters };
 }
 
 /** An id is opaque and may come from an address: it never leaves its place in the path. */
