@@ -8,7 +8,7 @@ const plugins = [compileCatalogue()];
 const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
 
 /** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. */
-const together = ['active-filters', 'booking-terms', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'favourites', 'import-deliveries', 'incidents', 'invoices', 'ledger', 'list-hands', 'money', 'new-delivery', 'operations', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-faults', 'record-fields', 'refusals', 'session', 'subscription-*', 'summaries', 'tab-counts', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`);
+const together = ['active-filters', 'booking-terms', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'favourites', 'import-deliveries', 'incidents', 'invoices', 'ledger', 'list-hands', 'money', 'new-delivery', 'operations', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-faults', 'record-fields', 'references', 'refusals', 'session', 'subscription-*', 'summaries', 'tab-counts', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`);
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768 } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 

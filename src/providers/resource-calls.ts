@@ -29,6 +29,8 @@ export interface ListPage {
 export interface ResourceCalls {
   readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage> };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
+  /** Several at once; those that are not there are left out. */
+  many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: unknown): Promise<unknown>;
   /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. `row`: the record of those versions. */
   update?(id: Id, values: unknown, seen: Versions | undefined, row?: Row): Promise<unknown>;

@@ -3,13 +3,19 @@ import { ShopOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { Pence } from '../../contract/units.ts';
 import { type Resource, defineResource } from '../../src/engine/model/declaration/resource.ts';
+import { related } from '../../src/engine/model/declaration/section-declaration.ts';
+import { referenceFilter } from '../../src/engine/model/filter/filter.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { reference } from '../../src/engine/model/handles/reference.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';
 import { restCollection } from './rest-collection.mjs';
 
 const plain = { icon: ShopOutlined, transport: 'rest' } as const;
 
-const goods = defineRecord('goods', { schema: z.object({ Id: z.number(), Name: z.string(), Price: Pence, Sku: z.string() }), id: 'Id' });
+const Good = z.object({ Id: z.number(), Name: z.string(), Price: Pence, Sku: z.string(), SupplierId: z.number().nullish(), TagIds: z.array(z.number()).optional() });
+const goods = defineRecord('goods', { schema: Good, id: 'Id' });
+const suppliers = defineRecord('suppliers', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
+const tags = defineRecord('tags', { schema: z.object({ Id: z.number(), Name: z.string() }), id: 'Id' });
 const notes = defineRecord('notes', { schema: z.object({ Id: z.number(), Name: z.string(), Archived: z.boolean().optional() }), id: 'Id' });
 const letters = defineRecord('letters', { schema: z.object({ Id: z.number(), Name: z.string(), DeletedAt: z.string().nullish() }), id: 'Id' });
 
@@ -26,11 +32,43 @@ export const declarations = {
     access: { Admin: ['list', 'show', 'create', 'edit', 'duplicate', 'delete'], Merchant: ['list', 'show'] },
     paths: page('goods'),
     rest: { path: '/goods' },
+    references: { SupplierId: reference({ to: suppliers }), TagIds: reference({ to: tags }) },
     delete: { undo: true },
     duplicate: { without: ['Sku'] },
-    list: { columns: ['Name', 'Price'], search: {}, sorts: { 'Name:asc': 'Name' } },
-    create: { fields: ['Name', 'Price', 'Sku'] },
-    edit: { fields: ['Name', 'Price', 'Sku'] },
+    list: {
+      columns: ['Name', 'Price', 'SupplierId', 'TagIds'],
+      search: {},
+      sorts: { 'Name:asc': 'Name' },
+      size: 4,
+      filters: { SupplierId: referenceFilter(reference({ to: suppliers }), { label: 'Supplier' }) },
+    },
+    create: { fields: ['Name', 'Price', 'Sku', 'SupplierId', 'TagIds'] },
+    edit: { fields: ['Name', 'Price', 'Sku', 'SupplierId', 'TagIds'] },
+    sections: { of: { title: 'What it is', fields: ['Name', 'SupplierId', 'TagIds'] } },
+  }),
+  suppliers: defineResource({
+    ...plain,
+    ...suppliers,
+    label: 'Suppliers',
+    singular: 'supplier',
+    title: 'Name',
+    access: { Admin: ['list', 'show', 'create'], Merchant: ['list'] },
+    paths: page('suppliers'),
+    rest: { path: '/suppliers' },
+    list: { columns: ['Name'], search: {}, sorts: { 'Name:asc': 'Name' }, size: 3 },
+    create: { fields: ['Name'] },
+    sections: { goods: { title: 'Its goods', list: related(suppliers, goods, 'SupplierId', { columns: ['Name', 'Price'] }) } },
+  }),
+  tags: defineResource({
+    ...plain,
+    ...tags,
+    label: 'Tags',
+    singular: 'tag',
+    title: 'Name',
+    access: { Admin: ['list'] },
+    paths: page('tags'),
+    rest: { path: '/tags' },
+    list: { columns: ['Name'], search: {} },
   }),
   notes: defineResource({
     ...plain,

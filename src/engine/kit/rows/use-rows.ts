@@ -33,6 +33,8 @@ export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: 
 
 export interface Rows {
   readonly rows: readonly Row[];
+  /** For each page the position of its first row. */
+  readonly starts: readonly number[];
   /** In all, as far as the backend says so. */
   readonly total: number | undefined;
   /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
@@ -148,6 +150,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   return {
     rows,
+    starts,
     total,
     status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
     error: query.error,

@@ -12,7 +12,6 @@ import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
-import type { RecordOperation } from './operations.ts';
 
 export interface Confirmation {
   readonly title: string;
@@ -34,6 +33,9 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   onSubmit(input: Input): void;
   onCancel(): void;
 }
+
+/** What `access` grants by a word, and is an action all the same (`operations.ts`). */
+export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 
 /** The fields of an action's input; of an input that is not known, any. */
 type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;

@@ -8,10 +8,8 @@ import { defineErrand } from '../../../providers/errand.ts';
 import type { ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
-import type { ActionHandle } from './action-declaration.ts';
+import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import { declarationTexts } from './texts.ts';
-
-export type RecordOperation = 'delete' | 'restore' | 'duplicate';
 
 /** A deletion after which the record is still there, and can be restored. */
 export type SoftDelete<Flag extends string = string, Key extends string = string> =

@@ -18,9 +18,10 @@ import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
-import type { ActionHandle } from './action-declaration.ts';
+import type { Reference, References } from '../handles/reference.ts';
+import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
-import { type DeleteDeclaration, type DuplicateDeclaration, type RecordOperation, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
+import { type DeleteDeclaration, type DuplicateDeclaration, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
 import type { RestDeclaration } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
@@ -115,6 +116,10 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly rest?: RestDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
+  readonly references?: Readonly<Partial<Record<string, Reference>>>;
+  /** Several records by their ids; one by one where neither this nor the transport knows how. Those that are not there are left out. */
+  many?(context: CallContext, ids: readonly Id[]): Promise<readonly Entity[]>;
   readonly delete?: DeleteDeclaration;
   /** Of a record that was deleted softly, by a call of the declaration's own. */
   readonly restore?: RestoreDeclaration;
@@ -158,6 +163,7 @@ export interface ResourceInput<Name extends string, Entity extends Row, Tab exte
   readonly singular?: string;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
+  readonly references?: References<NoInfer<Entity>>;
   readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
 }
@@ -207,6 +213,11 @@ function withOperations<Entity extends Row, Tab extends string>(
     ...(list.rowActions ? { rowActions: [...list.rowActions, ...operations] } : {}),
     ...(removal?.soft && transport ? { filters: { ...list.filters, [deletedFilter]: deletedFilterOf(inSentence(label)) } } : {}),
   };
+}
+
+/** How people call a row. */
+export function nameOfRow({ id, title }: Pick<Resource, 'id' | 'title'>, row: Row): string {
+  return String(row[title] ?? row[id]);
 }
 
 /** Each action and part once. */

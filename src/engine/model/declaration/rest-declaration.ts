@@ -9,6 +9,8 @@ export interface RestQuery {
   /** How many rows to answer. */
   readonly size?: string;
   readonly search?: string;
+  /** The records of certain ids, once for each; without it they are asked for one by one. */
+  readonly ids?: string;
   /** Sent where the filter of that name chooses nothing. */
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
 }

@@ -24,11 +24,12 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     const resource = registry.find(name);
     if (!resource) return undefined;
     const callsOver = (ways: Wire): RecordCalls => ({ ...restCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
-    const { list, get, create, update: change, delete: remove, restore } = callsOver(wire);
+    const { list, get, many, create, update: change, delete: remove, restore } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
       ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
+      ...(many ? { many: (ids, signal) => many(ids, signal) } : {}),
       ...(create ? { create: (values) => create(Values.parse(values)) } : {}),
       ...(change ? { update: async (id, values, seen, row) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row) } : {}),
       ...(remove ? { delete: (id) => remove(id) } : {}),
@@ -75,6 +76,7 @@ function restCalls(resource: Resource, wire: Wire): RecordCalls {
   return {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),
+    ...(rest.query && rest.query.ids === undefined ? {} : { many: async (ids, signal) => (await load()).many(ids, signal) }),
     create: async (values) => (await load()).create(values),
     update: async (id, values, row) => (await load()).update(id, values, row),
     delete: async (id) => (await load()).delete(id),
@@ -82,10 +84,11 @@ function restCalls(resource: Resource, wire: Wire): RecordCalls {
   };
 }
 
-function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
+function declaredCalls({ list, fetch, many, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
   return {
     ...(list?.fetch ? { list: async (query, signal, exported) => (await list.fetch?.(context(signal, exported), query)) ?? { rows: [] } } : {}),
     ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
+    ...(many ? { many: (ids, signal) => many(context(signal), ids) } : {}),
     ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),
     ...(edit?.call ? { update: async (id, values) => edit.call?.(context(), id, values) } : {}),
   };

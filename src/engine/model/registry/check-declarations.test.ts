@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineAction } from '../declaration/action-declaration.ts';
 import { checkDeclarations } from './check-declarations.ts';
+import { reference } from '../handles/reference.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
@@ -37,6 +38,14 @@ const mistakes: Readonly<Record<string, readonly [resource: Resource, told: stri
   'a list of a resource that is none': [
     defineResource({ ...boxes, ...plain, access: { Admin: ['show'] }, paths: boxPaths, sections: { lids: { title: 'Lids', list: sublist(boxes, { ...things, name: 'lids' }, { scope: () => ({}) }) } } }),
     'b.resource.tsx: sections.lids.list: there is no list of "lids"',
+  ],
+  'an operation that nothing can do': [
+    defineResource({ ...boxes, ...plain, access: { Admin: ['delete', 'restore', 'duplicate'] }, paths: () => ({}) }),
+    ['delete" needs delete: { call }', 'restore" needs delete: { soft }', 'duplicate" needs create: { fields }'].map((needs) => `b.resource.tsx: access: "${needs}`).join('\n'),
+  ],
+  'a reference to what is not declared': [
+    defineResource({ ...boxes, ...plain, access: {}, paths: () => ({}), references: { Id: reference({ to: { ...boxes, name: 'lids' } }) } }),
+    'b.resource.tsx: references.Id: there is no resource "lids"',
   ],
   'a kind of schema that no form field knows': [
     defineResource({ ...others, ...plain, access: { Admin: ['show', 'edit'] }, paths: boxPaths, sections: { shape: { title: 'Shape', fields: ['Shape'], call: async () => undefined } } }),

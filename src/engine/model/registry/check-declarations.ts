@@ -4,7 +4,7 @@ import { everyRole } from '../../../../contract/roles.ts';
 import { fieldsOf, formSchemaOf } from '../form/fields.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
-import type { ActionHandle } from '../declaration/action-declaration.ts';
+import type { ActionHandle, RecordOperation } from '../declaration/action-declaration.ts';
 import { DeclarationError } from '../declaration/declaration-error.ts';
 import { type Viewer, formRoutesOf, viewerOf } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -23,7 +23,7 @@ export function checkDeclarations(declared: DeclaredFiles): void {
   const find = (name: string) => files.map(([, resource]) => resource).find((resource) => resource.name === name);
   const mistakes = [
     ...twice(files.map(([file, { name }]) => [file, `name: "${name}"`] as const)),
-    ...files.flatMap(([file, resource]) => [...mistakesOf(resource), ...listMistakes(resource, find)].map((mistake) => `${file}: ${mistake}`)),
+    ...files.flatMap(([file, resource]) => [...mistakesOf(resource), ...referenceMistakes(resource, find), ...listMistakes(resource, find)].map((mistake) => `${file}: ${mistake}`)),
     ...everyRole.flatMap((role) => pathMistakes(files, viewerOf({ resources: Object.values(declared) }, { role, isCollectEnabled: true, isCollectOnly: false, isUserAdmin: true, termsAccepted: true }))),
   ];
   if (mistakes.length > 0) throw new DeclarationError([...new Set(mistakes)]);
@@ -59,18 +59,34 @@ function mistakesOf(resource: Resource): string[] {
     ...actions.map(({ name, fields, input }) => [`actions.${name}`, fields && { fields, schema: input ?? schema }] as const),
   ];
   return [
+    ...operationMistakes(resource),
     ...doubled.map(({ name }) => `access: "${name}" is the name of two grants`),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
   ];
 }
 
-function formMistakes(key: string, { schema }: Resource, form: Form): string[] {
+/** An operation that nothing can do. */
+function operationMistakes({ actions, transport, create, delete: removal, restore }: Resource): string[] {
+  const needs: Readonly<Record<RecordOperation, string | undefined>> = {
+    delete: transport || removal?.call ? undefined : 'delete: { call }',
+    restore: !removal?.soft ? 'delete: { soft }' : transport || restore ? undefined : 'restore: { call }',
+    duplicate: create && !create.body ? undefined : 'create: { fields }',
+  };
+  return actions.flatMap(({ operation }) => (operation && needs[operation] !== undefined ? [`access: "${operation}" needs ${needs[operation]}`] : []));
+}
+
+function formMistakes(key: string, { schema, references }: Resource, form: Form): string[] {
   try {
-    fieldsOf(formSchemaOf(schema, form), form.fields, schema);
+    fieldsOf(formSchemaOf(schema, form), form.fields, schema, references);
     return [];
   } catch (error) {
     return [`${key}.fields: ${error instanceof Error ? error.message : String(error)}`];
   }
+}
+
+/** A field that refers to what is not declared. */
+function referenceMistakes({ references = {} }: Resource, find: (name: string) => Resource | undefined): string[] {
+  return Object.entries(references).flatMap(([key, reference]) => (reference && !find(reference.to) ? [`references.${key}: there is no resource "${reference.to}"`] : []));
 }
 
 function listMistakes({ list, sections = {}, actions }: Resource, find: (name: string) => Resource | undefined): string[] {

@@ -26,7 +26,7 @@ function callsOf(rest: Omit<RestDeclaration, 'path'>, firstPage?: 0) {
   session.begin({ role: 'Admin', isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true });
   const apiUrl = `${backend.origin}/api/`;
   const list = firstPage === undefined ? {} : { list: { firstPage, size: 5, sorts: {}, threshold: 1, rowHeight: 1, empty: { none: { title: '' }, search: { title: '' }, filter: { title: '' } } } };
-  return createRestCalls({ schema: Thing, ...list }, { path: '/things', ...rest }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
+  return createRestCalls({ schema: Thing, id: 'id', ...list }, { path: '/things', ...rest }, { ...createHttpClient({ apiUrl, session, locks: undefined }), apiUrl });
 }
 const query = (change: Partial<ListQuery> = {}): ListQuery => ({ tab: undefined, search: '', sort: undefined, filters: {}, page: 1, size: 5, ...change });
 const asked = () => backend.received.map(({ method, url }) => `${method} ${url}`);

@@ -18,7 +18,7 @@ import { listByOwnNames } from './rest-own-names.ts';
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a row that does not fit the declaration's schema. */
-export function createRestCalls({ schema, list, delete: removal }: Pick<Resource, 'schema' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+export function createRestCalls({ schema, id: idField, list, delete: removal }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
@@ -35,9 +35,7 @@ export function createRestCalls({ schema, list, delete: removal }: Pick<Resource
     return (await sendRest({ ...wire, signal: undefined }, 'PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, JSON.stringify(whole))).body;
   };
   const soft = removal?.soft;
-  return {
-    async list(asked, signal) {
-      const query = askedSoftly(asked, soft);
+  const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
       if (rest.query) return await listByOwnNames({ schema, firstPage, rest, query: rest.query, wire, base }, query, signal);
       const { provider, saidTotal } = open(signal);
       const { data, total } = await provider.getList({
@@ -47,9 +45,13 @@ export function createRestCalls({ schema, list, delete: removal }: Pick<Resource
         filters: filtersOf(schema, query),
       });
       return { rows: fit(schema.array(), at(data, rest.rows)), total: saidTotal() ? total : totalAt(data, rest.total) };
-    },
+  };
+  return {
+    list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
+    /** Also of those that were deleted softly: what refers to them is still to name them. */
+    many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
     get: async (id, signal) => fit(schema, await read(id, signal)),
-    create: async (values) => (await open().provider.create({ resource, variables: values })).data,
+    create: async (values) => at((await open().provider.create({ resource, variables: values })).data, rest.record),
     update,
     delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
     async restore(id) {
@@ -59,9 +61,10 @@ export function createRestCalls({ schema, list, delete: removal }: Pick<Resource
   };
 }
 
-/** What of the values differs from the record as it was. */
+/** What of the values differs from the record as it was; what is empty is no news of what was absent. */
 function changesOf(values: Row, row: Row): Row {
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value instanceof Blob || JSON.stringify(value ?? null) !== JSON.stringify(row[key] ?? null)));
+  const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value instanceof Blob || held(value) !== held(row[key])));
 }
 
 /** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
