@@ -5,7 +5,7 @@ import { readConfig } from './runtime/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
 import { users } from './db/schema.ts';
-import { hashPassword } from './session/password.ts';
+import { hashPassword } from './session/sessions.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 

@@ -1,8 +1,6 @@
 import type { endpoints } from '../contract/endpoints.ts';
-import { languageHandlers } from './account/language-routes.ts';
-import { accountHandlers } from './account/routes.ts';
-import { agencyFeeHandlers } from './agency-fees/routes.ts';
-import { summaryPaper } from './agency-fees/summary-paper.ts';
+import { accountHandlers, languageHandlers } from './account/routes.ts';
+import { agencyFeeHandlers, summaryPaper } from './agency-fees/routes.ts';
 import type { HandlersOf } from './api/handler.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { categoryHandlers, restoreCategory } from './catalogue/category-routes.ts';
@@ -38,7 +36,7 @@ import { restoreImage } from './shops/image-routes.ts';
 import { shopHandlers } from './shops/routes.ts';
 import { simulationHandlers } from './simulation/routes.ts';
 import { subscriptionHandlers } from './subscriptions/routes.ts';
-import { undoHandlers } from './undo/routes.ts';
+import { undoHandlers } from './undo/pending-deletions.ts';
 import { viewHandlers } from './views/routes.ts';
 
 type Handlers = { readonly [Area in keyof typeof endpoints]: HandlersOf<(typeof endpoints)[Area]> };

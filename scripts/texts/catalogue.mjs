@@ -1,4 +1,4 @@
-/** Reads the catalogue from the sources: every `texts.ts`, and in the contract every `…-texts.ts`, each a `defineTexts` of one area. */
+/** Reads the catalogue from the sources: every `texts.ts`, in the contract every `…-texts.ts`, and each file of the server that says its own, each a `defineTexts` of one area. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -34,6 +34,14 @@ const Definition = z.object({
 /** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`. */
 export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|contract[\\/][a-z-]+-texts)\.ts$/;
 
+/** An area of the server that speaks in one file alone has its texts there, for that file only. */
+const ownTexts = /^const \w+Texts = defineTexts\(/m;
+
+/** @param {string} file its path from the root @param {string} code @returns {boolean} */
+export function holdsTexts(file, code) {
+  return textsFile.test(`/${file}`) || (/^server[\\/]/.test(file) && ownTexts.test(code));
+}
+
 /** What another language says: `"area.key": "message"`, one text a line, in the order of their keys. */
 export const messagesFile = /[\\/]contract[\\/]texts[\\/]messages[\\/][a-z]+\.json$/;
 
@@ -44,10 +52,13 @@ export function parseMessages(json) {
   return MessagesByKey.parse(JSON.parse(json));
 }
 
-/** What one `texts.ts` defines. Throws where it is anything but one `defineTexts` with its messages written out. @param {string} code @param {string} file @returns {AreaTexts} */
+/** What one file defines. Throws where that is anything but one `defineTexts` with its messages written out; a `texts.ts` has nothing else. @param {string} code @param {string} file @returns {AreaTexts} */
 export function readTexts(code, file) {
-  const exported = parseAst(code, { lang: 'ts' }).body.filter(({ type }) => type === 'ExportNamedDeclaration');
-  const read = z.tuple([Definition]).safeParse(exported);
+  const { body } = parseAst(code, { lang: 'ts' });
+  const defined = textsFile.test(`/${file}`)
+    ? body.filter(({ type }) => type === 'ExportNamedDeclaration')
+    : body.filter(({ start, end }) => ownTexts.test(code.slice(start, end))).map((declaration) => ({ type: 'ExportNamedDeclaration', declaration }));
+  const read = z.tuple([Definition]).safeParse(defined);
   if (!read.success) throw new Error(`${file}: a file of texts exports one defineTexts('area', { key: 'message' }) and nothing else\n${z.prettifyError(read.error)}`);
   const [{ declaration: { declarations: [{ id, init }] } }] = read.data;
   const [area, { properties }] = init.arguments;
@@ -75,9 +86,10 @@ export function sourceFiles() {
 /** @returns {AreaTexts[]} */
 export function readCatalogue() {
   return sourceFiles()
-    .filter((file) => textsFile.test(`/${file}`))
     .sort()
-    .map((file) => readTexts(readFileSync(join(root, file), 'utf8'), file));
+    .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ file, code }) => holdsTexts(file, code))
+    .map(({ file, code }) => readTexts(code, file));
 }
 
 const messagesFolder = join(root, 'contract', 'texts', 'messages');

@@ -1,7 +1,7 @@
 /** A Vite plugin that compiles the messages of all languages, so that no parser is shipped, and makes the pseudo-language of the English ones. */
 import { relative } from 'node:path';
 import { root } from '../run.mjs';
-import { compileText, messagesFile, parseMessages, readCatalogue, readTexts, textsFile } from './catalogue.mjs';
+import { compileText, holdsTexts, messagesFile, parseMessages, readCatalogue, readTexts } from './catalogue.mjs';
 import { pseudoMessage } from './pseudo.mjs';
 
 const pseudoFile = /[\\/]contract[\\/]texts[\\/]pseudo-messages\.ts$/;
@@ -30,7 +30,8 @@ export function compileCatalogue() {
     enforce: 'pre',
     transform(code, id) {
       const [path = id] = id.split('?');
-      if (textsFile.test(path)) return { code: compileTexts(code, relative(root, path)), map: null };
+      const file = relative(root, path);
+      if (holdsTexts(file, code)) return { code: compileTexts(code, file), map: null };
       if (messagesFile.test(path)) return { code: compileMessages(code, relative(root, path)), map: null };
       if (pseudoFile.test(path)) return { code: pseudoMessages(), map: null };
       return undefined;

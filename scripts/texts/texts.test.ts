@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileText, readTexts, textsFile } from './catalogue.mjs';
+import { compileText, holdsTexts, readTexts, textsFile } from './catalogue.mjs';
 import { problemsOfCatalogue, problemsOfLanguage } from './problems.mjs';
 import { pseudoMessage } from './pseudo.mjs';
 
@@ -16,6 +16,17 @@ describe('the catalogue', () => {
   it('stands in the texts.ts of each area, and in the contract, which is one folder, in a file for each', () => {
     const files = ['/contract/texts.ts', '/contract/promo-code-texts.ts', '/src/engine/list/texts.ts', '/server/api/texts.ts', '/contract/texts/define-texts.ts', '/src/engine/theme/component-texts.ts', '/contract/texts/icu.ts'];
     expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
+  });
+
+  it('stands in a file of the server where that file alone says it, as one constant that no other file can import', () => {
+    const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
+    const code = `import { defineTexts } from '../../contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
+    expect(readTexts(code, 'server/own/routes.ts')).toMatchObject({ area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] });
+    expect(holdsTexts('server/own/routes.ts', code)).toBe(true);
+    expect(holdsTexts('server/own/routes.ts', code.replace(own, ''))).toBe(false);
+    expect(holdsTexts('server/own/routes.ts', code.replace('const ownTexts', 'export const ownTexts'))).toBe(false);
+    expect(holdsTexts('src/own/Own.tsx', code)).toBe(false);
+    expect(() => readTexts(code + own, 'server/own/routes.ts')).toThrow('server/own/routes.ts');
   });
 
   it('has no text that nothing says', () => {

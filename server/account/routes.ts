@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { accountEndpoints } from '../../contract/account.ts';
+import type { languageEndpoints } from '../../contract/language.ts';
 import { passwordStrength } from '../../contract/password.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
@@ -10,9 +11,8 @@ import { users } from '../db/schema.ts';
 import { inThisLanguage } from '../language/request-language.ts';
 import { type ServerConfig, isLocalHost } from '../runtime/config.ts';
 import { forgetDevices } from '../session/devices.ts';
-import { hashPassword } from '../session/password.ts';
+import { endSessionsOf, hashPassword, userOfSession } from '../session/sessions.ts';
 import { forgotPasswordLimits, giveBack, resetPasswordLimits, takeAttempt } from '../session/rate-limits.ts';
-import { endSessionsOf, userOfSession } from '../session/sessions.ts';
 import { isUsable, sendResetLink, setPassword } from './password-reset.ts';
 import { accountServerTexts } from './texts.ts';
 
@@ -88,5 +88,13 @@ export const accountHandlers: HandlersOf<typeof accountEndpoints> = {
 
   async chatIdentity({ user, clock, services }) {
     return { Email: user.email, Token: writeChatToken(services.secret, user, clock()) };
+  },
+};
+
+/** Extension `language`. */
+export const languageHandlers: HandlersOf<typeof languageEndpoints> = {
+  async keep({ tx, user, body: { Language } }) {
+    await tx.update(users).set({ language: Language }).where(eq(users.id, user.id));
+    return null;
   },
 };

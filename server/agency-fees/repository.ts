@@ -1,8 +1,8 @@
 import { type SQL, and, asc, desc, eq, getTableColumns, gt, gte, ilike, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
-import { containing } from '../db/containing.ts';
 import type { Database } from '../db/database.ts';
+import { containing } from '../db/found-page.ts';
 import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { merchants, shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';

@@ -1,20 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { type WeeklySummary, type agencyFeeEndpoints, allMerchants } from '../../contract/agency-fees.ts';
 import type { Id } from '../../contract/endpoint.ts';
-import { londonDayOf } from '../../contract/london.ts';
+import { addDays, londonDayOf } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import { readShortId, readShortIds } from '../api/short-id.ts';
+import type { Filled, HandlersOf } from '../api/handler.ts';
+import { readShortId, readShortIds } from '../api/parse.ts';
 import { merchants } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import { refusePeriod } from '../invoices/period.ts';
+import { refusePeriod } from '../invoices/routes.ts';
 import { writeCsv, writeCsvLines } from '../papers/csv.ts';
 import { writePaperLink } from '../papers/file-links.ts';
-import { fileDayOf, writeDecimal } from '../papers/writing.ts';
-import { feesIn, findSummary, listSummaries } from './repository.ts';
+import { moneyCells, moneyColumns, moneyTotals } from '../papers/money-columns.ts';
+import type { NamedPaper } from '../papers/paper-routes.ts';
+import { paperTexts } from '../papers/texts.ts';
+import { fileDayOf, writeDay, writeDayOf, writeDecimal } from '../papers/writing.ts';
+import { Party } from '../runtime/config.ts';
+import { feesIn, findSummary, invoicesOfSummary, listSummaries } from './repository.ts';
 import { agencyFeeServerTexts } from './texts.ts';
 
 /** Whose fees are asked for: `undefined` for everybody's. Throws a 404 for a merchant that the user cannot see. */
@@ -78,4 +81,28 @@ async function* feesAsCsv(pages: ReturnType<typeof feesIn>, { heading, commissio
     ]);
     yield Buffer.from(writeCsvLines(rows));
   }
+}
+
+/** The week of a merchant on paper, with every invoice that it sums up; of the user's own summaries. */
+export async function summaryPaper(tx: Tx, user: ScopeUser, id: number): Promise<NamedPaper | undefined> {
+  const found = await findSummary(tx, user, id);
+  if (found === undefined) return undefined;
+  const { summary, merchant } = found;
+  const invoiced = await invoicesOfSummary(tx, summary);
+  const paper = {
+    title: agencyFeeServerTexts.summary(),
+    author: Party.safeParse(invoiced[0]?.seller).data?.Name ?? '',
+    at: summary.madeAt,
+    facts: [
+      [agencyFeeServerTexts.merchant(), merchant],
+      [agencyFeeServerTexts.week(), agencyFeeServerTexts.weekOf({ first: writeDay(summary.week), last: writeDay(addDays(summary.week, 6)) })],
+      [agencyFeeServerTexts.invoices(), String(summary.invoices)],
+    ] as const,
+    blocks: [],
+    columns: [{ heading: agencyFeeServerTexts.invoice(), width: 110 }, { heading: paperTexts.order(), width: 90 }, { heading: paperTexts.dated(), width: 70 }, ...moneyColumns()],
+    rows: invoiced.map((invoice) => [invoice.number, invoice.orderNo, writeDayOf(invoice.issuedAt), ...moneyCells(invoice)]),
+    totals: moneyTotals(summary),
+    note: paperTexts.pricesInPounds(),
+  };
+  return { paper, fileName: summary.fileName };
 }

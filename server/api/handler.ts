@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../contract/endpoint.ts';
-import type { Clock } from '../runtime/clock.ts';
 import type { Tx } from '../db/tx.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
-import type { Filled } from './filled.ts';
+import type { Clock } from '../runtime/config.ts';
 import type { Services } from './services.ts';
+
+/**
+ * An answer of which nothing is forgotten: every field that the contract lets a backend leave out is named all the same,
+ * and `undefined` or `null` only because somebody wrote that. Handlers answer so, and therefore mappers do. A number with a unit is a number.
+ */
+export type Filled<Wire> = Wire extends string | number | boolean ? Wire : Wire extends object ? { [Key in keyof Wire]-?: Filled<Wire[Key]> } : Wire;
 
 /** What a request says, checked against the endpoint's schemas. */
 interface Said<Params, Query, Body> {

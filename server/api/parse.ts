@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Id } from '../../contract/endpoint.ts';
 import { english, spokenLanguage } from '../../contract/texts/language.ts';
 import { ApiError } from './errors.ts';
 import { gateTexts } from './texts.ts';
@@ -41,4 +42,17 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
   const [first] = parsed.error.issues;
   const text = first === undefined ? gateTexts.unacceptable() : atField(nameOf(first.path), first.message);
   throw new ApiError(422, text, fields);
+}
+
+const maxInteger = 2_147_483_647;
+
+/** An id as the database's integer; `undefined` for one that no row can have. */
+export function readShortId(id: Id): number | undefined {
+  const number = typeof id === 'number' ? id : /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  return Number.isInteger(number) && number >= 1 && number <= maxInteger ? number : undefined;
+}
+
+/** The ids that a row can have. */
+export function readShortIds(ids: readonly Id[]): number[] {
+  return ids.flatMap((id) => readShortId(id) ?? []);
 }

@@ -6,7 +6,7 @@
 import sharp from 'sharp';
 import type { PictureFrame } from '../../contract/endpoint.ts';
 import { imageExtensions, maxImagePixels, maxImageSide } from '../../contract/image.ts';
-import { createMutex } from '../db/mutex.ts';
+import { createMutex } from '../runtime/background.ts';
 import { gateTexts } from './texts.ts';
 
 const formats = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg' } as const satisfies Record<(typeof imageExtensions)[number], string>;

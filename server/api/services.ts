@@ -1,10 +1,9 @@
 import type { Database } from '../db/database.ts';
 import type { OwnOrders } from '../db/own-rows.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../mail/open-mailer.ts';
 import type { Background } from '../runtime/background.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { PushKeys, ServerConfig } from '../runtime/config.ts';
+import type { Clock, PushKeys, ServerConfig } from '../runtime/config.ts';
 
 /** What the server is made of; handlers take from it by name what they need. */
 export interface Services {

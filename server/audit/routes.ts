@@ -2,23 +2,45 @@ import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, or } from 'driz
 import { z } from 'zod';
 import type { auditEndpoints, AuditEntry } from '../../contract/audit.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { Filled, HandlersOf } from '../api/handler.ts';
 import { ofRecord } from '../api/last-change.ts';
-import { readShortId } from '../api/short-id.ts';
+import { readShortId } from '../api/parse.ts';
+import { categories, verticals } from '../db/catalogue-tables.ts';
 import { favourites } from '../db/favourite-tables.ts';
 import { type Place, countList, placesBehind, walkedPage } from '../db/found-page.ts';
 import { incidents } from '../db/incident-tables.ts';
 import { proTeams } from '../db/ledger-tables.ts';
-import { audit, merchants, orders, shops } from '../db/schema.ts';
+import { audit, merchants, orders, shops, vehicleTypes } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { namesIn, type NameOf } from './references.ts';
-import { auditServerTexts } from './texts.ts';
 import { kindOf } from './value-kinds.ts';
 
+const auditServerTexts = defineTexts('audit-server', {
+  changeNotFound: 'This change does not exist.',
+  recordNotFound: 'This record does not exist.',
+});
+
 type AuditRow = typeof audit.$inferSelect;
+
+/** The columns that hold another record's id, and where that record has its name. */
+const tables = { vehicle_type_id: vehicleTypes, vertical_id: verticals, category_id: categories, shop_id: shops, merchant_id: merchants };
+
+/** What people call the record whose id the column holds; `undefined` for no id, and for what the user may not see or is gone. */
+export type NameOf = (column: string, value: unknown) => string | undefined;
+
+/** Looks up, in the transaction of who asks, the names of all records whose ids stand in the changes. */
+async function namesIn(tx: Tx, rows: readonly Pick<AuditRow, 'before' | 'after'>[]): Promise<NameOf> {
+  const names = new Map<string, string>();
+  for (const [column, table] of Object.entries(tables)) {
+    const ids = rows.flatMap(({ before, after }) => [before?.[column], after?.[column]]).filter((id) => typeof id === 'number');
+    if (ids.length === 0) continue;
+    const found = await tx.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, [...new Set(ids)]));
+    for (const { id, name } of found) names.set(`${column} ${id}`, name);
+  }
+  return (column, value) => names.get(`${column} ${String(value)}`);
+}
 
 /** `delivery_post_code` → `DeliveryPostCode`: fields are told as the wire writes them. */
 function fieldName(column: string): string {

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../contract/roles.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
+import type { Clock } from '../runtime/config.ts';
 import { readAccessToken } from './access-token.ts';
 import { accessCookie } from './cookies.ts';
 import type { ScopeUser } from '../db/scope.ts';
-import type { Clock } from '../runtime/clock.ts';
 
 /** Who asks: rights, tenant, and the session it asks through. */
 export interface SignedInUser extends Actor, ScopeUser {

@@ -6,7 +6,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import { subcategoriesBound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortIds } from '../api/parse.ts';
 import { categories, subcategories } from '../db/catalogue-tables.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
 import { type CountedCategory, categoryRow, findCategory, hasSubcategories, isCategoryName, listCategories } from './categories.ts';

@@ -2,10 +2,10 @@
 import { type SQL, and, count, eq, inArray, isNull, like, ne, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { Subcategory } from '../../contract/catalogue.ts';
-import type { Filled } from '../api/filled.ts';
-import { readShortId } from '../api/short-id.ts';
-import { containing } from '../db/containing.ts';
+import type { Filled } from '../api/handler.ts';
+import { readShortId } from '../api/parse.ts';
 import { categories, products, subcategories, verticals } from '../db/catalogue-tables.ts';
+import { containing } from '../db/found-page.ts';
 import type { Tx } from '../db/tx.ts';
 
 const columns = {

@@ -4,7 +4,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import { subcategoryUnbound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortIds } from '../api/parse.ts';
 import { subcategories } from '../db/catalogue-tables.ts';
 import { categoryRow } from './categories.ts';
 import { lockCatalogue, nameTaken } from './catalogue-write.ts';

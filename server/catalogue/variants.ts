@@ -2,8 +2,8 @@
 import { and, asc, count, eq, exists, inArray } from 'drizzle-orm';
 import type { ProductVariant, catalogueEndpoints } from '../../contract/catalogue.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
-import type { Filled } from '../api/filled.ts';
-import { readShortId, readShortIds } from '../api/short-id.ts';
+import type { Filled } from '../api/handler.ts';
+import { readShortId, readShortIds } from '../api/parse.ts';
 import { brands, productVariants, products } from '../db/catalogue-tables.ts';
 import { merchants } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,8 +1,8 @@
 /** Closures in the database, as the transaction's user may see them. */
 import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
-import { readShortId } from '../api/short-id.ts';
 import type { UserCall } from '../api/handler.ts';
+import { readShortId } from '../api/parse.ts';
 import { shops } from '../db/schema.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,6 +1,6 @@
 import type { Closure, ClosureFields } from '../../contract/closures.ts';
-import type { Filled } from '../api/filled.ts';
 import { MinuteOfDay } from '../../contract/units.ts';
+import type { Filled } from '../api/handler.ts';
 import type { shopClosures } from '../db/shop-tables.ts';
 
 export type ClosureRow = typeof shopClosures.$inferSelect;

@@ -1,5 +1,5 @@
 /** What a user wants delivered, kept until it is booked (D-2.40, D-4.24, D-4.25). */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { milesBetween } from '../../contract/collect/address.ts';
 import { type CollectDraft, withCheckId } from '../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../contract/collect/slots.ts';
@@ -9,9 +9,11 @@ import type { Id } from '../../contract/endpoint.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
-import { readShortId } from '../api/short-id.ts';
-import { deliveries } from '../db/courier-tables.ts';
+import { readShortId } from '../api/parse.ts';
+import { courierSteps, deliveries, deliveryQuotes } from '../db/courier-tables.ts';
+import type { Database } from '../db/database.ts';
 import { merchants, shops, vehicleTypes } from '../db/schema.ts';
+import { announceNothing } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import { deliveryTypeKeys, nationOfUser } from './lookups.ts';
 import { courierTexts } from './texts.ts';
@@ -97,4 +99,33 @@ async function nearestShop(tx: Tx, { MerchantName, CollectionAddress }: CollectD
   const [nearest] = found.toSorted((one, other) => away(one) - away(other) || one.shopId - other.shopId);
   if (nearest === undefined) throw refuse('MerchantName', courierTexts.noMerchant());
   return { merchantId: nearest.merchantId, shopId: nearest.shopId };
+}
+
+/** A day: they hold names and telephone numbers that nothing is done with any longer. */
+const keptMs = 24 * 3_600_000;
+/** So many are removed together, so that nothing else waits for long. */
+const atOnce = 200;
+
+/** Removes drafts that nobody has booked, with their quotes: each Get Price makes one, and its prices hold for a quarter of an hour. No list has ever shown them. */
+export async function dropOldDrafts(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  while ((await database.inScope('system', (tx) => dropSome(tx, before))) === atOnce);
+}
+
+async function dropSome(tx: Tx, before: Date): Promise<number> {
+  await announceNothing(tx);
+  const old = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.portalStatus, 'draft'), lt(deliveries.draftedAt, before)))
+    .orderBy(asc(deliveries.draftedAt), asc(deliveries.id))
+    .limit(atOnce)
+    // One that is being booked just now is no draft any longer.
+    .for('update', { skipLocked: true });
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(courierSteps).where(inArray(courierSteps.deliveryId, ids));
+  await tx.delete(deliveryQuotes).where(inArray(deliveryQuotes.deliveryId, ids));
+  await tx.delete(deliveries).where(inArray(deliveries.id, ids));
+  return ids.length;
 }

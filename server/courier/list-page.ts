@@ -2,9 +2,8 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { CollectStatus, type CollectListRequest, type CollectTab } from '../../contract/collect/deliveries.ts';
 import { readInstant } from '../../contract/time.ts';
-import { containing } from '../db/containing.ts';
+import { type ListPage, type Place, containing, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
 import { deliveries } from '../db/courier-tables.ts';
-import { type ListPage, type Place, countList, foundPage, mostCounted, placesBehind, walkedPage } from '../db/found-page.ts';
 import { merchants } from '../db/schema.ts';
 import { type ScopeUser, type Search, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type Nation, nationOf } from '../../contract/bank-holidays.ts';
 import { CollectStatus, type ContactDetails, type ShopAddress } from '../../contract/collect/deliveries.ts';
 import { type DeliveryType, flexible, rapid } from '../../contract/collect/slots.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';

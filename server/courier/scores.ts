@@ -5,8 +5,7 @@ import { type CourierScore, type ScoreSort, type scoreEndpoints, usualScoreDays 
 import { addDays, endOfLondonDay, londonDayOf, startOfLondonDay } from '../../contract/london.ts';
 import { readInstant } from '../../contract/time.ts';
 import { Pence, Percent } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { Filled, HandlersOf } from '../api/handler.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import type { Tx } from '../db/tx.ts';
 

@@ -1,9 +1,9 @@
 /** What is to be done about deliveries, and when: a table that every node takes from. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Clock } from '../runtime/clock.ts';
 import { courierSteps } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Clock } from '../runtime/config.ts';
 import type { CourierFleet } from './fleet.ts';
 
 export interface CourierWork {

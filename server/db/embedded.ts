@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { tryLock, unlock } from 'fs-native-extensions';
+import { createMutex } from '../runtime/background.ts';
 import { noteCleanStop } from './clean-stop.ts';
 import type { Database } from './database.ts';
 import { startDumps } from './dump-schedule.ts';
-import { createMutex } from './mutex.ts';
 import { createPglite } from './pglite.ts';
-import { relatedTables } from './related-tables.ts';
 import { openOrRestore } from './restore.ts';
 import { withRetry } from './retry.ts';
 import { openingBatch } from './scope.ts';
+import { relatedTables } from './tx.ts';
 
 interface FolderLock {
   release(): void;

@@ -118,3 +118,8 @@ const Answer = z.object({ rows: z.tuple([z.object({ total: z.number().int(), ids
 async function readPage(tx: Tx, query: SQL): Promise<ListPage> {
   return Answer.parse(await tx.execute(query)).rows[0];
 }
+
+/** A text as a `like` pattern that finds it anywhere, taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

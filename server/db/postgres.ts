@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Database, DatabaseAway } from './database.ts';
 import { holdLifeline } from './lifeline.ts';
-import { relatedTables } from './related-tables.ts';
 import { withRetry } from './retry.ts';
 import { openingBatch } from './scope.ts';
+import { relatedTables } from './tx.ts';
 
 /** For a connection to be made or, when all are in use, to be free. Longer than that nobody waits for a page. */
 const connectMs = 5000;

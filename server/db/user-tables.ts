@@ -42,3 +42,29 @@ export const savedViews = pgTable('saved_views', {
   /** Names of roles; empty: the owner's alone. */
   sharedWith: jsonb('shared_with').$type<readonly Role[]>().notNull().default([]),
 });
+
+/** What is told of new orders while no tab is open (migration 0047). */
+export const alertDevices = pgTable('alert_devices', {
+  id: serial('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  shopId: integer('shop_id').notNull(),
+  /** At the browser's push service. */
+  endpoint: text('endpoint').notNull().unique(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** Earlier orders are no news to it. */
+  since: instant('since').notNull(),
+});
+
+/** Of which orders each was told. */
+export const orderAlerts = pgTable(
+  'order_alerts',
+  {
+    deviceId: integer('device_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    tries: integer('tries').notNull(),
+    nextAt: instant('next_at').notNull(),
+    toldAt: instant('told_at'),
+  },
+  ({ deviceId, orderId }) => [primaryKey({ columns: [deviceId, orderId] })],
+);

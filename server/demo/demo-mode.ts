@@ -1,7 +1,6 @@
 /** What demo mode means for a database (ADR 011). */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Clock } from '../runtime/clock.ts';
-import type { ServerConfig } from '../runtime/config.ts';
+import type { Clock, ServerConfig } from '../runtime/config.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 

@@ -12,9 +12,8 @@ import { ledgerTransactions } from '../db/ledger-tables.ts';
 import { cancellationRequests } from '../db/order-tables.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import { events, merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../db/schema.ts';
-import { settleWallets } from '../ledger/due.ts';
-import { ledgerFaults } from '../ledger/proof.ts';
-import { isPassword } from '../session/password.ts';
+import { ledgerFaults, settleWallets } from '../ledger/due.ts';
+import { isPassword } from '../session/sessions.ts';
 import { seedDemo } from './seed.ts';
 
 const now = new Date('2026-03-12T15:20:00Z');

@@ -8,21 +8,35 @@ import { promoCodes, pushNotifications, pushRecipients } from '../db/promotion-t
 import { merchants, orderLines, orders, packages, settings, shops, users, vehicleTypes } from '../db/schema.ts';
 import { shopClosures, shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { announceNothing } from '../db/scope.ts';
-import type { Tx } from '../db/tx.ts';
+import { type Tx, insertRows } from '../db/tx.ts';
+import { issueInvoices, summariseWeeks } from '../invoices/issuing.ts';
 import { reachOfNotification } from '../notifications/reach.ts';
-import { hashPassword } from '../session/password.ts';
+import { demoPlatform } from '../runtime/config.ts';
+import { hashPassword } from '../session/sessions.ts';
 import { buildCatalogue } from './catalogue.ts';
-import { buildClosures } from './closures.ts';
-import { insertRows } from './insert-rows.ts';
-import { seedInvoices } from './invoices.ts';
+import { buildClosures, buildShopDetails } from './shop-details.ts';
 import { seedLedger } from './ledger.ts';
 import { buildMarketplace } from './marketplace.ts';
-import { type Merchant, buildStaff, buildUsers } from './merchants.ts';
+import { type Merchant, buildStaff, buildUsers, demoMerchant } from './merchants.ts';
 import { buildNotifications } from './notifications.ts';
 import { buildPromoCodes } from './promo-codes.ts';
 import { createRandom } from './random.ts';
-import { buildShopDetails } from './shop-details.ts';
 import { demoVehicleTypes } from './vehicle-types.ts';
+
+/** Orders of the demo users' merchant have been invoiced ever since, those of the others for a fortnight; so many at the most. */
+const otherDays = 14;
+const mostOrders = 1500;
+const everything = 1_000_000;
+
+/** Charges, invoices and sums up what was delivered, each at its time. */
+async function seedInvoices(tx: Tx, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - otherDays * 24 * 3_600_000).toISOString();
+  const delivered = sql`array(select id from orders where delivered_at <= ${now.toISOString()} and (merchant_id = ${demoMerchant} or delivered_at >= ${since}) order by delivered_at desc, id limit ${mostOrders})`;
+  await tx.execute(sql`select charge_orders(${delivered})`);
+  await tx.execute(sql`select refund_orders(array(select id from orders where manually_refunded_at <= ${now.toISOString()}))`);
+  await issueInvoices(tx, demoPlatform, null, { most: everything });
+  await summariseWeeks(tx, now);
+}
 
 const seededKey = 'demo_seeded';
 /** Any number, as long as every node asks for the same one. */

@@ -17,7 +17,7 @@ import { favouriteRuns, favourites } from '../db/favourite-tables.ts';
 import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { openUnbooked } from '../incidents/opening.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/config.ts';
 import { collectionOf } from './calendar.ts';
 import { columnsAfter } from './repeating.ts';
 import { favouriteServerTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { UserCall } from '../api/handler.ts';
-import { readShortId } from '../api/short-id.ts';
-import { containing } from '../db/containing.ts';
+import { readShortId } from '../api/parse.ts';
 import { favourites } from '../db/favourite-tables.ts';
+import { containing } from '../db/found-page.ts';
 import { shops } from '../db/schema.ts';
 import type { FavouriteRow } from './wire.ts';
 

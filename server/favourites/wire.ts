@@ -1,7 +1,7 @@
 import { type Favourite, FavouriteContent, type FavouriteRecord, type RepeatRule, RepeatTime } from '../../contract/favourites.ts';
 import { withoutCheckId } from '../../contract/collect/draft.ts';
 import { MinuteOfDay } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { deliveries } from '../db/courier-tables.ts';
 import type { favourites } from '../db/favourite-tables.ts';
 import { collectionOf } from './calendar.ts';

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+
+const fileServerTexts = defineTexts('file-server', {
+  notFound: 'There is no such file.',
+});
 
 export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -48,9 +54,9 @@ export function diskFileStore(folder: string): FileStore {
 const prefix = '/api/files/';
 const storedName = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(png|jpg)$/;
 
-export const fileRoute = `${prefix}:name`;
+const fileRoute = `${prefix}:name`;
 
-export function isStoredName(name: string): boolean {
+function isStoredName(name: string): boolean {
   return storedName.test(name);
 }
 
@@ -69,4 +75,23 @@ export async function storeImage(files: FileStore, picture: File): Promise<strin
   const name = `${randomUUID()}.${picture.type === 'image/png' ? 'png' : 'jpg'}`;
   await files.put(name, new Uint8Array(await picture.arrayBuffer()));
   return fileUrl(name);
+}
+
+const Params = z.object({ name: z.string().refine(isStoredName) });
+const oneYear = 31_536_000;
+
+/** Answers uploaded files, read-only, to whoever has their address, which nobody can guess. The type follows from the name that the server gave; a browser that looks closer finds nothing it would run. */
+export function registerFiles(app: FastifyInstance, files: FileStore): void {
+  app.get(fileRoute, async (request, reply) => {
+    const params = Params.safeParse(request.params);
+    const bytes = params.success ? await files.read(params.data.name) : undefined;
+    if (!params.success || bytes === undefined) return reply.code(404).send({ Error: fileServerTexts.notFound() });
+    return reply
+      .header('content-type', params.data.name.endsWith('.png') ? 'image/png' : 'image/jpeg')
+      .header('content-disposition', 'inline')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .header('cache-control', `public, max-age=${oneYear}, immutable`)
+      .send(bytes);
+  });
 }

@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import { type incidentEndpoints, maxIncidentPhotos } from '../../contract/incidents.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { Credits, Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
@@ -10,8 +11,21 @@ import type { Tx } from '../db/tx.ts';
 import { storeImage } from '../files/file-store.ts';
 import { chargesOf, creditDelivery, refundDelivery } from '../ledger/compensation.ts';
 import { incidentRepository } from './repository.ts';
-import { incidentServerTexts } from './texts.ts';
 import { type IncidentParts, type IncidentRow, wireIncident, wireNote, wirePhoto, wireRecord } from './wire.ts';
+
+const incidentServerTexts = defineTexts('incidents-server', {
+  noIncident: 'This incident does not exist.',
+  noDelivery: 'This delivery does not exist.',
+  notAnOwner: 'The incident cannot be assigned to this person.',
+  alreadyResolved: 'This incident has already been resolved.',
+  alreadyRefunded: 'The price has already been refunded.',
+  nothingToRefund: 'There is nothing left to refund for this delivery.',
+  alreadyCredited: 'The credit has already been returned.',
+  nothingToCredit: 'This delivery used no credit that could be returned.',
+  tooManyPhotos: 'An incident can have at most {most} photos.',
+  refunded: 'Incident {id}: the delivery failed, its price was refunded',
+  credited: 'Incident {id}: the delivery failed, its credit was returned',
+});
 
 type Caller = Pick<UserCall, 'tx' | 'user' | 'clock'>;
 

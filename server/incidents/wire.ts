@@ -1,6 +1,6 @@
 import type { Incident, IncidentNote, IncidentPhoto, IncidentRecord } from '../../contract/incidents.ts';
 import type { Credits, Pence } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { incidentNotes, incidentPhotos, incidents } from '../db/incident-tables.ts';
 
 export type IncidentRow = typeof incidents.$inferSelect;

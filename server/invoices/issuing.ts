@@ -1,11 +1,10 @@
 /** Gives what was charged and sold its paper, soon after it was (ADR 031). */
-import { asc, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { invoicesDue } from '../db/invoice-tables.ts';
+import { invoiceNumbers, invoices, invoicesDue } from '../db/invoice-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Party } from '../runtime/config.ts';
+import type { Clock, Party } from '../runtime/config.ts';
 
 interface Issuing {
   readonly database: Database;
@@ -74,4 +73,31 @@ function reasonOf(error: unknown): string {
 /** Sums up the weeks that are over; those that were summed up stay as they are. */
 export async function summariseWeeks(tx: Tx, now: Date): Promise<void> {
   await tx.execute(sql`select summarise_weeks(${now.toISOString()}::timestamptz)`);
+}
+
+const patienceMs = 3_600_000;
+
+/** What is wrong with the papers, in words: a number that is missing, and what waits for its paper longer than it takes to write it. */
+export async function paperFaults(database: Database, now: Date): Promise<string[]> {
+  return database.inScope('system', async (tx) => {
+    const issued = sql<number>`count(${invoices.id})`.mapWith(Number);
+    const drawn = await tx
+      .select({ issuer: invoiceNumbers.issuer, year: invoiceNumbers.year, last: invoiceNumbers.last, issued })
+      .from(invoiceNumbers)
+      .leftJoin(invoices, and(eq(invoices.issuer, invoiceNumbers.issuer), eq(invoices.year, invoiceNumbers.year)))
+      .groupBy(invoiceNumbers.issuer, invoiceNumbers.year, invoiceNumbers.last)
+      .orderBy(invoiceNumbers.issuer, invoiceNumbers.year);
+    const waiting = await tx.$count(invoicesDue, lt(invoicesDue.at, new Date(now.getTime() - patienceMs)));
+    return [
+      ...drawn.filter((each) => each.last !== each.issued).map(({ issuer, year, last, issued: count }) => `Of ${issuer}'s numbers of ${year}, ${last} were drawn and ${count} are there.`),
+      ...(waiting === 0 ? [] : [`${waiting} ${waiting === 1 ? 'invoice has' : 'invoices have'} been due for more than an hour.`]),
+    ];
+  });
+}
+
+/** Says each fault, and throws where there is one. */
+export async function provePapers(database: Database, now: Date, report: (line: string) => void): Promise<void> {
+  const faults = await paperFaults(database, now);
+  for (const fault of faults) report(`THE INVOICES ARE WRONG: ${fault}`);
+  if (faults.length > 0) throw new Error(`the invoices have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}, each of which was reported`);
 }

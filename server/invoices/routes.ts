@@ -1,12 +1,23 @@
 import { asc } from 'drizzle-orm';
+import { periodFaults } from '../../contract/invoice-rules.ts';
 import type { invoiceEndpoints } from '../../contract/invoices.ts';
+import { londonDayOf } from '../../contract/london.ts';
+import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { writePaperLink } from '../papers/file-links.ts';
-import { refusePeriod } from './period.ts';
 import { type Asked, findInvoice, listInvoices } from './repository.ts';
 import { invoiceServerTexts } from './texts.ts';
+
+const dayOf = (at: string | null) => (at === null ? null : londonDayOf(readInstant(at)));
+
+/** Throws a 422 for what is no period, in the words that portals have for it. */
+export function refusePeriod(from: string | null, to: string | null): void {
+  const faults = periodFaults(dayOf(from), dayOf(to));
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw new ApiError(422, first, faults);
+}
 
 const refuseFilter = ({ Filter }: Asked) => refusePeriod(Filter.DateFrom, Filter.DateTo);
 

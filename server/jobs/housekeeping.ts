@@ -8,7 +8,7 @@ import { knownDevices, presence } from '../db/user-tables.ts';
 import { attempts, audit, events, idempotencyKeys, mails, merchants, passwordResets, refreshTokens, sessions } from '../db/schema.ts';
 import { deletions, shopImages } from '../db/shop-tables.ts';
 import { type FileStore, fileNameIn } from '../files/file-store.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/config.ts';
 
 /** A file is stored a moment before the row that names it, and a removed one can be put back for a while. */
 const graceMs = 3_600_000;

@@ -5,7 +5,7 @@ import { type CreditForecast, dayWithoutCredits, forecastBasisDays } from '../..
 import { type WeekOfUsage, usageWeeks } from '../../contract/ledger.ts';
 import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
 import { Credits } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import { heldCredits } from '../db/held-credits.ts';
 import { plans, wallets } from '../db/ledger-tables.ts';
 import type { Tx } from '../db/tx.ts';

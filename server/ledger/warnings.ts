@@ -9,8 +9,8 @@ import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { dateWriter } from '../../contract/texts/date-writer.ts';
 import { inLanguageOf } from '../language/request-language.ts';
-import type { Mail, Mailer } from '../mail/mailer.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Mail, Mailer } from '../mail/open-mailer.ts';
+import type { Clock } from '../runtime/config.ts';
 import { forecastsOf } from './outlook.ts';
 import { ledgerServerTexts } from './texts.ts';
 

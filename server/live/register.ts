@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closeCodes, sockets } from '../../contract/live.ts';
 import type { Socket } from '../../contract/socket.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { isOwnOrigin } from '../api/csrf.ts';
 import { ApiError, sendError } from '../api/errors.ts';
 import { authorize } from '../api/authorize.ts';
@@ -9,14 +10,18 @@ import { routePath } from '../api/register.ts';
 import type { Services } from '../api/services.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { authenticate } from '../authentication/authenticate.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { gateTexts } from '../api/texts.ts';
+import type { Clock } from '../runtime/config.ts';
 import { networkOf } from '../web/network.ts';
 import { createAllowance } from './allowance.ts';
 import { turnAway } from './hearing.ts';
 import type { Hub } from './hub.ts';
 import { type SocketHandler, type SocketStates, createSocketHandlers } from './socket-handlers.ts';
-import { socketServerTexts } from './texts.ts';
+
+const socketServerTexts = defineTexts('socket-server', {
+  noSocket: 'There is no socket here.',
+  onlyPortal: 'This socket may only be opened by the portal itself.',
+});
 
 type LiveServices = Pick<Services, 'database' | 'config' | 'clock' | 'secret'>;
 

@@ -8,7 +8,7 @@ import { type Database, DatabaseAway } from '../db/database.ts';
 import { usableCredits } from '../db/held-credits.ts';
 import type { ScopeUser } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/config.ts';
 import { sendFrame } from './hearing.ts';
 import { type Announcement, type Hub, stateUnknown } from './hub.ts';
 

@@ -1,10 +1,17 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
 import { escapeHtml } from '../runtime/html.ts';
-import { mailboxTexts } from './texts.ts';
+
+const mailboxTexts = defineTexts('mailbox', {
+  title: 'Mailbox',
+  about: 'Emails sent by this demo, newest first.',
+  to: 'To {reader}, {time}',
+  empty: 'No emails yet.',
+});
 
 const shown = 50;
 

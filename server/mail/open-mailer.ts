@@ -2,9 +2,20 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { ServerConfig } from '../runtime/config.ts';
-import type { Mailer } from './mailer.ts';
+import type { Clock, ServerConfig } from '../runtime/config.ts';
+
+/** Whatever carries a mail to its reader. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** Rejects when the mail is known not to have gone out; the error names nobody. */
+  send(mail: Mail): Promise<void>;
+}
 
 /** What an operator should know about mail at start; `undefined` where all is well. */
 export function mailWarning({ demo, smtp }: Pick<ServerConfig, 'demo' | 'smtp'>): string | undefined {

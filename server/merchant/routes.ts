@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import sanitizeHtml from 'sanitize-html';
 import { type Merchant, type merchantEndpoints, policyMarkup } from '../../contract/merchant.ts';
 import { socialPlatforms } from '../../contract/social-links.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf, UserCall } from '../api/handler.ts';
+import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { merchants } from '../db/schema.ts';
 import { storeImage } from '../files/file-store.ts';
-import { merchantServerTexts } from './texts.ts';
+
+const merchantServerTexts = defineTexts('merchant-server', {
+  noAccount: 'There is no merchant account.',
+});
 
 const schemes: ReadonlySet<string> = new Set(policyMarkup.linkSchemes.map((scheme) => `${scheme}:`));
 

@@ -1,9 +1,55 @@
-import type { moneyEndpoints } from '../../contract/money.ts';
+import { type SQL, and, gte, sql, sum } from 'drizzle-orm';
+import { z } from 'zod';
+import { addDays, londonDayOf, mondayOf, startOfLondonDay } from '../../contract/london.ts';
+import { type MoneyGlance, type MoneyWeek, type moneyEndpoints, glanceWeeks } from '../../contract/money.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
-import type { HandlersOf } from '../api/handler.ts';
-import { glanceOf } from './glance.ts';
-import { moneyServerTexts } from './texts.ts';
+import type { Filled, HandlersOf } from '../api/handler.ts';
+import { ledgerWeeks } from '../db/ledger-tables.ts';
+import type { ScopeUser } from '../db/scope.ts';
+import type { Tx } from '../db/tx.ts';
 import { traceOf } from './trace.ts';
+
+const moneyServerTexts = defineTexts('money-server', {
+  nothing: 'There is no money to follow here.',
+});
+
+const Sum = z.coerce.number().int();
+const Sales = z.object({ rows: z.array(z.object({ week: z.number().int(), sold: Sum })) });
+const Standing = z.object({ rows: z.tuple([z.object({ owed: Sum, since: z.coerce.date().nullable() })]) });
+
+/** The condition that keeps a merchant to its own; row-level security is the second lock. */
+const own = ({ role, merchantId }: ScopeUser): SQL => (role === 'Admin' ? sql`true` : sql`merchant_id = ${merchantId ?? 0}`);
+
+/** The weeks that are shown and those before them, the last being the one that goes on. */
+async function glanceOf(tx: Tx, user: ScopeUser, now: Date): Promise<Filled<MoneyGlance>> {
+  const thisWeek = mondayOf(londonDayOf(now));
+  const weeks = Array.from({ length: 2 * glanceWeeks }, (_, index) => addDays(thisWeek, (index + 1 - 2 * glanceWeeks) * 7));
+  const [first = thisWeek] = weeks;
+  const [from, to] = [first, addDays(thisWeek, 7)].map((day) => sql`${startOfLondonDay(day)}::timestamptz`);
+  const moved = await tx
+    .select({ week: ledgerWeeks.week, charged: sum(ledgerWeeks.charged).mapWith(Number), returned: sum(ledgerWeeks.returned).mapWith(Number) })
+    .from(ledgerWeeks)
+    .where(and(gte(ledgerWeeks.week, first), own(user)))
+    .groupBy(ledgerWeeks.week);
+  const standing = Standing.parse(await tx.execute(sql`select coalesce((select sum(balance) from ledger_accounts where kind = 'owed' and ${own(user)}), 0) as owed, (select min(at) from ledger_entries where ${own(user)}) as since`)).rows[0];
+  const starts = sql`array[${sql.join(weeks.map((week) => sql`${startOfLondonDay(week)}::timestamptz`), sql`, `)}]`;
+  const sales = Sales.parse(
+    await tx.execute(sql`
+      select width_bucket(order_date, ${starts}) as week, sum(total) as sold from invoices
+      where type = 'Shop' and ${own(user)} and order_date >= ${from} and order_date < ${to} group by 1`),
+  ).rows;
+
+  let unpaid = standing.owed - moved.reduce((total, { charged, returned }) => total + charged - returned, 0);
+  const Weeks = weeks.map((Week, index): Filled<MoneyWeek> => {
+    const { charged = 0, returned = 0 } = moved.find(({ week }) => week === Week) ?? {};
+    unpaid += charged - returned;
+    const sold = sales.find(({ week }) => week === index + 1)?.sold ?? 0;
+    return { Week, Revenue: Pence.parse(sold), Fees: Pence.parse(charged), Refunds: Pence.parse(returned), Unpaid: Pence.parse(unpaid) };
+  });
+  return { Weeks, Since: standing.since && londonDayOf(standing.since), NumbersBegin: user.role === 'Merchant' ? `M${user.merchantId ?? 0}-` : null };
+}
 
 /** Where money went, and what it comes to (ADR 041): an extension. */
 export const moneyHandlers: HandlersOf<typeof moneyEndpoints> = {

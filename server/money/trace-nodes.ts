@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startOfLondonDay } from '../../contract/london.ts';
 import type { MoneyLine, MoneyNode, MoneyStart } from '../../contract/money.ts';
 import { Credits, Pence } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import type { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import type { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { MoneyStart } from '../../contract/money.ts';
 import { findSummary, invoicesOfSummary } from '../agency-fees/repository.ts';
-import { readShortId } from '../api/short-id.ts';
+import { readShortId } from '../api/parse.ts';
 import { deliveries } from '../db/courier-tables.ts';
 import type { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { ledgerTransactions } from '../db/ledger-tables.ts';

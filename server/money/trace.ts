@@ -5,7 +5,7 @@ import type { Id } from '../../contract/endpoint.ts';
 import { londonDayOf, mondayOf } from '../../contract/london.ts';
 import type { MoneyEdge, MoneyNode, MoneyStart, MoneyTrace } from '../../contract/money.ts';
 import { Credits, Pence } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import { invoices, weeklySummaries } from '../db/invoice-tables.ts';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '../db/ledger-tables.ts';

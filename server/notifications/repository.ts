@@ -1,8 +1,8 @@
 import { type SQL, and, asc, desc, eq, exists, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushTarget } from '../../contract/push.ts';
-import { readShortId } from '../api/short-id.ts';
-import { containing } from '../db/containing.ts';
+import { readShortId } from '../api/parse.ts';
+import { containing } from '../db/found-page.ts';
 import { type RecipientKind, pushNotifications, pushRecipients } from '../db/promotion-tables.ts';
 import { merchants, orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

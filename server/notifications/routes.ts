@@ -4,16 +4,26 @@ import type { Id } from '../../contract/endpoint.ts';
 import type { PushState, pushEndpoints } from '../../contract/push.ts';
 import { pushRuleTexts } from '../../contract/push-rule-texts.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { readInstant } from '../../contract/time.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortIds } from '../api/short-id.ts';
+import { readShortIds } from '../api/parse.ts';
 import type { RecipientKind } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { pushRepository } from './repository.ts';
 import { reachOfShops } from './reach.ts';
-import { pushServerTexts } from './texts.ts';
 import { stateOf, wireHistory } from './wire.ts';
+
+const pushServerTexts = defineTexts('push-server', {
+  notFound: 'This notification does not exist.',
+  alreadyCancelled: 'It has already been cancelled.',
+  unknownShops: '{count, plural, one {One of the shops does} other {# of the shops do}} not exist any more. Please choose again.',
+  badRow: 'Row {row}: {problem}.',
+  badRows: 'Row {row}: {problem}. {others, plural, one {There is # more row like this.} other {There are # more rows like this.}}',
+  noCustomers: 'Nobody has ordered from these shops.',
+  hasFailed: 'It could not be sent and will not be tried again.',
+});
 
 /** Why a notification in this state cannot be cancelled. */
 const tooLate: { readonly [State in PushState]?: () => ApiError } = {

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import type { Clock } from '../runtime/clock.ts';
 import type { Database } from '../db/database.ts';
 import { pushNotifications } from '../db/promotion-tables.ts';
 import type { Tx } from '../db/tx.ts';
+import type { Clock } from '../runtime/config.ts';
 import type { PushGateway } from './gateway.ts';
 
 /** A gateway that fails is asked again after 1, 8, 27, 64 and 125 minutes, then no more. */

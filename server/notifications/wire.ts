@@ -1,5 +1,5 @@
 import type { PushNotification, PushState } from '../../contract/push.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { pushNotifications } from '../db/promotion-tables.ts';
 import { dateWriter } from '../../contract/texts/date-writer.ts';
 import { maxFailures } from './sending.ts';

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { orderAlertEndpoints } from '../../contract/order-alerts.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { Services } from '../api/services.ts';
 import { isPushService } from './push-service.ts';
-import { orderAlertTexts } from './texts.ts';
+
+const orderAlertTexts = defineTexts('orderAlerts', {
+  none: 'This portal sends no alerts.',
+  unknownService: 'This browser’s push service is not known here.',
+});
 
 /** Throws a 404 where there are no keys to push with. */
 function keysOf({ pushKeys }: Pick<Services, 'pushKeys'>) {

@@ -1,12 +1,11 @@
 /** Tells devices of new orders: each of each once, whichever nodes are up (ADR 047). */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { alertDevices, orderAlerts } from '../db/alert-tables.ts';
 import type { Database } from '../db/database.ts';
 import { orders, shops } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { PushKeys } from '../runtime/config.ts';
+import { alertDevices, orderAlerts } from '../db/user-tables.ts';
+import type { Clock, PushKeys } from '../runtime/config.ts';
 import { type Post, isPushService, pushNews } from './push-service.ts';
 
 /** An order that entered the list longer ago is no news. */

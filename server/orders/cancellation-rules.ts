@@ -1,7 +1,7 @@
 /** The customer's wish to cancel, which the shop or its merchant takes note of (O-4.53 to O-4.56; decisions, "Cancellation check"). */
 import type { CancellationCheck } from '../../contract/order-actions.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { cancellationRequests } from '../db/order-tables.ts';
 import { AlreadyProcessed } from './already-processed.ts';
 import { orderServerTexts } from './texts.ts';

@@ -1,8 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Order, orderEndpoints } from '../../contract/orders.ts';
 import type { wireOrder } from './wire.ts';
-import type { Filled } from '../api/filled.ts';
-import type { Handler } from '../api/handler.ts';
+import type { Filled, Handler } from '../api/handler.ts';
 
 type Get = Handler<typeof orderEndpoints.get>;
 type List = Handler<typeof orderEndpoints.list>;

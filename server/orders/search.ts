@@ -1,7 +1,7 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
-import { containing } from '../db/containing.ts';
+import { containing } from '../db/found-page.ts';
 import type { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
 import type { SearchPatterns } from '../db/scope.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { VehicleType } from '../../contract/orders.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import { vehicleTypes as table } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 

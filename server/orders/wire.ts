@@ -1,6 +1,6 @@
 import type { AdminShop } from '../../contract/order-actions.ts';
 import type { Order, OrderLine, Package } from '../../contract/orders.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { merchants, orderLines, orders, packages, shops } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -7,8 +7,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isUkPostCode } from '../../contract/collect/address.ts';
 import { type Place, type PlaceSuggestion, leastPlaceQuery } from '../../contract/collect/places.ts';
-import type { Filled } from '../api/filled.ts';
-import type { PlacesService } from './places-service.ts';
+import type { Filled } from '../api/handler.ts';
+
+/** What finds addresses: the embedded gazetteer, or a places service that is translated into this. */
+export interface PlacesService {
+  /** Whom the addresses are credited to, as their licence asks. */
+  readonly credit: { readonly Credit: string; readonly Link: string };
+  /** A few addresses that begin as the text does, in the United Kingdom alone. */
+  suggest(query: string): Promise<PlaceSuggestion[]>;
+  /** One that was suggested; `undefined` for an id that names none. */
+  details(id: string): Promise<Filled<Place> | undefined>;
+}
 
 /** Where the areas of post codes lie: the towns that they are named after, as latitude and longitude. */
 const table = `

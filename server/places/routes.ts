@@ -1,8 +1,10 @@
 import type { placeEndpoints } from '../../contract/collect/places.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import { gazetteer } from './gazetteer.ts';
-import { placeTexts } from './texts.ts';
+
+const placeTexts = defineTexts('places', { noPlace: 'This address does not exist.' });
 
 /** The service that addresses come from. Another one is named here. */
 const service = gazetteer;

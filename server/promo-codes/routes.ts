@@ -1,20 +1,52 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
 import { promoCodeRuleTexts } from '../../contract/promo-code-rule-texts.ts';
-import { endDateChange, promoCodeDraft, readCreateRequest, reasonNotToExpire, readDiscountRequest } from '../../contract/promo-code-rules.ts';
-import { promoCodeBatchDraft, type promoCodeBatchEndpoints } from '../../contract/promo-codes-batch.ts';
+import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
+import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../contract/promo-codes-batch.ts';
 import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';
 import { readInstant } from '../../contract/time.ts';
 import { unknownPromoCodeType } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf, UserCall } from '../api/handler.ts';
+import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { parse } from '../api/parse.ts';
 import { discountColumns } from './discount-columns.ts';
-import { generateCode, drawBatch } from './draw-batch.ts';
-import { promoCodeRepository } from './repository.ts';
+import { type PromoCodeRepository, promoCodeRepository } from './repository.ts';
 import { promoCodeServerTexts } from './texts.ts';
 import { type PromoCodeRow, groupName, wirePromoCode } from './wire.ts';
+
+/** A random code, behind its prefix; `random` answers that many bytes. */
+function generateCode(random: (size: number) => Uint8Array, prefix = ''): string {
+  const drawn = [...random(drawnLengthAfter(prefix))].map((byte) => codeAlphabet.charAt(byte % codeAlphabet.length));
+  return `${prefix}${drawn.join('')}`;
+}
+
+/** In one statement, whose parameters stay far below the 65,535 that there may be. */
+const atOnce = 500;
+/** For each code that is asked for: a prefix of eight has room for a million, of which few will ever be taken. */
+const mostDraws = 20;
+
+interface Batch {
+  /** What they are known by together. */
+  readonly batchId: number;
+  readonly count: number;
+  readonly prefix: string;
+  readonly draft: DiscountDraft;
+  random(size: number): Uint8Array;
+}
+
+/** Adds that many codes that nobody had taken; answers them. Throws 409 where chance finds too few: the transaction then has none. */
+export async function drawBatch(repository: Pick<PromoCodeRepository, 'addFree'>, { batchId, count, prefix, draft, random }: Batch): Promise<string[]> {
+  const columns = { ...discountColumns(draft), batchId };
+  const codes: string[] = [];
+  for (let draws = 0; codes.length < count && draws < count * mostDraws; ) {
+    const drawn = Array.from({ length: Math.min(count - codes.length, atOnce) }, () => generateCode(random, prefix));
+    draws += drawn.length;
+    codes.push(...(await repository.addFree(drawn.map((code) => ({ code, ...columns })))));
+  }
+  if (codes.length === count) return codes;
+  const text = promoCodeServerTexts.fewCodesLeft();
+  throw new ApiError(409, text, { Prefix: text });
+}
 
 /** Extension `promo-codes-batch`: all codes in the call's one transaction, so all or none. */
 export const promoCodeBatchHandlers: HandlersOf<typeof promoCodeBatchEndpoints> = {

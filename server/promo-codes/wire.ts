@@ -1,7 +1,7 @@
 import { codeTexts } from '../../contract/code-texts.ts';
 import { codeWords } from '../../contract/code-words.ts';
 import type { PromoCode, PromoCodeOrder } from '../../contract/promo-codes.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { promoCodes } from '../db/promotion-tables.ts';
 import { dateWriter } from '../../contract/texts/date-writer.ts';
 import { promoCodeServerTexts } from './texts.ts';

@@ -19,3 +19,19 @@ export function createBackground(onError: (error: unknown) => void): Background 
     },
   };
 }
+
+/** One at a time, first come first served. */
+export interface Mutex {
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export function createMutex(): Mutex {
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    run(work) {
+      const result = tail.then(work);
+      tail = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Environment } from '../../contract/config.ts';
 
+/** Time comes in from outside, so that tests can move it. */
+export type Clock = () => Date;
+
 const Switch = z.enum(['0', '1']).transform((value) => value === '1');
 const Origins = z
   .string()

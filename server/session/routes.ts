@@ -1,20 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { LoginAnswer, sessionEndpoints } from '../../contract/session.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { signInRefused } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';
-import type { Filled } from '../api/filled.ts';
-import type { HandlersOf } from '../api/handler.ts';
+import type { Filled, HandlersOf } from '../api/handler.ts';
 import { merchants, shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
 import { readAccessToken, writeAccessToken } from '../authentication/access-token.ts';
 import { accessCookie, clearSessionCookies, deviceCookie, refreshCookie, setDeviceCookie, setSessionCookies } from '../authentication/cookies.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import { signInLimits } from './rate-limits.ts';
-import { isPassword } from './password.ts';
-import { endSession, openSession, rotate } from './sessions.ts';
+import { endSession, isPassword, openSession, rotate } from './sessions.ts';
 import { takeAttempt } from './rate-limits.ts';
-import { sessionServerTexts } from './texts.ts';
 
+const sessionServerTexts = defineTexts('session-server', {
+  signInAgain: 'Please sign in again.',
+});
 
 export const sessionHandlers: HandlersOf<typeof sessionEndpoints> = {
   login: {

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isLive } from '../authentication/authenticate.ts';
 import { sessionMs } from '../authentication/cookies.ts';
@@ -98,4 +99,18 @@ async function newestWithinGrace(tx: Tx, secret: string, token: string, now: Dat
   const [current] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hashToken(token)));
   const usedAt = current?.rotatedAt?.getTime() ?? 0;
   return now.getTime() - usedAt <= graceMs ? newestWithinGrace(tx, secret, successor, now) : undefined;
+}
+
+/** Argon2id with the library's parameters (19 MiB, two passes). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password);
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Takes as long for an address nobody has (`undefined`) as for a wrong password. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hash('nobody');
+  const matches = await verify(stored ?? (await decoy), password);
+  return matches && stored !== undefined;
 }

@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { shopEndpoints } from '../../contract/shops.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
-import { readShortId } from '../api/short-id.ts';
+import { readShortId } from '../api/parse.ts';
 import { shopImages } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { storeImage } from '../files/file-store.ts';
 import { keepDeletion } from '../undo/pending-deletions.ts';
-import { changeShop, shopNotFound } from './change-shop.ts';
-import { lockShop } from './repository.ts';
+import { changeShop, lockShop, shopNotFound } from './repository.ts';
 import { shopServerTexts } from './texts.ts';
 
 const maxImages = 12;

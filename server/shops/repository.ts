@@ -2,12 +2,14 @@
 import { type SQL, and, asc, count, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { shopEndpoints } from '../../contract/shops.ts';
-import { readShortId } from '../api/short-id.ts';
+import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
-import { containing } from '../db/containing.ts';
+import { readShortId } from '../api/parse.ts';
+import { containing } from '../db/found-page.ts';
 import { merchants, shops } from '../db/schema.ts';
 import { shopImages, shopPickingHours } from '../db/shop-tables.ts';
 import { ownShops } from '../db/own-rows.ts';
+import { shopServerTexts } from './texts.ts';
 
 export type ShopRow = typeof shops.$inferSelect;
 export type PickingHoursRow = typeof shopPickingHours.$inferSelect;
@@ -76,4 +78,14 @@ export async function findShop({ tx, user }: Scoped, id: Id): Promise<ShopParts 
 export async function lockShop({ tx, user }: Scoped, id: Id): Promise<ShopRow | undefined> {
   const [shop] = await tx.select().from(shops).where(and(ownShops(user), eq(shops.id, readShortId(id) ?? 0))).for('update');
   return shop;
+}
+
+export const shopNotFound = () => new ApiError(404, shopServerTexts.notFound());
+
+/** Changes one shop while nobody else can. Throws 404 for another merchant's. */
+export async function changeShop(call: UserCall, id: Id, work: (shop: ShopRow) => Promise<unknown>): Promise<null> {
+  const shop = await lockShop(call, id);
+  if (shop === undefined) throw shopNotFound();
+  await work(shop);
+  return null;
 }

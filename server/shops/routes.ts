@@ -7,10 +7,9 @@ import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { shops } from '../db/schema.ts';
 import { shopPickingHours } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { changeShop, shopNotFound } from './change-shop.ts';
+import { type ShopRow, changeShop, findShop, listCities, listRegions, listShops, shopNotFound } from './repository.ts';
 import { imageHandlers } from './image-routes.ts';
 import { regionOf } from './regions.ts';
-import { type ShopRow, findShop, listCities, listRegions, listShops } from './repository.ts';
 import { shopServerTexts } from './texts.ts';
 import { groupByRegion, wireShop } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, londonDayOf, londonInstantAt } from '../../contract/london.ts';
 import type { PickingDay, Shop, ShopListItem } from '../../contract/shops.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import { country } from './regions.ts';
 import type { PickingHoursRow, ShopParts, ShopRow } from './repository.ts';
 

@@ -8,7 +8,7 @@ import type { CourierFleet, DeliveryRequest, FleetQuote } from '../courier/fleet
 import { simulatedTrips } from '../db/courier-tables.ts';
 import type { Database } from '../db/database.ts';
 import { merchantLogoUrl } from '../images/merchant-logo.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/config.ts';
 import { readSimulation } from './simulation.ts';
 import { type SimulatedCourier, directRate, simulatedCouriers, speeds, typeRates, usualSpeed, vehicleRates } from './simulated-couriers.ts';
 import { type Trip, chanceOf, newsOf, positionOf } from './simulated-trip.ts';

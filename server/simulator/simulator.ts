@@ -1,7 +1,7 @@
 /** The demonstration's simulator: customers, other shops and couriers at work. */
 import { eq, sql } from 'drizzle-orm';
+import type { Clock } from '../runtime/config.ts';
 import { describeError } from '../runtime/describe-error.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { type Database, DatabaseAway } from '../db/database.ts';
 import { settings } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';

@@ -1,8 +1,8 @@
 /** Plans and wallets in the database, as the transaction's user may see them. */
 import { type SQL, and, asc, count, eq, like, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
-import { readShortId } from '../api/short-id.ts';
-import { containing } from '../db/containing.ts';
+import { readShortId } from '../api/parse.ts';
+import { containing } from '../db/found-page.ts';
 import { heldCredits } from '../db/held-credits.ts';
 import { plans, proTeams, wallets } from '../db/ledger-tables.ts';
 import { merchants, shops } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { subscriptionEndpoints } from '../../contract/subscriptions.ts';
 import type { HandlersOf } from '../api/handler.ts';
-import { readShortId } from '../api/short-id.ts';
+import { readShortId } from '../api/parse.ts';
 import { findMerchant, findShopWallet, findTeam, listMerchants, listShopWallets, listTeams } from './repository.ts';
 import * as terms from './terms.ts';
 import { wireMerchant, wirePreferences, wirePro, wireShop } from './wire.ts';

@@ -1,14 +1,23 @@
 /** What an administrator changes of subscriptions. Whoever books waits for it, and it for whoever books. */
 import { eq, sql } from 'drizzle-orm';
 import type { Id } from '../../contract/endpoint.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import type { Credits, Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { plans, wallets } from '../db/ledger-tables.ts';
 import type { Tx } from '../db/tx.ts';
 import { findMerchant, findShopWallet, findTeam } from './repository.ts';
-import { subscriptionServerTexts } from './texts.ts';
 import type { MerchantPlan, ProWallet, ShopWallet } from './wire.ts';
+
+const subscriptionServerTexts = defineTexts('subscription-server', {
+  noMerchant: 'This merchant does not exist.',
+  noTeam: 'This pro organisation does not exist.',
+  noShop: 'This shop does not exist.',
+  alreadyActive: 'This subscription is already active.',
+  merchantNotActive: 'The merchant’s subscription is not active.',
+  notActive: 'This subscription is not active.',
+});
 
 export const merchantNotFound = () => new ApiError(404, subscriptionServerTexts.noMerchant());
 export const teamNotFound = () => new ApiError(404, subscriptionServerTexts.noTeam());

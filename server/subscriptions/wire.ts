@@ -1,7 +1,7 @@
 import type { ConciergePreferences, MerchantSubscription, ProSubscription, ShopSubscription } from '../../contract/subscriptions.ts';
 import { startOfLondonDay } from '../../contract/london.ts';
 import { Credits } from '../../contract/units.ts';
-import type { Filled } from '../api/filled.ts';
+import type { Filled } from '../api/handler.ts';
 import type { plans, wallets } from '../db/ledger-tables.ts';
 
 type PlanRow = typeof plans.$inferSelect;

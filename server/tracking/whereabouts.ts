@@ -1,6 +1,6 @@
 /** Where couriers are, asked of their fleets as long as somebody looks: once for all who look, every few seconds. */
 import type { CourierFleet, Position } from '../courier/fleet.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../runtime/config.ts';
 
 export interface Tracked {
   /** The name of the adapter that the delivery is booked with. */

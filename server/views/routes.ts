@@ -1,11 +1,18 @@
 import type { BodyOf, Id } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/roles.ts';
+import { defineTexts } from '../../contract/texts/define-texts.ts';
 import type { viewEndpoints } from '../../contract/views.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf } from '../api/handler.ts';
 import type { SignedInUser } from '../authentication/authenticate.ts';
-import { viewServerTexts } from './texts.ts';
 import { type ViewRepository, type ViewRow, viewRepository } from './repository.ts';
+
+const viewServerTexts = defineTexts('view-server', {
+  taken: 'You already have a view with this name',
+  onlyAdmins: 'Only an administrator can share a view',
+  gone: 'This view no longer exists',
+  tooMany: 'You already have {most} views of this list. Delete one first.',
+});
 
 /** More than anybody finds anything in. */
 const mostViews = 50;

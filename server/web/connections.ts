@@ -3,8 +3,10 @@
  * and on each one answer is under way at a time, however many requests are sent ahead.
  */
 import { type IncomingMessage, type RequestListener, type ServerOptions, createServer } from 'node:http';
-import { Socket } from 'node:net';
+import { Server, Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
+import { closeCodes } from '../../contract/live.ts';
 import { networkOf } from './network.ts';
 
 const second = 1000;
@@ -122,5 +124,33 @@ function demandProgress(app: FastifyInstance, { progress }: Limits): void {
     }, progress.everyMs);
     timer.unref();
     raw.once('close', () => clearInterval(timer));
+  });
+}
+
+/** No call takes longer; what still runs then is cut. */
+const longestMs = 10_000;
+const lookMs = 20;
+
+/**
+ * Makes `app.close()` stop accepting, tell sockets that the service restarts, and wait for what runs, ten seconds at
+ * most. Requests that come on open connections within `graceMs` are still answered, each as the last of its connection:
+ * they were sent before their client could know.
+ */
+export function drainOnClose(app: FastifyInstance, graceMs: number): void {
+  let running = 0;
+  app.addHook('onRequest', (_request, reply, done) => {
+    running += 1;
+    reply.raw.once('close', () => (running -= 1));
+    done();
+  });
+  app.addHook('preClose', async () => {
+    // Node's own `close` would also cut connections on which the next request is already on its way.
+    Server.prototype.close.call(app.server);
+    for (const socket of app.websocketServer.clients) socket.close(closeCodes.serviceRestart);
+    const end = performance.now() + longestMs;
+    await wait(graceMs);
+    while (running > 0 && performance.now() < end) await wait(lookMs);
+    app.server.closeAllConnections();
+    for (const socket of app.websocketServer.clients) socket.terminate();
   });
 }

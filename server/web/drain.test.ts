@@ -4,7 +4,7 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { drainOnClose } from './drain.ts';
+import { drainOnClose } from './connections.ts';
 
 describe('a server that ends', () => {
   const ends: (() => void)[] = [];

@@ -2,8 +2,7 @@ import { StarOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { mostFavourites } from '../../contract/favourites.ts';
 import { end, pause, remove, rename, repeat, resume } from '../custom/favourites/favourite-actions.ts';
-import { nextWords, repeatWords } from '../custom/favourites/favourite-words.ts';
-import { favourites, fetchFavourites } from '../custom/favourites/favourites.ts';
+import { favourites, fetchFavourites, nextWords, repeatWords } from '../custom/favourites/favourites.ts';
 import { favouriteTexts } from '../custom/favourites/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
@@ -35,8 +34,8 @@ export default defineResource({
   },
   fetch: ({ call, signal }, id) => call(endpoints.favourites.get, { params: { id }, signal }),
   sections: {
-    delivery: { title: favouriteTexts.delivery(), slot: () => import('../custom/favourites/BookAgain.tsx') },
-    repeating: { title: favouriteTexts.repeating(), slot: () => import('../custom/favourites/Repeating.tsx') },
+    delivery: { title: favouriteTexts.delivery(), slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).BookAgain }) },
+    repeating: { title: favouriteTexts.repeating(), slot: async () => ({ default: (await import('../custom/favourites/FavouriteParts.tsx')).Repeating }) },
   },
   live: ['Favourites'],
 });

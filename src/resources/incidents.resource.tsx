@@ -48,9 +48,9 @@ export default defineResource({
   badges: (incident) => <IncidentMark incident={incident} />,
   sections: {
     facts: { title: incidentTexts.whatHappened(), fields: [], facts: factsOf },
-    putRight: { title: incidentTexts.putRight(), slot: () => import('../custom/incidents/PutRight.tsx') },
-    notes: { title: incidentTexts.notes(), slot: () => import('../custom/incidents/IncidentNotes.tsx') },
-    photos: { title: incidentTexts.photos(), slot: () => import('../custom/incidents/IncidentPhotos.tsx') },
+    putRight: { title: incidentTexts.putRight(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).PutRight }) },
+    notes: { title: incidentTexts.notes(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentNotes }) },
+    photos: { title: incidentTexts.photos(), slot: async () => ({ default: (await import('../custom/incidents/IncidentParts.tsx')).IncidentPhotos }) },
   },
   live: ['Incidents'],
   news: incidentNews,

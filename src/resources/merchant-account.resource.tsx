@@ -31,9 +31,9 @@ export default defineResource({
       group: resourceTexts.basicInformation(),
       schema: BasicInfoForm,
       fields: [
-        { key: 'Name', label: resourceTexts.merchantName(), isUnmarked: true, slot: () => import('../custom/merchant/ReadOnlyName.tsx') },
+        { key: 'Name', label: resourceTexts.merchantName(), isUnmarked: true, slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReadOnlyName }) },
         'Slogan',
-        { key: 'BrandColour', label: resourceTexts.brandColour(), slot: () => import('../custom/merchant/BrandColour.tsx') },
+        { key: 'BrandColour', label: resourceTexts.brandColour(), slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).BrandColour }) },
       ],
       call: ({ call }, _, body) => call(merchantEndpoints.saveBasicInfo, { body }),
     },
@@ -46,7 +46,7 @@ export default defineResource({
     returns: {
       title: resourceTexts.returnPolicy(),
       schema: PolicyForm.pick({ ReturnsWindow: true }),
-      fields: [{ key: 'ReturnsWindow', label: resourceTexts.returnsWindow(), slot: () => import('../custom/merchant/ReturnsWindow.tsx') }],
+      fields: [{ key: 'ReturnsWindow', label: resourceTexts.returnsWindow(), slot: async () => ({ default: (await import('../custom/merchant/MerchantInputs.tsx')).ReturnsWindow }) }],
       // Both are sent: another backend may take a policy that is left out for one that is gone.
       call: ({ call }, _, { ReturnsWindow }, { Policy }) => call(merchantEndpoints.saveReturnsPolicy, { body: { Policy: Policy ?? '', ReturnsWindow } }),
     },

@@ -1,12 +1,11 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
-import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
+import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { setMerchantPrice, suspendMerchant } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastsOfMerchant, usageOfMerchant } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchMerchant, shopsOfMerchant } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantPath, merchantSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { TypedPayAsYouGo, TypedPremiumFee } from '../custom/subscriptions/typed-amounts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 /** A merchant's subscription as administrators change it: what its shops pay, and what each of them has. */
@@ -19,7 +18,7 @@ export default defineResource({
   paths: () => ({ show: merchantPath(':id') }),
   fetch: fetchMerchant,
   sections: {
-    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }) },
     payAsYouGo: {
       title: subscriptionTexts.payAsYouGo(),
       group: subscriptionTexts.information(),
@@ -39,7 +38,7 @@ export default defineResource({
     usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
     shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/ShopList.tsx') },
   },
-  pages: { show: () => import('../custom/subscriptions/MerchantPage.tsx') },
+  pages: { show: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).MerchantPage }) },
   invalidates: [subscriptions],
   live: ['MerchantSubscriptionsList'],
 });

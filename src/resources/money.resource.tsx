@@ -1,7 +1,7 @@
 import { FundOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
-import { glance, glanceId } from '../custom/ledger/glance/glance.ts';
 import { glanceTexts } from '../custom/ledger/glance/texts.ts';
+import { glance, glanceId } from '../custom/ledger/ledger.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 /** What the user's money comes to by weeks. */

@@ -1,8 +1,7 @@
 import { NotificationOutlined } from '@ant-design/icons';
 import { endpoints } from '../../contract/endpoints.ts';
 import { PushSent } from '../custom/notifications/composition.ts';
-import { cancelSending, countCustomers, countReach, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
-import { pushNotifications } from '../custom/notifications/push-notifications.ts';
+import { cancelSending, countCustomers, countReach, pushNotifications, sendPush, sentWords } from '../custom/notifications/notification-actions.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

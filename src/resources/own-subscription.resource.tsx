@@ -1,9 +1,9 @@
 import { WalletOutlined } from '@ant-design/icons';
-import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
 import { ownForecasts, ownUsage } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchOwn, ownShops } from '../custom/subscriptions/subscription-calls.ts';
 import { merchantSubscriptions, ownId, ownSubscription } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
+import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 /** The merchant's own subscription, which it reads and cannot change. */
@@ -19,12 +19,12 @@ export default defineResource({
   audited: ({ MerchantId }) => (MerchantId === ownId ? undefined : { entity: merchantSubscriptions.name, id: MerchantId }),
   fetch: fetchOwn,
   sections: {
-    plan: { title: subscriptionTexts.monthlyTerms(), slot: () => import('../custom/subscriptions/MerchantPlan.tsx') },
+    plan: { title: subscriptionTexts.monthlyTerms(), slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).MerchantPlan }) },
     payAsYouGo: { title: subscriptionTexts.payAsYouGo(), group: subscriptionTexts.information(), fields: [payAsYouGoField] },
     premiumFee: { title: subscriptionTexts.conciergeFee(), group: subscriptionTexts.information(), fields: [premiumFeeField] },
     usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
-    shops: { title: subscriptionTexts.shops(), slot: () => import('../custom/subscriptions/OwnShops.tsx') },
+    shops: { title: subscriptionTexts.shops(), slot: async () => ({ default: (await import('../custom/subscriptions/ShopList.tsx')).OwnShops }) },
   },
-  pages: { list: () => import('../custom/subscriptions/OwnPage.tsx') },
+  pages: { list: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).OwnPage }) },
   live: ['MerchantSubscriptionsList', 'Credits'],
 });

@@ -8,5 +8,5 @@ export default definePage({
   icon: CreditCardOutlined,
   path: '/merchant/paymentsettings',
   menu: { order: 65, visible: ({ role }) => role === 'Merchant' },
-  page: () => import('../custom/placeholder/Placeholder.tsx'),
+  page: () => import('../custom/Placeholder.tsx'),
 });

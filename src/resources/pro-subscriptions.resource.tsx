@@ -1,12 +1,11 @@
 import { WalletOutlined } from '@ant-design/icons';
 import { subscriptionEndpoints } from '../../contract/subscriptions.ts';
-import { payAsYouGoField, premiumFeeField } from '../custom/subscriptions/price-fields.ts';
+import { TypedPayAsYouGo, TypedPremiumFee, payAsYouGoField, premiumFeeField } from '../custom/subscriptions/typed-amounts.ts';
 import { activatePro, addProTranche, suspendPro, togglePremium, togglePremiumOnly } from '../custom/subscriptions/subscription-actions.ts';
 import { forecastOfPro, usageOfPro } from '../custom/subscriptions/outlook-calls.ts';
 import { fetchPro } from '../custom/subscriptions/subscription-calls.ts';
 import { proPath, proSubscriptions, subscriptions } from '../custom/subscriptions/subscriptions.ts';
 import { subscriptionTexts } from '../custom/subscriptions/texts.ts';
-import { TypedPayAsYouGo, TypedPremiumFee } from '../custom/subscriptions/typed-amounts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 
 /** The subscription of a Pro organisation. */
@@ -19,7 +18,7 @@ export default defineResource({
   paths: () => ({ show: proPath(':id') }),
   fetch: fetchPro,
   sections: {
-    plan: { title: subscriptionTexts.information(), slot: () => import('../custom/subscriptions/ProPlan.tsx') },
+    plan: { title: subscriptionTexts.information(), slot: async () => ({ default: (await import('../custom/subscriptions/Plans.tsx')).ProPlan }) },
     payAsYouGo: {
       title: subscriptionTexts.payAsYouGo(),
       group: subscriptionTexts.bookingPrices(),
@@ -37,9 +36,9 @@ export default defineResource({
       call: ({ call }, _, { PremiumFee }, { ProTeamId }) => call(subscriptionEndpoints.setProPremiumFee, { body: { ProTeamId, Fee: PremiumFee } }),
     },
     usage: { title: subscriptionTexts.usage(), extension: 'ledger', slot: () => import('../custom/subscriptions/Usage.tsx') },
-    concierge: { title: subscriptionTexts.concierge(), slot: () => import('../custom/subscriptions/ProConcierge.tsx') },
+    concierge: { title: subscriptionTexts.concierge(), slot: async () => ({ default: (await import('../custom/subscriptions/ConciergeSwitches.tsx')).ProConcierge }) },
   },
-  pages: { show: () => import('../custom/subscriptions/ProPage.tsx') },
+  pages: { show: async () => ({ default: (await import('../custom/subscriptions/SubscriptionPage.tsx')).ProPage }) },
   invalidates: [subscriptions],
   live: ['ProTeamSubscriptionsList'],
 });

@@ -8,5 +8,5 @@ export default definePage({
   icon: AppstoreOutlined,
   path: '/merchant/productcatalog',
   menu: { order: 60, visible: ({ role }) => role === 'Merchant' },
-  page: () => import('../custom/placeholder/Placeholder.tsx'),
+  page: () => import('../custom/Placeholder.tsx'),
 });

@@ -8,5 +8,5 @@ export default definePage({
   icon: RollbackOutlined,
   path: '/returns',
   menu: { order: 40, visible: ({ role, isCollectOnly }) => role === 'Shop' && !isCollectOnly },
-  page: () => import('../custom/placeholder/Placeholder.tsx'),
+  page: () => import('../custom/Placeholder.tsx'),
 });

@@ -2,11 +2,9 @@ import { ShopOutlined } from '@ant-design/icons';
 import { PickingHoursForm, openMinutes } from '../../contract/picking-hours.ts';
 import { NewShop, ShopAddressForm, ShopEmailForm, ShopManagerForm, ShopNameForm, ShopPhoneForm, shopEndpoints, shopPageSize } from '../../contract/shops.ts';
 import { ShopMarks, shopMarkWords } from '../custom/shops/ShopMarks.tsx';
-import { addressFields } from '../custom/shops/address-fields.ts';
-import { fetchShop, fetchShops } from '../custom/shops/fetch-shops.ts';
+import { addressFields, country, weekInWords } from '../custom/shops/shop-record.ts';
+import { fetchShop, fetchShops, shopFilters, shops } from '../custom/shops/shops.ts';
 import { addClosure, addImage, closuresOfShop, removeImage } from '../custom/shops/shop-actions.ts';
-import { country, weekInWords } from '../custom/shops/shop-record.ts';
-import { shopFilters, shops } from '../custom/shops/shops.ts';
 import { resourceTexts } from '../custom/texts.ts';
 import { defineResource } from '../engine/model/declaration/resource.ts';
 

@@ -1,7 +1,6 @@
 import { CalendarOutlined, PartitionOutlined } from '@ant-design/icons';
 import { summaryPageSize } from '../../contract/agency-fees.ts';
-import { nameOfSummary, summaries, summaryPdf } from '../custom/agency-fees/summaries.ts';
-import { fetchSummaries, summaryFilters } from '../custom/agency-fees/summary-list.ts';
+import { fetchSummaries, nameOfSummary, summaries, summaryFilters, summaryPdf } from '../custom/agency-fees/summaries.ts';
 import { agencyFeeTexts } from '../custom/agency-fees/texts.ts';
 import { moneyTraces, traceIdOf } from '../custom/money-traces.ts';
 import { resourceTexts } from '../custom/texts.ts';

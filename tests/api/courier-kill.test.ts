@@ -15,7 +15,7 @@ import type { Database } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { users } from '../../server/db/schema.ts';
-import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { ledgerFaults } from '../../server/ledger/due.ts';
 import { draftOf, getDelivery } from './courier-calls.ts';
 import { fillFixture, password, startOfTest } from './fixture.ts';
 import { type TestClient, createClient } from './test-client.ts';

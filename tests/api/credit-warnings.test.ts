@@ -8,7 +8,7 @@ import { users } from '../../server/db/schema.ts';
 import { tidy } from '../../server/jobs/housekeeping.ts';
 import { chargeBooking } from '../../server/ledger/bookings.ts';
 import { warnOfCreditsEnding } from '../../server/ledger/warnings.ts';
-import type { Mail } from '../../server/mail/mailer.ts';
+import type { Mail } from '../../server/mail/open-mailer.ts';
 import { createClock } from './test-app.ts';
 import { engine, filledDatabase } from './test-database.ts';
 

@@ -7,7 +7,7 @@ import { plans, proTeams } from '../../server/db/ledger-tables.ts';
 import { announceNothing } from '../../server/db/scope.ts';
 import { merchants, orderLines, orders, packages, shops, users, vehicleTypes } from '../../server/db/schema.ts';
 import type { Tx } from '../../server/db/tx.ts';
-import { hashPassword } from '../../server/session/password.ts';
+import { hashPassword } from '../../server/session/sessions.ts';
 
 /** When the fixture was filled, and every test's clock starts. */
 export const startOfTest = new Date('2026-03-10T12:00:00.000Z');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { IncidentNote, IncidentPhoto, IncidentRecord, incidentEndpoints } from '../../contract/incidents.ts';
-import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { ledgerFaults } from '../../server/ledger/due.ts';
 import { type Couriers, startCouriers } from './courier-app.ts';
 import { addDraft } from './courier-calls.ts';
 import { png } from './image-files.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { PgTable, getTableConfig, pgSchema, text } from 'drizzle-orm/pg-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import * as alertTables from '../../server/db/alert-tables.ts';
+import * as alertTables from '../../server/db/user-tables.ts';
 import * as catalogueTables from '../../server/db/catalogue-tables.ts';
 import * as courierTables from '../../server/db/courier-tables.ts';
 import * as favouriteTables from '../../server/db/favourite-tables.ts';

@@ -11,7 +11,7 @@ import { deliveries } from '../../server/db/courier-tables.ts';
 import type { Tx } from '../../server/db/tx.ts';
 import { summariseWeeks } from '../../server/invoices/issuing.ts';
 import { chargeBooking, returnBooking } from '../../server/ledger/bookings.ts';
-import { ledgerFaults } from '../../server/ledger/proof.ts';
+import { ledgerFaults } from '../../server/ledger/due.ts';
 import { deliveryRow } from './courier-rows.ts';
 import { deliver, invoicedOrder, issueAll, listOf, refund } from './invoice-calls.ts';
 import { traceFaults } from './money-sums.ts';

@@ -33,7 +33,7 @@ const misdirected = {
 };
 /** No module needs itself here, but each folder the other. */
 const entangled = {
-  'server/views/planted-there.ts': "import '../undo/routes.ts';\n",
+  'server/views/planted-there.ts': "import '../undo/pending-deletions.ts';\n",
   'server/undo/planted-back.ts': "import '../views/repository.ts';\n",
   'src/engine/kit/press/planted-there.ts': "import '../tools/ToolPanel.tsx';\n",
   'src/engine/kit/tools/planted-back.ts': "import '../press/press-guard.ts';\n",

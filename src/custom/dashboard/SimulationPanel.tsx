@@ -2,6 +2,7 @@ import { Drawer, Radio, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { FailureReason } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { type Simulation, simulationSpeeds } from '../../../contract/simulation.ts';
 import { wordsOfCode } from '../../engine/format/code-words.ts';
 import type { Write } from '../../engine/kit/app/own-writes.ts';
@@ -11,8 +12,18 @@ import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
-import { readSimulation, setFailure, setOffline, setSpeed } from './simulation.ts';
+import { defineErrand } from '../../providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
+
+/** What its calls, which drive the demonstration's couriers (ADR 036), are known by. */
+const name = 'simulation';
+
+type Speed = (typeof simulationSpeeds)[number];
+
+const readSimulation = defineErrand(name, 'read', ({ call, signal }): Promise<Simulation> => call(endpoints.simulation.get, { signal }));
+const setSpeed = defineErrand(name, 'speed', ({ call }, _, Speed: Speed) => call(endpoints.simulation.speed, { body: { Speed } }));
+const setOffline = defineErrand(name, 'courier', ({ call }, key, Offline: boolean) => call(endpoints.simulation.courier, { params: { key: String(key) }, body: { Offline } }));
+const setFailure = defineErrand(name, 'fail', ({ call }, id, Reason: FailureReason | null) => call(endpoints.simulation.fail, { params: { id }, body: { Reason } }));
 
 const drawerWidth = 420;
 /** Deliveries come and go while it is open. */

@@ -1,7 +1,11 @@
 import { endpoints } from '../../../contract/endpoints.ts';
-import { FavouriteRecord } from '../../../contract/favourites.ts';
+import { type Favourite, FavouriteRecord } from '../../../contract/favourites.ts';
+import { timeOf } from '../../../contract/time.ts';
+import { formatLondonTime } from '../../engine/format/dates.ts';
+import { formatMeasure } from '../../engine/format/units.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import type { CallContext } from '../../providers/call-context.ts';
+import { favouriteTexts } from './texts.ts';
 
 export const favourites = defineRecord('favourites', { schema: FavouriteRecord, id: 'Id' });
 
@@ -9,4 +13,39 @@ export const favourites = defineRecord('favourites', { schema: FavouriteRecord, 
 export async function fetchFavourites({ call, signal }: CallContext, { search }: { readonly search: string }): Promise<{ rows: readonly FavouriteRecord[]; total: number }> {
   const rows = await call(endpoints.favourites.list, { query: { Query: search }, signal });
   return { rows, total: rows.length };
+}
+
+type Fact = readonly [label: string, value: string];
+
+const dayOf = (day: string) => day.split('-').toReversed().join('/');
+const momentOf = (at: Favourite['NextCollection']) => {
+  const read = timeOf(at);
+  return read ? formatLondonTime(read) : '';
+};
+
+/** When it is repeated, in a few words; nothing of one that is not. */
+export function repeatWords({ Repeat }: Pick<Favourite, 'Repeat'>): string {
+  return Repeat ? favouriteTexts.each({ time: Repeat.Time }) : '';
+}
+
+/** When it is collected next, or why not. */
+export function nextWords({ Repeat, IsPaused, NextCollection }: Pick<Favourite, 'Repeat' | 'IsPaused' | 'NextCollection'>): string {
+  if (!Repeat) return '';
+  if (IsPaused) return favouriteTexts.paused();
+  return momentOf(NextCollection) || favouriteTexts.over();
+}
+
+export function repeatFacts(favourite: Favourite): Fact[] {
+  const { Repeat, NextBooking } = favourite;
+  if (!Repeat) return [];
+  const { From, Until, SkipBankHolidays, PriceCap } = Repeat;
+  return [
+    [favouriteTexts.repeats(), repeatWords(favourite)],
+    [favouriteTexts.from(), dayOf(From)],
+    [favouriteTexts.until(), Until ? dayOf(Until) : favouriteTexts.noEnd()],
+    [favouriteTexts.bankHolidays(), SkipBankHolidays ? favouriteTexts.skipped() : favouriteTexts.tried()],
+    [favouriteTexts.cap(), typeof PriceCap === 'number' ? formatMeasure(PriceCap, 'pence') : ''],
+    [favouriteTexts.nextCollection(), nextWords(favourite)],
+    [favouriteTexts.nextBooking(), momentOf(NextBooking)],
+  ];
 }

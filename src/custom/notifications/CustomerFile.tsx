@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { CustomerList } from '../../../contract/customer-list.ts';
 import { customerFileFault, customerFileLimits } from '../../../contract/customer-list.ts';
 import { FileButton } from '../../engine/kit/form/FileButton.tsx';
-import { Fault } from './Fault.tsx';
+import { Fault } from './ComposedText.tsx';
 import { faultsLink, templateLink } from './customer-file.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';

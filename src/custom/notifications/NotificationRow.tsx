@@ -9,8 +9,7 @@ import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { commonTexts } from '../../providers/texts.ts';
-import { canCancel, cancelSending } from './notification-actions.ts';
-import { peopleWords } from './people-words.ts';
+import { canCancel, cancelSending, peopleWords } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
 import './notification-row.css';
 

@@ -4,8 +4,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../providers/texts.ts';
-import { countCustomers, countReach, type PushAudience } from './notification-actions.ts';
-import { peopleWords } from './people-words.ts';
+import { type PushAudience, countCustomers, countReach, peopleWords } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
 
 /** The value as it was when it had not changed for that long. */

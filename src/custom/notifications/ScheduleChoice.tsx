@@ -5,7 +5,7 @@ import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/l
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
 import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
-import { Fault } from './Fault.tsx';
+import { Fault } from './ComposedText.tsx';
 import { Schedule, withSchedule } from './composition.ts';
 import { notificationTexts } from './texts.ts';
 import type { Composer } from './use-composer.ts';

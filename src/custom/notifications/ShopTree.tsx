@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { PushTarget } from '../../../contract/push.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
-import { Fault } from './Fault.tsx';
+import { Fault } from './ComposedText.tsx';
 import { ComposedField } from './composition.ts';
 import { deselectAll, keyOfMerchant, keyOfShop, searchTargets, selectAll, ticksOf, toggle } from './shop-selection.ts';
 import { notificationTexts } from './texts.ts';

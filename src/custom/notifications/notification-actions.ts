@@ -1,17 +1,25 @@
-/** What can be done with notifications beyond the specification: extensions. */
+/** Notifications, and what can be done with them. */
 import { z } from 'zod';
 import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import type { PushNotification } from '../../../contract/push.ts';
+import { PushNotification } from '../../../contract/push.ts';
 import { pushRuleTexts } from '../../../contract/push-rule-texts.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
+import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { PushSent } from './composition.ts';
-import { pushNotifications } from './push-notifications.ts';
 import { notificationTexts } from './texts.ts';
+
+export const pushNotifications = defineRecord('push-notifications', { schema: PushNotification, id: 'Id' });
+
+/** `1 person`, `1,204 people`, `nobody`. */
+export function peopleWords(people: number): string {
+  if (people === 0) return notificationTexts.nobody();
+  return notificationTexts.people({ count: people });
+}
 
 /** To customers as a form with their file, to shops as JSON (C-7.13, C-7.14), and to the customers of shops by an extension. */
 export function sendPush(call: Call, { Title, Body, Shops = [], ToCustomers = false, CustomerIds, ScheduleDate }: PushSent): Promise<unknown> {

@@ -11,8 +11,7 @@ import { ApiError } from '../../providers/http/api-error.ts';
 import { serverNow, serverTime } from '../../providers/http/server-time.ts';
 import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
 import { parseCustomers } from './customer-file.ts';
-import { handOver, targets as pushTargets } from './notification-actions.ts';
-import { pushNotifications } from './push-notifications.ts';
+import { handOver, pushNotifications, targets as pushTargets } from './notification-actions.ts';
 import { type ShopSelection, chosenShops } from './shop-selection.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,7 @@
+import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Order } from '../../../contract/orders.ts';
+import type { RolePrefix } from '../../../contract/roles.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
@@ -7,3 +9,12 @@ export const orders = defineRecord('orders', { schema: Order, id: 'Id' });
 
 export const vehicleTypes = defineLookup(orders, 'vehicleTypes', ({ call, signal }) => call(endpoints.orders.vehicleTypes, { signal }));
 export const shopsWithOrders = defineLookup(orders, 'shops', ({ call, signal }) => call(endpoints.orders.shops, { signal }));
+
+/** Orders live under the role's own prefix, a shop's under none (O-2.19 to O-2.21). */
+export function orderListPathOf(role: RolePrefix): string {
+  return role === 'shop' ? '/orders' : `/${role}/orders`;
+}
+
+export function orderPathOf(role: RolePrefix, id: Id): string {
+  return `${orderListPathOf(role)}/details/${encodeURIComponent(id)}`;
+}

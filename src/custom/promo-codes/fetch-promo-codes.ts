@@ -7,7 +7,7 @@ import type { CallContext } from '../../providers/call-context.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import type { Call } from '../../providers/http/http-client.ts';
 import type { ListQuery } from '../../providers/resource-calls.ts';
-import { type PromoCodeRow, rowOf, rowsOf } from './promo-code-row.ts';
+import { type PromoCodeRow, rowOf, rowsOf } from './promo-codes.ts';
 
 /**
  * Creates a code. A conflict is said at the code as 'This code is already taken', whatever the server calls it, unless

@@ -5,7 +5,7 @@ import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { formatPence } from '../../engine/format/money.ts';
 import { plainText } from '../../engine/format/plain-text.ts';
 import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
-import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-code-row.ts';
+import { type PromoCodeRow, discountWords, isActive, wordsOfUse } from './promo-codes.ts';
 import { promoCodeTexts } from './texts.ts';
 import './promo-codes.css';
 import { serverNow } from '../../providers/http/server-time.ts';

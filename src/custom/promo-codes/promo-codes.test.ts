@@ -4,7 +4,7 @@ import { Pence, Percent } from '../../../contract/units.ts';
 import { refused } from '../../providers/http/api-error.ts';
 import { createPromoCode } from './fetch-promo-codes.ts';
 import { promoCodeFilters } from './promo-code-list.ts';
-import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-code-row.ts';
+import { type PromoCodeRow, discountWords, isActive, rowsOf, wordsOfUse } from './promo-codes.ts';
 
 const draft: PromoCodeDraft = { Code: 'SPRING', DiscountType: 'Value', Amount: 1999, MinimumSpend: Pence.parse(2000), UseType: 'SingleUse', StartDate: '2026-03-10', Expires: '2026-03-31' };
 

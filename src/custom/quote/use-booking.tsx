@@ -2,14 +2,24 @@ import { App } from 'antd';
 import { useState } from 'react';
 import type { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { defineErrand } from '../../providers/errand.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { commonTexts } from '../../providers/texts.ts';
-import { acceptTerms, place, readBooked } from './quoting.ts';
 import { quoteTexts } from './texts.ts';
+
+/** The calls behind a price and its booking (document 3, 7.1): deliveries are what they change. */
+const name = 'collect';
+
+export const askForPrices = defineErrand(name, 'askForPrices', ({ call }, id) => call(endpoints.collect.quote, { params: { id } }));
+export const place = defineErrand(name, 'place', ({ call }, id, { SelectedQuoteIds }: { readonly SelectedQuoteIds: Id[] }) => call(endpoints.collect.place, { body: { Id: id, SelectedQuoteIds } }));
+/** What has become of a booking whose answer was lost. */
+export const readBooked = defineErrand(name, 'readBooked', ({ call, signal }, _, id: Id) => call(endpoints.collect.get, { params: { id }, signal }));
+export const acceptTerms = defineErrand(name, 'acceptTerms', ({ call }) => call(endpoints.account.acceptTerms, {}));
 
 export interface Booking {
   readonly id: Id;

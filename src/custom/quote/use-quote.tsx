@@ -10,10 +10,10 @@ import { serverNow } from '../../providers/http/server-time.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import { CallUs } from './CallUs.tsx';
 import { endOf } from './quote-words.ts';
-import { askForPrices } from './quoting.ts';
 import { type Offered, type Requote, requote } from './requote.ts';
 import { type Priced, type SearchFailure, beginSearch } from './search.ts';
 import { quoteTexts } from './texts.ts';
+import { askForPrices } from './use-booking.tsx';
 
 /** What a delivery would cost, from being asked for until it is no longer valid (document 3, 4.6). */
 export type Quote = {

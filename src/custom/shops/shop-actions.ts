@@ -11,11 +11,11 @@ import { addedInWords, daysInWords, londonToday } from './closure-words.ts';
 import { shops } from './shops.ts';
 import { shopTexts } from './texts.ts';
 
-const time = () => import('./TimeOfDayInput.tsx');
+const time = async () => ({ default: (await import('./ClosureInputs.tsx')).TimeOfDayInput });
 
 /** What the forms of an entry ask for. */
 const closureFields = [
-  { key: 'First', label: shopTexts.firstDay(), slot: () => import('./FirstDayInput.tsx') },
+  { key: 'First', label: shopTexts.firstDay(), slot: async () => ({ default: (await import('./ClosureInputs.tsx')).FirstDayInput }) },
   { key: 'Last', label: shopTexts.lastDay() },
   { key: 'Reason' },
   { key: 'From', label: shopTexts.openFrom(), slot: time },

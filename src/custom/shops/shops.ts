@@ -1,8 +1,11 @@
+import type { Id } from '../../../contract/endpoint.ts';
 import { ShopFilter, shopEndpoints } from '../../../contract/shops.ts';
 import { textsFrom, wireFilters } from '../../engine/model/filter/wire-filters.ts';
 import { defineLookup } from '../../engine/model/handles/lookup.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
-import { ShopRecord } from './shop-record.ts';
+import type { CallContext } from '../../providers/call-context.ts';
+import type { ListQuery } from '../../providers/resource-calls.ts';
+import { ShopRecord, recordOf } from './shop-record.ts';
 import { shopTexts } from './texts.ts';
 
 export const shops = defineRecord('shops', { schema: ShopRecord, id: 'Id' });
@@ -14,3 +17,18 @@ const cities = defineLookup(shops, 'cities', async ({ call, signal }) => named(a
 const regions = defineLookup(shops, 'regions', async ({ call, signal }) => named(await call(shopEndpoints.regions, { signal })));
 
 export const shopFilters = wireFilters(ShopFilter, { Cities: textsFrom(cities, { label: shopTexts.city(), ...byName }), Regions: textsFrom(regions, { label: shopTexts.region(), ...byName }) });
+
+interface ShopQuery extends Omit<ListQuery, 'tab' | 'filters'> {
+  readonly filters: ShopFilter;
+}
+
+/** One page of the list: each shop with its region, in the server's order. */
+export async function fetchShops({ call, signal }: CallContext, { search, sort, filters, page, size }: ShopQuery): Promise<{ rows: ShopRecord[]; total: number | undefined }> {
+  const body = { Order: sort?.direction ?? 'asc', Page: page, Size: size, Query: search, Filter: filters };
+  const { data, totalCount } = await call(shopEndpoints.list, { body, signal });
+  return { rows: data.flatMap(({ Region, Shops }) => Shops.map((shop) => ({ ...shop, Region }))), total: totalCount ?? undefined };
+}
+
+export async function fetchShop({ call, signal }: CallContext, id: Id): Promise<ShopRecord> {
+  return recordOf(await call(shopEndpoints.get, { params: { id }, signal }));
+}

@@ -1,11 +1,13 @@
 import { LoadingOutlined } from '@ant-design/icons';
 import { Switch } from 'antd';
 import { useId } from 'react';
-import type { ConciergePreferences } from '../../../contract/subscriptions.ts';
+import type { ConciergePreferences, ProSubscription } from '../../../contract/subscriptions.ts';
 import { type RecordAction, useAction } from '../../engine/kit/actions/use-action.ts';
 import type { ActionHandle } from '../../engine/model/declaration/action-declaration.ts';
+import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import type { Versions } from '../../providers/http/versions.ts';
 import type { Row } from '../../providers/resource-calls.ts';
+import { togglePremium, togglePremiumOnly } from './subscription-actions.ts';
 import './subscriptions.css';
 
 type Toggle<Entity extends Row> = ActionHandle<string, Entity, void>;
@@ -50,4 +52,9 @@ function LabelledSwitch({ label, isOn, isRunning, isDisabled, onPress }: Labelle
       <Switch id={id} checked={isOn} aria-disabled={isDisabled} aria-busy={isRunning} onChange={() => !isDisabled && onPress()} />
     </div>
   );
+}
+
+/** A Pro organisation's concierge preferences. */
+export function ProConcierge({ record, versions }: SlotProps<ProSubscription>) {
+  return <ConciergeSwitches record={record} versions={versions} premium={togglePremium} premiumOnly={togglePremiumOnly} />;
 }

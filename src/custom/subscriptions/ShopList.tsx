@@ -16,10 +16,10 @@ import { useFocusReturn } from '../../engine/kit/form/use-focus-return.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { ConciergeSwitches } from './ConciergeSwitches.tsx';
-import { type Forecasts, endsSoon, forecastsOfMerchant } from './outlook-calls.ts';
+import { type Forecasts, endsSoon, forecastsOfMerchant, ownForecasts } from './outlook-calls.ts';
 import { ShopHeadings, ShopRow } from './ShopRow.tsx';
 import { toggleShopPremium, toggleShopPremiumOnly } from './subscription-actions.ts';
-import { shopsOfMerchant } from './subscription-calls.ts';
+import { ownShops, shopsOfMerchant } from './subscription-calls.ts';
 import { shopSubscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 import { useShopActions } from './use-shop-actions.ts';
@@ -134,4 +134,9 @@ function Preferences({ id }: { readonly id: Id }) {
   if (loaded.status === 'ready') return <ConciergeSwitches record={loaded.record} versions={loaded.versions} premium={toggleShopPremium} premiumOnly={toggleShopPremiumOnly} />;
   if (loaded.status === 'failed') return <LoadFailed what={subscriptionTexts.thePreferences()} message={loaded.message} onRetry={loaded.retry} />;
   return loaded.status === 'missing' ? <p className="quiet">{subscriptionTexts.mayBeRemoved()}</p> : <PageSkeleton />;
+}
+
+/** The merchant's own shops. */
+export function OwnShops({ record, id }: SlotProps<MerchantSubscription>) {
+  return <ShopList merchantId={record.MerchantId} loaded={usePart(ownShops, id)} foretold={usePart(ownForecasts, id)} />;
 }

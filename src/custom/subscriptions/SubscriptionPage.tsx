@@ -2,6 +2,7 @@ import { FileSearchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
+import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
 import { RecordActions } from '../../engine/kit/actions/RecordActions.tsx';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { useReturnPath } from '../../engine/kit/app/use-return-path.ts';
@@ -13,11 +14,12 @@ import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
 import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
+import type { RecordPageProps } from '../../engine/model/declaration/resource.ts';
 import type { RecordToken } from '../../engine/model/handles/record-token.ts';
 import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
 import type { Row } from '../../providers/resource-calls.ts';
 import { stateMarkOf } from './subscription-state.ts';
-import { listPath, subscriptions } from './subscriptions.ts';
+import { listPath, merchantSubscriptions, ownId, ownSubscription, proSubscriptions, subscriptions } from './subscriptions.ts';
 import { subscriptionTexts } from './texts.ts';
 import '../../engine/kit/section/record-screen.css';
 import './subscriptions.css';
@@ -90,4 +92,25 @@ function Sections({ record, id, loaded }: SectionsProps) {
       {resource && <RecordSections resource={resource} id={id} loaded={loaded} />}
     </>
   );
+}
+
+export function headingOfMerchant({ MerchantName, HasActiveSubscription }: MerchantSubscription) {
+  return { name: MerchantName ?? '', type: subscriptionTexts.merchant(), isActive: HasActiveSubscription === true };
+}
+
+/** A merchant's subscription, as administrators see it. */
+export function MerchantPage({ id }: RecordPageProps) {
+  return <SubscriptionPage record={merchantSubscriptions} id={id} headingOf={headingOfMerchant} />;
+}
+
+/** The merchant's own subscription: it can change nothing of it. */
+export function OwnPage() {
+  return <SubscriptionPage record={ownSubscription} id={ownId} headingOf={headingOfMerchant} isOwn />;
+}
+
+const headingOf = ({ ProTeamName, HasActiveSubscription }: ProSubscription) => ({ name: ProTeamName ?? '', type: subscriptionTexts.proOrganisation(), isActive: HasActiveSubscription === true });
+
+/** The subscription of a Pro organisation. */
+export function ProPage({ id }: RecordPageProps) {
+  return <SubscriptionPage record={proSubscriptions} id={id} headingOf={headingOf} />;
 }

@@ -8,8 +8,8 @@ import { merchantSubscriptions, proSubscriptions, shopSubscriptions } from './su
 import { Terms, TypedTerms, firstTerms } from './typed-amounts.ts';
 import { subscriptionTexts } from './texts.ts';
 
-const creditsField = { key: 'NumberOfCredits', label: subscriptionTexts.numberOfDeliveries(), isUnmarked: true, slot: () => import('./CreditsInput.tsx') } as const;
-const pounds = { key: 'Price', isUnmarked: true, slot: () => import('./PoundsInput.tsx') } as const;
+const creditsField = { key: 'NumberOfCredits', label: subscriptionTexts.numberOfDeliveries(), isUnmarked: true, slot: async () => ({ default: (await import('./AmountInputs.tsx')).CreditsInput }) } as const;
+const pounds = { key: 'Price', isUnmarked: true, slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }) } as const;
 
 const monthlyTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [creditsField, { ...pounds, label: subscriptionTexts.monthlyPrice() }];
 const trancheTerms: readonly FieldDeclaration<'NumberOfCredits' | 'Price'>[] = [creditsField, { ...pounds, label: subscriptionTexts.price() }];

@@ -4,6 +4,7 @@ import { subscriptionRuleTexts } from '../../../contract/subscription-rule-texts
 import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
 import { formatPence } from '../../engine/format/money.ts';
+import { subscriptionTexts } from './texts.ts';
 
 /** Digits with at most one point among or beside them: no sign, comma, exponent or space. */
 const decimal = /^(?:\d+\.?\d*|\.\d+)$/;
@@ -54,3 +55,9 @@ export function shownPrice(held: unknown): string {
   const pence = Pence.safeParse(typeof held === 'string' ? penceOfPounds(held) : held);
   return pence.success ? formatPence(pence.data) : String(held ?? '');
 }
+
+const price = { isUnmarked: true, show: shownPrice, slot: async () => ({ default: (await import('./AmountInputs.tsx')).PoundsInput }) } as const;
+
+/** The prices of a booking as fields: read by merchants, written by administrators (D-7.32). */
+export const payAsYouGoField = { key: 'PayAsYouGoPrice', label: subscriptionTexts.payAsYouGo(), ...price } as const;
+export const premiumFeeField = { key: 'PremiumFee', label: subscriptionTexts.conciergeFee(), ...price } as const;

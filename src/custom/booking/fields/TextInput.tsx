@@ -4,6 +4,15 @@ import { type Control, useController } from 'react-hook-form';
 import type { FilledForm, FormValues, TextName } from '../delivery-form.ts';
 import { bookingTexts } from '../texts.ts';
 
+/** What is wrong with a choice, announced when it comes. It takes no room before. */
+export function Problem({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={id} className="booking-problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
 export type FormControl = Control<FormValues, unknown, FilledForm>;
 
 interface TextInputProps {

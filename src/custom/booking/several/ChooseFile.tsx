@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FileButton } from '../../../engine/kit/form/FileButton.tsx';
 import { saveFile } from '../../../engine/kit/files/save-file.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
-import { Problem } from '../fields/Problem.tsx';
+import { Problem } from '../fields/TextInput.tsx';
 import { type Cells, fileFault, mostRows, readRows, templateFile } from './import-file.ts';
 import type { ImportContext } from './import-row.ts';
 import { severalTexts } from './texts.ts';

@@ -15,7 +15,7 @@ import { serverNow } from '../../../providers/http/server-time.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { TermsDialog } from '../../quote/QuotePanel.tsx';
 import { endOf } from '../../quote/quote-words.ts';
-import { acceptTerms } from '../../quote/quoting.ts';
+import { acceptTerms } from '../../quote/use-booking.tsx';
 import { failedFile } from './import-file.ts';
 import type { ImportRow } from './import-row.ts';
 import { severalTexts } from './texts.ts';

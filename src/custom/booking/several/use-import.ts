@@ -6,7 +6,7 @@ import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useAsk } from '../../../engine/kit/data/use-ask.ts';
 import { fewAtOnce } from '../../../engine/kit/data/few-at-once.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
-import { askForPrices, place, readBooked } from '../../quote/quoting.ts';
+import { askForPrices, place, readBooked } from '../../quote/use-booking.tsx';
 import { makeDraft, readPlace, suggestPlaces } from '../new-delivery.ts';
 import { findPlace } from './find-address.ts';
 import type { Cells } from './import-file.ts';

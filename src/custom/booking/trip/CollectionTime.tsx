@@ -7,8 +7,7 @@ import { readInstant } from '../../../../contract/time.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { formatClock, formatNearDate } from '../../../engine/format/dates.ts';
-import type { FormControl } from '../fields/TextInput.tsx';
-import { Problem } from '../fields/Problem.tsx';
+import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { timeSlots } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 

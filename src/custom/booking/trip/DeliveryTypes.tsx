@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import type { FormControl } from '../fields/TextInput.tsx';
-import { Problem } from '../fields/Problem.tsx';
+import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { deliveryTypes } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 

@@ -5,8 +5,7 @@ import { useController } from 'react-hook-form';
 import { CollectAddress, faultsOfAddress } from '../../../../contract/collect/address.ts';
 import type { Place } from '../../../../contract/collect/places.ts';
 import { type AddressName, addressLine } from '../delivery-form.ts';
-import type { FormControl } from '../fields/TextInput.tsx';
-import { Problem } from '../fields/Problem.tsx';
+import { type FormControl, Problem } from '../fields/TextInput.tsx';
 import { bookingTexts } from '../texts.ts';
 import { AddressSearch } from './AddressSearch.tsx';
 

@@ -1,9 +1,8 @@
 import { MailLink, PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
-import type { Delivery } from '../deliveries.ts';
+import { type Delivery, addressLinesOf } from '../deliveries.ts';
 import { deliveryTexts } from '../texts.ts';
-import { addressLinesOf } from './address-lines.ts';
 
 interface Contact {
   readonly title: string;

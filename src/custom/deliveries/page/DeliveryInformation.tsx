@@ -8,10 +8,9 @@ import { useConnection, usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import type { Delivery } from '../deliveries.ts';
+import { type Delivery, addressLinesOf } from '../deliveries.ts';
 import { hasStatus } from '../delivery-state.ts';
 import { deliveryTexts } from '../texts.ts';
-import { addressLinesOf } from './address-lines.ts';
 import { DeliveryProgress } from './DeliveryProgress.tsx';
 
 interface DeliveryInformationProps {

@@ -1,13 +1,15 @@
 import { Alert, App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
-import { readStep, type CollectDetails } from '../../../../contract/collect/progress.ts';
+import { type CollectDetails, readStep } from '../../../../contract/collect/progress.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { sockets } from '../../../../contract/live.ts';
-import { isSet, readInstant } from '../../../../contract/time.ts';
+import { isSet, readInstant, timeOf } from '../../../../contract/time.ts';
+import { Link } from 'react-router';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
 import { useUser, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { usePart } from '../../../engine/kit/data/use-part.ts';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
@@ -18,6 +20,7 @@ import { FollowMoney } from '../../FollowMoney.tsx';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
 import { useQuote } from '../../quote/use-quote.tsx';
+import { incidentsOfDelivery } from '../delivery-actions.ts';
 import { DeliveryMark } from '../DeliveryMark.tsx';
 import { type Delivery, collect } from '../deliveries.ts';
 import { hasStatus, marksOf, stageOf, stepOfRead } from '../delivery-state.ts';
@@ -26,7 +29,6 @@ import { ContactDetails } from './ContactDetails.tsx';
 import { DeliveryActions } from './DeliveryActions.tsx';
 import { DeliveryHistory } from './DeliveryHistory.tsx';
 import { DeliveryInformation } from './DeliveryInformation.tsx';
-import { IncidentNotice } from './IncidentNotice.tsx';
 import { OrderTotal } from './OrderTotal.tsx';
 import { ProofOfDelivery } from './ProofOfDelivery.tsx';
 import { useCancelledElsewhere } from './use-cancelled-elsewhere.ts';
@@ -129,4 +131,26 @@ function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
     },
   });
   return <QuotePanel quoting={quoting} booking={booking} hint={deliveryTexts.conciergeHint()} onGetPrice={() => quoting.ask({ order: delivery.Id })} />;
+}
+
+/** That a failed delivery is being seen to, by whom and until when, and the way there. */
+function IncidentNotice({ delivery }: { readonly delivery: Delivery }) {
+  const found = usePart(incidentsOfDelivery, delivery.Id);
+  if (found.status === 'failed') return <FailureNotice what={deliveryTexts.incidentNotRead()} message={found.message} onRetry={found.retry} />;
+  const [incident] = found.status === 'ready' ? found.value : [];
+  if (incident === undefined) return null;
+  const { Id, Owner, Due, Outcome } = incident;
+  const due = timeOf(Due);
+  const isResolved = Boolean(Outcome);
+  const description = [!isResolved && due && deliveryTexts.incidentDue({ time: formatTime(due) }), Owner && deliveryTexts.incidentOwner({ owner: Owner })].filter(Boolean).join(' · ');
+  return (
+    <Alert
+      type={isResolved ? 'success' : 'warning'}
+      showIcon
+      className="delivery-notice"
+      message={isResolved ? deliveryTexts.incidentResolved() : deliveryTexts.incidentOpen()}
+      description={description}
+      action={<Link to={`/incidents/${encodeURIComponent(Id)}`}>{deliveryTexts.toIncident()}</Link>}
+    />
+  );
 }

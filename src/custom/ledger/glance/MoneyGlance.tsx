@@ -14,8 +14,8 @@ import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
 import { Plot } from '../../../engine/kit/plot/Plot.tsx';
 import { listPathOf } from '../../../engine/model/registry/registry.ts';
+import { glance, glanceId } from '../ledger.ts';
 import { type Figure, figureTexts, figures, isKnown, listOf, periodsOf } from './figures.ts';
-import { glance, glanceId } from './glance.ts';
 import { glanceTexts } from './texts.ts';
 import './glance.css';
 

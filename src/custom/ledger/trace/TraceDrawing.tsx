@@ -1,5 +1,5 @@
 import { Grid } from 'antd';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MoneyLine, MoneyNode, MoneyTrace } from '../../../../contract/money.ts';
 import { readInstant } from '../../../../contract/time.ts';
@@ -9,8 +9,24 @@ import { traceTexts } from './texts.ts';
 import { type Stage, columnsOf, neighboursOf, pathThrough } from './trace-columns.ts';
 import { useLines } from './use-lines.ts';
 import { useNodePaths } from './use-node-path.ts';
-import { usePointed } from './use-pointed.ts';
 import './trace.css';
+
+/** The key of the box of a drawing that the pointer is over, or that holds the focus; what it leads to by links and words does not depend on it. */
+function usePointed(drawing: RefObject<HTMLElement | null>): string | undefined {
+  const [pointed, setPointed] = useState<string>();
+  useEffect(() => {
+    const room = drawing.current;
+    if (!room) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const point = ({ target }: Event) => setPointed(target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined);
+    const leave = () => setPointed(undefined);
+    for (const type of ['pointerover', 'focusin']) room.addEventListener(type, point, { signal });
+    for (const type of ['pointerleave', 'focusout']) room.addEventListener(type, leave, { signal });
+    return () => listening.abort();
+  }, [drawing]);
+  return pointed;
+}
 
 /**
  * A trace as one can follow it: stage by stage, with a line wherever money went on. The lines are a picture; the same is

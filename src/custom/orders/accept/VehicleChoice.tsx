@@ -43,3 +43,12 @@ export function UnavailableVehicle({ name, phone }: { name: string; phone: strin
     </>
   );
 }
+
+/** Why the order cannot be accepted yet: beside the button that was pressed, for the picker is longer than many a screen. */
+export function VehicleProblem({ choice }: { choice: VehicleChosen }) {
+  return (
+    <span id={choice.problemId} role="alert" className="vehicle-problem">
+      {choice.problem}
+    </span>
+  );
+}

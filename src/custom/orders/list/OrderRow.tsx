@@ -7,12 +7,12 @@ import type { CardProps } from '../../../engine/model/declaration/list-declarati
 import { formatNearTime, formatSlot } from '../../../engine/format/dates.ts';
 import { formatPence } from '../../../engine/format/money.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
+import { orderPathOf } from '../orders.ts';
 import { orderTexts } from '../texts.ts';
 import { AcceptanceClock } from './AcceptanceClock.tsx';
 import { OrderMark } from '../OrderMark.tsx';
 import { itemCountOf, totalOf } from '../order-lines.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
-import { orderPathOf } from '../order-paths.ts';
 import { marksOf } from '../order-state.ts';
 import './order-row.css';
 import { serverNow } from '../../../providers/http/server-time.ts';

@@ -8,9 +8,8 @@ import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { DialogField } from '../DialogField.tsx';
 import { changeQuantity } from '../order-actions.ts';
-import { isRejectableLine } from '../order-lines.ts';
+import { isRejectableLine, readWholeNumber } from '../order-lines.ts';
 import { isLastLine } from '../accept/rejection.ts';
-import { readWholeNumber } from '../whole-number.ts';
 import { orderPageTexts } from './texts.ts';
 
 interface Typed {

@@ -11,8 +11,7 @@ import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
 import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
 import { orderTexts } from '../texts.ts';
 import { OrderSheet } from './OrderSheet.tsx';
-import { orderListPathOf } from '../order-paths.ts';
-import { orders } from '../orders.ts';
+import { orderListPathOf, orders } from '../orders.ts';
 import { orderPageTexts } from './texts.ts';
 import './order-detail.css';
 

@@ -5,7 +5,7 @@ import { formatPence } from '../../../engine/format/money.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
-import { paperSlotOf } from './paper-slot.ts';
+import { paperSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
 /** What to pick, on A4: a box to tick for each line. */

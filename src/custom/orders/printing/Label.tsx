@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import type { Order, Package } from '../../../../contract/orders.ts';
 import { customerOf, deliveryPostCodeOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';
-import { paperSlotOf } from './paper-slot.ts';
+import { paperSlotOf } from './print-job.ts';
 import { printingTexts } from './texts.ts';
 
 interface LabelProps {

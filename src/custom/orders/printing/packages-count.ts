@@ -1,6 +1,6 @@
 /** What may be typed into a field for a number of packages (O-5.02). */
 import { maxPackages } from '../../../../contract/order-actions.ts';
-import { readWholeNumber } from '../whole-number.ts';
+import { readWholeNumber } from '../order-lines.ts';
 import { printingTexts } from './texts.ts';
 
 interface JudgedCount {

@@ -2,6 +2,8 @@
 import type { Printed } from '../../../../contract/order-notes.ts';
 import { whyNotPackable } from '../../../../contract/order-rules.ts';
 import type { Order } from '../../../../contract/orders.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { formatSlot } from '../../../engine/format/dates.ts';
 import { isOver } from '../order-state.ts';
 
 export interface PrintJob {
@@ -17,4 +19,10 @@ export function labelsOf({ what, orders }: PrintJob): number {
 /** Whether packages may be made for the order, also where a backend leaves one that is over in its tab. */
 export function isPackable(order: Order): boolean {
   return !isOver(order) && whyNotPackable(order, order.Packages?.length ?? 0) === undefined;
+}
+
+/** When the order is to arrive, as paper says it: it is read on any day, so there is no "Today" on it. */
+export function paperSlotOf({ TimeSlotFrom, TimeSlotTo }: Pick<Order, 'TimeSlotFrom' | 'TimeSlotTo'>): string | undefined {
+  const at = (value: string | null | undefined) => (value ? readInstant(value) : undefined);
+  return formatSlot(at(TimeSlotFrom), at(TimeSlotTo), new Date(0));
 }

@@ -1,3 +1,0 @@
-import { defineTexts } from '../../contract/texts/define-texts.ts';
-
-export const placeTexts = defineTexts('places', { noPlace: 'This address does not exist.' });

@@ -1,2 +1,0 @@
-/** Time comes in from outside, so that tests can move it. */
-export type Clock = () => Date;

@@ -1,5 +1,0 @@
-import { defineTexts } from '../../contract/texts/define-texts.ts';
-
-export const sessionServerTexts = defineTexts('session-server', {
-  signInAgain: 'Please sign in again.',
-});

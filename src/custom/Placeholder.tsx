@@ -1,0 +1,13 @@
+import { matchPath, useLocation } from 'react-router';
+import { usePortal, useUser } from '../engine/kit/app/Portal.tsx';
+import { usePageTitle } from '../engine/kit/feedback/use-page-title.ts';
+
+/** A page that the specification keeps empty: its name, and nothing else. */
+export default function Placeholder() {
+  const { pathname } = useLocation();
+  const { registry } = usePortal();
+  const user = useUser();
+  const label = registry.resources.find((resource) => matchPath(resource.paths(user).list ?? '', pathname))?.label ?? '';
+  usePageTitle(label);
+  return <h1 className="page-title">{label}</h1>;
+}
