@@ -37,6 +37,16 @@ interface Option {
 /** The end of the list is near, in px. */
 const nearEnd = 80;
 
+/** With what tells it from others of its name. */
+function drawOption({ label, data: { hint } }: { readonly label?: ReactNode; readonly data: Option }): ReactNode {
+  if (hint === undefined || hint === '') return label;
+  return (
+    <>
+      {label} <span className="quiet">{hint}</span>
+    </>
+  );
+}
+
 /** The position of the option that the keys stand on, which the input tells those who cannot see it. */
 function activeOption(input: HTMLElement): number {
   return Number(/_(\d+)$/.exec(input.getAttribute('aria-activedescendant') ?? '')?.[1] ?? -1);
@@ -77,7 +87,7 @@ export function ReferenceInput({ reference, isMany, isOptional, value, onChange,
     onInputKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
       if (key === 'ArrowDown' && activeOption(currentTarget) >= options.length - 2) search.loadMore();
     },
-    optionRender: ({ label, data: { hint } }: { label?: ReactNode; data: Option }) => (hint ? <span>{label} <span className="quiet">{hint}</span></span> : label),
+    optionRender: drawOption,
   };
   const made = (id: Id | undefined, name: string) => {
     if (id !== undefined) return onChange(isMany ? [...ids, id] : id);

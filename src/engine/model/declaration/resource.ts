@@ -123,7 +123,7 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly delete?: DeleteDeclaration;
   /** Of a record that was deleted softly, by a call of the declaration's own. */
   readonly restore?: RestoreDeclaration;
-  readonly duplicate?: DuplicateDeclaration<keyof Created & string>;
+  readonly duplicate?: DuplicateDeclaration<keyof NoInfer<Created> & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;

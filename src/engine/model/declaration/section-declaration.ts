@@ -51,7 +51,10 @@ export function sublist<Entity extends Row, Name extends string, Listed extends 
   return { [mark]: true, resource: listed.name, ...declaration };
 }
 
-/** The records of `listed` that refer to the page's own by that field, on a transport that filters by fields. */
+/**
+ * The records of `listed` that refer to the page's own by that field, on a transport that filters by fields.
+ * @public for declarations that the portal itself does not have.
+ */
 export function related<Entity extends Row, Key extends keyof Entity & string, Name extends string, Listed extends Row>(
   owner: RecordToken<string, Entity, Key>,
   listed: RecordToken<Name, Listed>,

@@ -95,7 +95,10 @@ export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value,
   return { declared: lookupFilter(from, { ...filter, read }), toWire: readIds };
 }
 
-/** One or more records of another resource, by their ids. */
+/**
+ * One or more records of another resource, by their ids.
+ * @public for declarations that the portal itself does not have.
+ */
 export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
   return { declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] }, toWire: readIds };
 }

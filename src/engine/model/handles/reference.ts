@@ -24,7 +24,10 @@ interface ReferenceDeclaration<Entity extends Row, Key extends keyof Entity & st
   readonly only?: Only;
 }
 
-/** `SupplierId: reference({ to: suppliers })`. A field that holds no ids of `to` does not compile. */
+/**
+ * `SupplierId: reference({ to: suppliers })`. A field that holds no ids of `to` does not compile.
+ * @public for declarations that the portal itself does not have.
+ */
 export function reference<Entity extends Row, Key extends keyof Entity & string>({ to, only = {} }: ReferenceDeclaration<Entity, Key>): Reference<Entity[Key]> {
   return { [mark]: [], to: to.name, only };
 }
