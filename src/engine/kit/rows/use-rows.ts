@@ -98,7 +98,8 @@ export function useRows(resource: Resource, size: number, location: ListLocation
   const held = query.isPlaceholderData ? undefined : result.data;
   const pages = result.data?.pages ?? noPages;
   const { pendingDeletions } = usePortal();
-  const removed = useSyncExternalStore(pendingDeletions.subscribe, () => pendingDeletions.held(resource.name));
+  const heldNow = () => pendingDeletions.held(resource.name);
+  const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
   const counted = useMemo(() => latestTotal(pages, size), [pages, size]);
   const total = counted === undefined ? undefined : counted - removedFrom(pages, id, removed);

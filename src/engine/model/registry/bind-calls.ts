@@ -68,11 +68,16 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
   );
 }
 
-/** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
+let transport: typeof import('../rest/rest-transport.ts') | undefined;
+
+/**
+ * Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. Kept, for what is
+ * sent while the page is being left comes too late after another import.
+ */
 function restCalls(resource: Resource, wire: Wire): RecordCalls {
   const { rest } = resource;
   if (resource.transport !== 'rest' || !rest) return {};
-  const load = async () => (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wire);
+  const load = async () => (transport ??= await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, wire);
   return {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),
