@@ -105,6 +105,9 @@ describe('a record that is deleted softly', () => {
     await rowMenu(/Old/);
     await item('Open');
     expect([...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)).toEqual(['Open', 'Open in a new tab', 'Copy Old']);
+    open('/notes/1', notes(), { role: 'Merchant' });
+    fireEvent.click(await button('Delete'));
+    await awaited(() => openDialogs().find((each) => /Delete “Milk”\?.*It can be restored later/.test(each.textContent ?? '')), 'question');
     expect(writes()).toEqual([]);
   });
 
