@@ -1,6 +1,6 @@
 /** The universal product catalogue: verticals, categories, subcategories, variants (C-7.01 to C-7.06). */
 import { z } from 'zod';
-import { catalogueRuleTexts } from './catalogue-rule-texts.ts';
+import { catalogueRuleTexts } from './rule-texts.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { requiredText, shortText } from './text.ts';
 import { Deletion } from './undo.ts';

@@ -1,7 +1,7 @@
 /** What an entry of a shop's closures must be, in the portal's form and in the API alike. */
 import { ClosureFields } from './closures.ts';
 import { rulesFor } from './field-rules.ts';
-import { shopRuleTexts } from './shop-rule-texts.ts';
+import { shopRuleTexts } from './rule-texts.ts';
 
 /** How far ahead an entry may reach. */
 const yearsAhead = 2;

@@ -1,7 +1,7 @@
 /** Days on which a shop is closed, or open at other hours than those of the week: an extension. Days and hours are London's. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { shopRuleTexts } from './shop-rule-texts.ts';
+import { shopRuleTexts } from './rule-texts.ts';
 import { requiredText } from './text.ts';
 import { Deletion } from './undo.ts';
 

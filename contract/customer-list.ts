@@ -1,6 +1,6 @@
 /** The customers of a notification, as the rows of a CSV file (C-5.42; decisions, "Notification Customers"). */
 import { Id } from './endpoint.ts';
-import { pushRuleTexts } from './push-rule-texts.ts';
+import { pushRuleTexts } from './rule-texts.ts';
 
 export const maxCustomerFileBytes = 5_000_000;
 export const maxCustomerRows = 100_000;

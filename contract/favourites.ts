@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CollectDraft } from './collect/draft.ts';
 import { Id, endpoint, json } from './endpoint.ts';
-import { favouriteRuleTexts } from './favourite-rule-texts.ts';
+import { favouriteRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { requiredText } from './text.ts';
 import { ShownInstant } from './time.ts';

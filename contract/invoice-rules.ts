@@ -1,5 +1,5 @@
 /** What a period of invoices, summaries or fees must be, in the portal and in the API alike (C-5.51, C-5.54, C-5.55). */
-import { invoiceRuleTexts } from './invoice-rule-texts.ts';
+import { invoiceRuleTexts } from './rule-texts.ts';
 
 const firstYearTooLate = '2100-01-01';
 

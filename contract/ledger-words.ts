@@ -1,6 +1,6 @@
 /** What an entry of the ledger is called to people. */
 import { LedgerAccountKind, LedgerCause } from './ledger.ts';
-import { ledgerWordTexts } from './ledger-texts.ts';
+import { ledgerWordTexts } from './code-texts.ts';
 
 const causes: Readonly<Record<LedgerCause, () => string>> = {
   subscription: ledgerWordTexts.subscriptionBegins,

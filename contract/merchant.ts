@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Access, Id, endpoint, json } from './endpoint.ts';
 import { imageForm, logoFrame } from './image.ts';
-import { merchantRuleTexts } from './merchant-rule-texts.ts';
+import { merchantRuleTexts } from './rule-texts.ts';
 import { socialLink, socialPlatforms } from './social-links.ts';
 import { requiredText, shortText, tooLong } from './text.ts';
 

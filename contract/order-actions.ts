@@ -1,7 +1,7 @@
 /** What is done with an order beyond accepting and rejecting it (O-7.29 to O-7.39). */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { orderRuleTexts } from './order-rule-texts.ts';
+import { orderRuleTexts } from './rule-texts.ts';
 import { Order, orderEndpoints } from './orders.ts';
 import { RolePrefix, everyRole } from './roles.ts';
 import { tooLong } from './text.ts';

@@ -1,7 +1,7 @@
 /** Extensions about orders: staff notes, the record of what was printed, and finding an order by a scanned barcode. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { orderRuleTexts } from './order-rule-texts.ts';
+import { orderRuleTexts } from './rule-texts.ts';
 import { everyRole } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { tooLong } from './text.ts';

@@ -1,7 +1,7 @@
 /** Picking hours as they are written: the whole week in London wall-clock time (C-7.08; decisions, "Picking hours"). */
 import { z } from 'zod';
 import { Id } from './endpoint.ts';
-import { shopRuleTexts } from './shop-rule-texts.ts';
+import { shopRuleTexts } from './rule-texts.ts';
 import { MinuteOfDay } from './units.ts';
 
 const Hour = z.number().int().min(0).max(23).nullable();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rulesFor } from './field-rules.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from './london.ts';
-import { promoCodeRuleTexts } from './promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from './rule-texts.ts';
 import { type CreatePromoCodeRequest, type DiscountRequest, DiscountType, UseType, typesOf } from './promo-codes.ts';
 import { contractTexts } from './texts.ts';
 import { readInstant } from './time.ts';

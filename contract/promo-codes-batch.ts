@@ -1,7 +1,7 @@
 /** Many promotion codes at once, an extension: one discount, and codes that the server draws. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { promoCodeRuleTexts } from './promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from './rule-texts.ts';
 import { discountFields, discountRules, maxCodeLength } from './promo-code-rules.ts';
 import { DiscountRequest } from './promo-codes.ts';
 import { tooLong } from './text.ts';

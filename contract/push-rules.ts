@@ -1,6 +1,6 @@
 /** What a push notification must be, in the portal's composer and in the API alike (C-5.39 to C-5.45). */
 import { z } from 'zod';
-import { pushRuleTexts } from './push-rule-texts.ts';
+import { pushRuleTexts } from './rule-texts.ts';
 import { tooLong } from './text.ts';
 
 export const maxTitleLength = 65;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxCustomerFileBytes } from './customer-list.ts';
 import { Id, endpoint, form, json } from './endpoint.ts';
 import { PushBody, PushTitle } from './push-rules.ts';
-import { pushRuleTexts } from './push-rule-texts.ts';
+import { pushRuleTexts } from './rule-texts.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
 

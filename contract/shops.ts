@@ -4,7 +4,7 @@ import { emailAddress, optionalUkPhone } from './contact.ts';
 import { Id, endpoint, json } from './endpoint.ts';
 import { imageForm, shopImageFrame } from './image.ts';
 import { PickingHoursForm } from './picking-hours.ts';
-import { shopRuleTexts } from './shop-rule-texts.ts';
+import { shopRuleTexts } from './rule-texts.ts';
 import { requiredText, shortText } from './text.ts';
 import { Flag, Instant } from './time.ts';
 import { Deletion } from './undo.ts';

@@ -1,6 +1,6 @@
 /** Links to a merchant's pages on social media (C-2.56). */
 import { z } from 'zod';
-import { merchantRuleTexts } from './merchant-rule-texts.ts';
+import { merchantRuleTexts } from './rule-texts.ts';
 import { tooLong } from './text.ts';
 
 export const socialPlatforms = ['Instagram', 'Facebook', 'Youtube', 'Twitter', 'Linkedin'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
 import { ShownInstant } from './time.ts';
 import { Credits, Pence } from './units.ts';
-import { subscriptionRuleTexts } from './subscription-rule-texts.ts';
+import { subscriptionRuleTexts } from './rule-texts.ts';
 
 export const subscriptionPageSize = 50;
 /** Of the shops of a merchant, which come all at once. */

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
-import { PageSkeleton } from './engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { londonDayOf } from '../london.ts';
 import type { VehicleType } from '../orders.ts';
-import { dateWriter } from '../texts/date-writer.ts';
+import { dateWriter } from '../texts/writers.ts';
 import { Instant, readInstant } from '../time.ts';
 import { type Position, milesBetween } from './address.ts';
 import { collectTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 /**
- * The catalogue, area by area. Each area writes its English texts as ICU messages in a `texts.ts` of its own and gets a
+ * The catalogue, area by area. Each area writes its English texts as ICU messages in a `texts.ts` and gets a
  * function for each, typed by the message's parameters. The build compiles the messages (scripts/texts/plugin.mjs), so
  * that no parser is shipped; a text is known to other languages as `area.key`.
  */
@@ -41,7 +41,7 @@ function say(key: string, values: Values): string {
   return language.direction === 'rtl' ? fromRight(voiceOf(language)._(key, isolate(values))) : voiceOf(language)._(key, values);
 }
 
-/** `area` is what no other `texts.ts` is called. */
+/** `area` is what no other area is called. */
 export function defineTexts<const Texts extends Readonly<Record<string, string>>>(area: string, texts: Texts): { readonly [Key in keyof Texts]: Say<Texts[Key]> };
 export function defineTexts(area: string, texts: Readonly<Record<string, string>>): Readonly<Record<string, (values?: Values) => string>> {
   const named = Object.entries(texts).map(([key, message]) => ({ key, id: `${area}.${key}`, message }));

@@ -1,4 +1,4 @@
-/** Reads the catalogue from the sources: every `texts.ts`, in the contract every `…-texts.ts`, and each file of the server that says its own, each a `defineTexts` of one area. */
+/** Reads the catalogue from the sources: every `texts.ts`, in the contract every `…-texts.ts`, and each file of the server that says its own, each with a `defineTexts` for an area, or for each of several that belong together. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
@@ -52,17 +52,18 @@ export function parseMessages(json) {
   return MessagesByKey.parse(JSON.parse(json));
 }
 
-/** What one file defines. Throws where that is anything but one `defineTexts` with its messages written out; a `texts.ts` has nothing else. @param {string} code @param {string} file @returns {AreaTexts} */
+/** What one file defines, area by area. Throws where it is anything but `defineTexts` with the messages written out; a `texts.ts` has nothing else. @param {string} code @param {string} file @returns {AreaTexts[]} */
 export function readTexts(code, file) {
   const { body } = parseAst(code, { lang: 'ts' });
   const defined = textsFile.test(`/${file}`)
     ? body.filter(({ type }) => type === 'ExportNamedDeclaration')
     : body.filter(({ start, end }) => ownTexts.test(code.slice(start, end))).map((declaration) => ({ type: 'ExportNamedDeclaration', declaration }));
-  const read = z.tuple([Definition]).safeParse(defined);
-  if (!read.success) throw new Error(`${file}: a file of texts exports one defineTexts('area', { key: 'message' }) and nothing else\n${z.prettifyError(read.error)}`);
-  const [{ declaration: { declarations: [{ id, init }] } }] = read.data;
-  const [area, { properties }] = init.arguments;
-  return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
+  const read = z.tuple([Definition], Definition).safeParse(defined);
+  if (!read.success) throw new Error(`${file}: a file of texts exports defineTexts('area', { key: 'message' }), for each area one, and nothing else\n${z.prettifyError(read.error)}`);
+  return read.data.map(({ declaration: { declarations: [{ id, init }] } }) => {
+    const [area, { properties }] = init.arguments;
+    return { file, area: area.value, name: id.name, texts: properties.map(({ key, value: { value, start, end } }) => ({ key, message: value, start, end })) };
+  });
 }
 
 /** @param {string} message @param {string} where @returns {CompiledMessage} */
@@ -89,7 +90,7 @@ export function readCatalogue() {
     .sort()
     .map((file) => ({ file, code: readFileSync(join(root, file), 'utf8') }))
     .filter(({ file, code }) => holdsTexts(file, code))
-    .map(({ file, code }) => readTexts(code, file));
+    .flatMap(({ file, code }) => readTexts(code, file));
 }
 
 const messagesFolder = join(root, 'contract', 'texts', 'messages');

@@ -8,9 +8,9 @@ const pseudoFile = /[\\/]contract[\\/]texts[\\/]pseudo-messages\.ts$/;
 
 /** @param {string} code @param {string} file */
 function compileTexts(code, file) {
-  const { area, texts } = readTexts(code, file);
+  const texts = readTexts(code, file).flatMap(({ area, texts: ofArea }) => ofArea.map((text) => ({ ...text, area })));
   // From the end, so that what stands before keeps its place.
-  return texts.toReversed().reduce((done, { key, message, start, end }) => done.slice(0, start) + JSON.stringify(compileText(message, `${area}.${key}`)) + done.slice(end), code);
+  return texts.toReversed().reduce((done, { area, key, message, start, end }) => done.slice(0, start) + JSON.stringify(compileText(message, `${area}.${key}`)) + done.slice(end), code);
 }
 
 /** @param {string} code @param {string} file */

@@ -8,43 +8,48 @@ const define = (texts: string, rest = '') => readTexts(`import { defineTexts } f
 
 describe('the catalogue', () => {
   it('is read from the sources, and from no file that computes its texts', () => {
-    expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject({ area: 'sample', name: 'sampleTexts', texts: [{ key: 'one', message: 'First' }, { key: 'two', message: "It's second" }] });
+    expect(define("{ one: 'First', two: \"It's second\" }")).toMatchObject([{ area: 'sample', name: 'sampleTexts', texts: [{ key: 'one', message: 'First' }, { key: 'two', message: "It's second" }] }]);
     expect(() => define("{ one: 'First' + 'ly' }")).toThrow('src/sample/texts.ts');
     expect(() => define("{ one: 'First' }", 'export const other = 1;')).toThrow('nothing else');
   });
 
-  it('stands in the texts.ts of each area, and in the contract, which is one folder, in a file for each', () => {
-    const files = ['/contract/texts.ts', '/contract/promo-code-texts.ts', '/src/engine/list/texts.ts', '/server/api/texts.ts', '/contract/texts/define-texts.ts', '/src/engine/theme/component-texts.ts', '/contract/texts/icu.ts'];
+  it('may hold several areas that belong together in one file', () => {
+    const other = "export const otherTexts = defineTexts('other', { one: 'Another' });";
+    expect(define("{ one: 'First' }", other)).toMatchObject([{ area: 'sample', name: 'sampleTexts' }, { file, area: 'other', name: 'otherTexts', texts: [{ key: 'one', message: 'Another' }] }]);
+    expect(() => define("{ one: 'First' }", `${other}\nexport const third = 1;`)).toThrow('nothing else');
+  });
+
+  it('stands in the texts.ts of each area, and in the contract, which is one folder, in files of their own', () => {
+    const files = ['/contract/texts.ts', '/contract/rule-texts.ts', '/src/engine/list/texts.ts', '/server/api/texts.ts', '/contract/texts/define-texts.ts', '/src/engine/theme/component-texts.ts', '/contract/texts/icu.ts'];
     expect(files.filter((path) => textsFile.test(path))).toEqual(files.slice(0, 4));
   });
 
   it('stands in a file of the server where that file alone says it, as one constant that no other file can import', () => {
     const own = "const ownTexts = defineTexts('own', { one: 'First' });\n";
     const code = `import { defineTexts } from '../../contract/texts/define-texts.ts';\n\n${own}\nexport const say = () => ownTexts.one();\n`;
-    expect(readTexts(code, 'server/own/routes.ts')).toMatchObject({ area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] });
+    expect(readTexts(code, 'server/own/routes.ts')).toMatchObject([{ area: 'own', name: 'ownTexts', texts: [{ key: 'one', message: 'First' }] }]);
     expect(holdsTexts('server/own/routes.ts', code)).toBe(true);
     expect(holdsTexts('server/own/routes.ts', code.replace(own, ''))).toBe(false);
     expect(holdsTexts('server/own/routes.ts', code.replace('const ownTexts', 'export const ownTexts'))).toBe(false);
     expect(holdsTexts('src/own/Own.tsx', code)).toBe(false);
-    expect(() => readTexts(code + own, 'server/own/routes.ts')).toThrow('server/own/routes.ts');
   });
 
   it('has no text that nothing says', () => {
-    const catalogue = [define("{ one: 'First', two: 'Second' }")];
+    const catalogue = define("{ one: 'First', two: 'Second' }");
     expect(problemsOfCatalogue(catalogue, ['<p>{sampleTexts.one()}</p>', 'sampleTexts.twofold()'])).toEqual(['sample.two: nothing says sampleTexts.two']);
   });
 
   it('is said whole where it names fields', () => {
-    expect(problemsOfCatalogue([define("{ one: 'First', two: 'Second' }")], ['nameFields(sampleTexts);'])).toEqual([]);
+    expect(problemsOfCatalogue(define("{ one: 'First', two: 'Second' }"), ['nameFields(sampleTexts);'])).toEqual([]);
   });
 
   it('has no two areas of one name, and no two texts of one key', () => {
-    const catalogue = [define("{ one: 'First', one: 'Second' }"), define("{ one: 'First' }")];
+    const catalogue = [...define("{ one: 'First', one: 'Second' }"), ...define("{ one: 'First' }")];
     expect(problemsOfCatalogue(catalogue, ['sampleTexts.one'])).toEqual(['sample: two areas are called so', 'sampleTexts: two catalogues are called so', 'sample.one: two texts are called so']);
   });
 
   it('has no message that cannot be read, and no plural that lacks a form', () => {
-    const catalogue = [define("{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }")];
+    const catalogue = define("{ one: 'First {a', two: '{n, plural, other {# orders}}', three: '{n, plural, one {{k, select, a {A}}} other {#}}' }");
     const problems = problemsOfCatalogue(catalogue, ['sampleTexts.one sampleTexts.two sampleTexts.three']);
     expect(problems).toHaveLength(3);
     expect(problems[0]).toContain('sample.one');
@@ -54,7 +59,7 @@ describe('the catalogue', () => {
 });
 
 describe('a language beside English', () => {
-  const catalogue = [define("{ greeting: 'Hello {name}', orders: '{n, plural, one {# order} other {# orders}}' }")];
+  const catalogue = define("{ greeting: 'Hello {name}', orders: '{n, plural, one {# order} other {# orders}}' }");
   const orders = '{n, plural, one {# zamówienie} few {# zamówienia} many {# zamówień} other {# zamówienia}}';
 
   it('says every text, and nothing else', () => {
@@ -81,7 +86,7 @@ describe('a language beside English', () => {
       'pl: sample.gone is no text of the catalogue',
     ]);
     // A pattern without a word is the same in every language.
-    expect(problemsOfLanguage([define("{ span: '{from} – {to}' }")], 'pl', { 'sample.span': '{from} – {to}' })).toEqual([]);
+    expect(problemsOfLanguage(define("{ span: '{from} – {to}' }"), 'pl', { 'sample.span': '{from} – {to}' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { catalogueEndpoints } from '../../contract/catalogue.ts';
-import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
+import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import { subcategoriesBound } from '../../contract/wire-words.ts';
 import { ApiError } from '../api/errors.ts';

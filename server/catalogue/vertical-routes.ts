@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { catalogueEndpoints } from '../../contract/catalogue.ts';
-import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
+import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import { ApiError } from '../api/errors.ts';
 import type { HandlersOf, UserCall } from '../api/handler.ts';
 import { verticals } from '../db/catalogue-tables.ts';

@@ -7,7 +7,7 @@ import { ApiError } from '../api/errors.ts';
 import type { UserCall } from '../api/handler.ts';
 import { shopClosures } from '../db/shop-tables.ts';
 import type { Tx } from '../db/tx.ts';
-import { dateWriter } from '../../contract/texts/date-writer.ts';
+import { dateWriter } from '../../contract/texts/writers.ts';
 import { changeShop, lockShop } from '../shops/repository.ts';
 import { findClosure, findOverlap } from './repository.ts';
 import { closureServerTexts } from './texts.ts';

@@ -2,7 +2,7 @@
 import { LedgerCause, statementPdfEntries } from '../../contract/ledger.ts';
 import { accountWords, causeWords } from '../../contract/ledger-words.ts';
 import { londonClockOf } from '../../contract/london.ts';
-import { inPounds } from '../../contract/texts/pounds.ts';
+import { inPounds } from '../../contract/texts/writers.ts';
 import { Pence } from '../../contract/units.ts';
 import { ApiError } from '../api/errors.ts';
 import { StreamedFile } from '../api/streamed-file.ts';

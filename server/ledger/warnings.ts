@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { creditWarnings } from '../db/ledger-tables.ts';
 import { shops, users } from '../db/schema.ts';
 import type { Tx } from '../db/tx.ts';
-import { dateWriter } from '../../contract/texts/date-writer.ts';
+import { dateWriter } from '../../contract/texts/writers.ts';
 import { inLanguageOf } from '../language/request-language.ts';
 import type { Mail, Mailer } from '../mail/open-mailer.ts';
 import type { Clock } from '../runtime/config.ts';

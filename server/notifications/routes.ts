@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { customerFileFault, openCsv, readCustomers } from '../../contract/customer-list.ts';
 import type { Id } from '../../contract/endpoint.ts';
 import type { PushState, pushEndpoints } from '../../contract/push.ts';
-import { pushRuleTexts } from '../../contract/push-rule-texts.ts';
+import { pushRuleTexts } from '../../contract/rule-texts.ts';
 import { minuteOf, scheduleFault } from '../../contract/push-rules.ts';
 import { defineTexts } from '../../contract/texts/define-texts.ts';
 import { readInstant } from '../../contract/time.ts';

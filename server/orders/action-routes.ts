@@ -10,8 +10,7 @@ import { type OrderActionRepository, orderActionRepository } from './action-repo
 import { acknowledgeCancellation } from './acknowledge-cancellation.ts';
 import { checkCancellation, needAcknowledged } from './cancellation-rules.ts';
 import { type LineChange, changeQuantity, isNoDeliverable, resetQuantity } from './line-rules.ts';
-import { orderNotFound, withLockedOrder } from './process-order.ts';
-import { type OrderRepository, ShortId, orderRepository } from './repository.ts';
+import { type OrderRepository, ShortId, orderNotFound, orderRepository, withLockedOrder } from './repository.ts';
 import { needPackable, recover } from './rules.ts';
 import { orderServerTexts } from './texts.ts';
 import { type LineRow, type OrderParts, type OrderRow, wireAdminShop, wireOrder } from './wire.ts';

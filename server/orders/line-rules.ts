@@ -1,5 +1,5 @@
 /** What may be done with one line of an order (O-4.48, O-4.49, O-5.05; decisions, "Item unavailable"). */
-import { orderRuleTexts } from '../../contract/order-rule-texts.ts';
+import { orderRuleTexts } from '../../contract/rule-texts.ts';
 import { quantityFault } from '../../contract/order-rules.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed } from './already-processed.ts';

@@ -5,8 +5,7 @@ import { ApiError } from '../api/errors.ts';
 import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { orderNotes, orderPrints } from '../db/order-tables.ts';
 import { packages } from '../db/schema.ts';
-import { orderNotFound } from './process-order.ts';
-import { orderRepository } from './repository.ts';
+import { orderNotFound, orderRepository } from './repository.ts';
 import { orderServerTexts } from './texts.ts';
 import type { OrderRow } from './wire.ts';
 

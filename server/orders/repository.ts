@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Id } from '../../contract/endpoint.ts';
 import type { OrderListRequest, OrderTab } from '../../contract/orders.ts';
@@ -12,6 +12,9 @@ import type { Tx } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
 import { inTab, listConditions, listOrder, patternsOf, standing } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
+import { ApiError } from '../api/errors.ts';
+import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
+import { orderServerTexts } from './texts.ts';
 
 interface ListScope {
   readonly tx: Tx;
@@ -132,4 +135,19 @@ async function readOrders(tx: Tx, where: SQL | undefined): Promise<OrderParts[]>
   });
   // As it came: leaving its parts out would copy each order's seventy fields.
   return found.map((order) => ({ order, shopName: order.shop.name, lines: order.lines, packages: order.packages }));
+}
+
+export function orderNotFound(): ApiError {
+  return new ApiError(404, orderServerTexts.notFound());
+}
+
+/** Works on one order while nobody else can change it. Throws 404 for one the user may not see; whoever comes too late is told who was first. */
+export async function withLockedOrder<T>(call: UserCall, repository: OrderRepository, id: Id, work: (order: OrderRow) => Promise<T>): Promise<T> {
+  const order = await repository.lock(id);
+  if (order === undefined) throw orderNotFound();
+  try {
+    return await work(order);
+  } catch (error) {
+    throw error instanceof AlreadyProcessed && !('Processed' in error.details) ? await explainProcessed(call.tx, order) : error;
+  }
 }

@@ -1,4 +1,4 @@
-import { inPounds } from '../../contract/texts/pounds.ts';
+import { inPounds } from '../../contract/texts/writers.ts';
 import type { Pence } from '../../contract/units.ts';
 import type { Column } from './paper.ts';
 import { paperTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 /** Amounts and days: on papers as the language that is spoken writes them, in files as a spreadsheet in Britain reads them. */
 import { londonDayOf } from '../../contract/london.ts';
-import { dateWriter } from '../../contract/texts/date-writer.ts';
+import { dateWriter } from '../../contract/texts/writers.ts';
 import type { Pence } from '../../contract/units.ts';
 
 /** As a spreadsheet reads it: 1234.50. */

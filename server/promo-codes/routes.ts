@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf } from '../../contract/london.ts';
-import { promoCodeRuleTexts } from '../../contract/promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from '../../contract/rule-texts.ts';
 import { type DiscountDraft, endDateChange, promoCodeDraft, readCreateRequest, readDiscountRequest, reasonNotToExpire } from '../../contract/promo-code-rules.ts';
 import { type promoCodeBatchEndpoints, codeAlphabet, drawnLengthAfter, promoCodeBatchDraft } from '../../contract/promo-codes-batch.ts';
 import type { PromoCode, promoCodeEndpoints } from '../../contract/promo-codes.ts';

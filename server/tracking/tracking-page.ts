@@ -3,7 +3,7 @@ import { milesBetween } from '../../contract/collect/address.ts';
 import type { CollectStatus } from '../../contract/collect/deliveries.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import type { Position } from '../courier/fleet.ts';
-import { dateWriter } from '../../contract/texts/date-writer.ts';
+import { dateWriter } from '../../contract/texts/writers.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
 import { escapeHtml } from '../runtime/html.ts';
 import { trackingTexts } from './texts.ts';

@@ -30,15 +30,3 @@ export function defineErrand<Name extends string, Input, Answer>(resource: Name,
 export function isErrand(value: unknown): value is Errand {
   return typeof value === 'object' && value !== null && mark in value;
 }
-
-/** The same errand, of which `keep` is told the answer: typed, as no cache could hand it on. */
-export function overhear<Input, Answer>(errand: Errand<Input, Answer>, keep: (answer: Answer) => void): Errand<Input, Answer> {
-  return {
-    ...errand,
-    async perform(context, id, input, own) {
-      const answer = await errand.perform(context, id, input, own);
-      keep(answer);
-      return answer;
-    },
-  };
-}

@@ -1,6 +1,6 @@
 /** The calls of the shops' screens, as a backend receives them. */
 import { describe, expect, it } from 'vitest';
-import { csvColumnsOf } from '../engine/features/export/export-columns.ts';
+import { csvColumnsOf } from '../engine/features/files/export-columns.ts';
 import { columnsOf } from '../engine/model/declaration/columns.ts';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import shops from './shops.resource.tsx';

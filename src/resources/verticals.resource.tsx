@@ -1,6 +1,6 @@
 import { AppstoreOutlined } from '@ant-design/icons';
 import { VerticalForm } from '../../contract/catalogue.ts';
-import { catalogueRuleTexts } from '../../contract/catalogue-rule-texts.ts';
+import { catalogueRuleTexts } from '../../contract/rule-texts.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { categories, editorTitle, subcategories, ungrouped, verticals } from '../custom/catalogue/catalogue-rows.ts';
 import { resourceTexts } from '../custom/texts.ts';

@@ -5,8 +5,7 @@ import type { Role } from '../../../contract/roles.ts';
 import { PushSwitch } from '../../engine/features/alerts/PushSwitch.tsx';
 import { SingleKeysSwitch } from '../../engine/features/keys/SingleKeysSwitch.tsx';
 import { useHolds, useUser } from '../../engine/kit/app/Portal.tsx';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { FailureAdvice, usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { Facts, Section } from '../../engine/kit/section/Section.tsx';
 import { useAppearanceChoice } from '../../engine/kit/theme/Themed.tsx';
@@ -107,7 +106,7 @@ function SignOutEverywhere() {
   const question = useQuestion();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);
-    modal.error({ title: commonTexts.error(), content: <FailureText text={text} advice={advice} />, okText: commonTexts.ok() });
+    modal.error({ title: commonTexts.error(), content: <FailureAdvice text={text} advice={advice} />, okText: commonTexts.ok() });
   };
   const ask = () =>
     question({

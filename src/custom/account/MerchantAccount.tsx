@@ -4,7 +4,7 @@ import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { RecordSections } from '../../engine/screens/record/RecordSections.tsx';
 import { useRecord } from '../../engine/kit/data/use-record.ts';
 import { useAccess, usePortal } from '../../engine/kit/app/Portal.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import { accountTexts } from './texts.ts';
 
 const sections = ['logo', 'basic', 'address', 'returns', 'social'];

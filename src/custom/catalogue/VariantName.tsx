@@ -2,7 +2,7 @@ import { PictureOutlined, DisconnectOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { ProductVariant, Subcategory } from '../../../contract/catalogue.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
-import { imageUrl } from '../../engine/format/image-url.ts';
+import { webAddress } from '../../providers/http/address.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { catalogueTexts } from './texts.ts';
 import './variant-name.css';
@@ -11,7 +11,7 @@ import './variant-name.css';
 export function VariantName({ variant: { ProductTitle, ImageUrl } }: { variant: ProductVariant }) {
   const { config } = usePortal();
   const [isMissing, setMissing] = useState(false);
-  const address = ImageUrl && !isMissing ? imageUrl(config, ImageUrl) : undefined;
+  const address = ImageUrl && !isMissing ? webAddress(config.ApiUrl, ImageUrl) : undefined;
   return (
     <span className="variant-name">
       <span className="variant-image">{address ? <img src={address} alt="" loading="lazy" onError={() => setMissing(true)} /> : <PictureOutlined aria-hidden />}</span>

@@ -1,5 +1,5 @@
 import { type CourierScore, usualScoreDays } from '../../../contract/collect/scores.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatMeasure } from '../../engine/format/values.ts';
 import { Plot } from '../../engine/kit/plot/Plot.tsx';
 import type { ListHeadProps } from '../../engine/model/declaration/list-declaration.ts';
 import { isDayRange } from '../../engine/model/filter/filter.ts';

@@ -9,7 +9,7 @@ import { londonDayOf, startOfLondonDay } from '../../../contract/london.ts';
 import type { Role } from '../../../contract/roles.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import type { Tone } from '../../engine/kit/feedback/StateBadge.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { LinkButton } from '../../engine/kit/tools/LinkButton.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { resourceTexts } from '../texts.ts';

@@ -11,7 +11,7 @@ import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../engine/kit/feedback/failure-dialog.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import { defineErrand } from '../../providers/errand.ts';
 import { dashboardTexts } from './texts.ts';
 

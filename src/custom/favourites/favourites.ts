@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { type Favourite, FavouriteRecord } from '../../../contract/favourites.ts';
 import { timeOf } from '../../../contract/time.ts';
 import { formatLondonTime } from '../../engine/format/dates.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatMeasure } from '../../engine/format/values.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { favouriteTexts } from './texts.ts';

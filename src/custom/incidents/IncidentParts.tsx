@@ -18,9 +18,9 @@ import { Byline } from '../../engine/kit/feedback/Byline.tsx';
 import { LongText } from '../../engine/kit/feedback/LongText.tsx';
 import { addNote, addPhoto } from './incident-actions.ts';
 import { useState } from 'react';
-import { imageUrl } from '../../engine/format/image-url.ts';
 import { PictureButton } from '../../engine/kit/form/PictureButton.tsx';
 import { pictureLimits, pictureTreatment } from '../../engine/kit/form/picture-file.ts';
+import { webAddress } from '../../providers/http/address.ts';
 import './incidents.css';
 
 const deliveryPathOf = (id: Id) => `/delivery-order/${encodeURIComponent(id)}`;
@@ -95,7 +95,7 @@ export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
       {taken.status === 'ready' && shown.length === 0 && <p className="quiet">{incidentTexts.noPhotos()}</p>}
       <ul className="incident-photos">
         {shown.map(({ Id, ImageUrl, Author }, index) => {
-          const source = imageUrl(config, ImageUrl);
+          const source = webAddress(config.ApiUrl, ImageUrl);
           return (
             <li key={Id}>
               <a href={source} target="_blank" rel="noopener noreferrer">

@@ -5,7 +5,7 @@ import { IncidentOutcome, IncidentOwner, type IncidentRecord, IncidentResolution
 import { requiredText } from '../../../contract/text.ts';
 import { defineAction } from '../../engine/model/declaration/action-declaration.ts';
 import { choiceFrom } from '../../engine/model/handles/lookup.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatMeasure } from '../../engine/format/values.ts';
 import { incidents, isResolved, notes, owners, photos } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
 

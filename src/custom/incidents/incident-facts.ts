@@ -2,7 +2,7 @@
 import type { IncidentRecord } from '../../../contract/incidents.ts';
 import { timeOf } from '../../../contract/time.ts';
 import { formatTime } from '../../engine/format/dates.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatMeasure } from '../../engine/format/values.ts';
 import { outcomeWords, reasonWords } from './incident-list.ts';
 import { incidentTexts } from './texts.ts';
 

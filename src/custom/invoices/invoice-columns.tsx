@@ -1,7 +1,7 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { londonDayOf } from '../../../contract/london.ts';
 import { readInstant } from '../../../contract/time.ts';
-import { plainText } from '../../engine/format/plain-text.ts';
+import { plainText } from '../../engine/format/values.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { ColumnDeclaration } from '../../engine/model/declaration/columns.ts';
 import type { ExportColumn } from '../../engine/model/declaration/list-declaration.ts';

@@ -4,14 +4,12 @@ import { z } from 'zod';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { editedRecord } from '../../engine/kit/form/edited-record.ts';
-import type { ReadRecord } from '../../engine/kit/form/read-record.ts';
+import { type ReadRecord, type Loaded, useRecord } from '../../engine/kit/data/use-record.ts';
 import { useLeaving } from '../../engine/kit/form/use-leaving.ts';
 import { RecordHeader } from '../../engine/kit/section/RecordHeader.tsx';
 import { sectionDraft } from '../../engine/screens/record/SectionForm.tsx';
-import { type Loaded, useRecord } from '../../engine/kit/data/use-record.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { PageSkeleton, usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { type MerchantRecord, merchantAccount, ownId } from './merchant-record.ts';
 import { merchantTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { Resolution, orderActionEndpoints } from '../../../contract/order-actions.ts';
 import { Printed, orderNoteEndpoints } from '../../../contract/order-notes.ts';
-import { orderRuleTexts } from '../../../contract/order-rule-texts.ts';
+import { orderRuleTexts } from '../../../contract/rule-texts.ts';
 import { rolePrefix } from '../../../contract/roles.ts';
 import { isSet, readInstant } from '../../../contract/time.ts';
 import type { RefusalCode } from '../../../contract/wire-words.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { promoCodeRuleTexts } from '../../../contract/promo-code-rule-texts.ts';
+import { promoCodeRuleTexts } from '../../../contract/rule-texts.ts';
 import { type PromoCodeDraft, toCreateRequest } from '../../../contract/promo-code-rules.ts';
 import { type PromoCodeListRequest, PromoCodeOrder } from '../../../contract/promo-codes.ts';
 import type { CallContext } from '../../providers/call-context.ts';

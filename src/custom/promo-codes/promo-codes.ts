@@ -6,8 +6,7 @@ import { reasonNotToExpire } from '../../../contract/promo-code-rules.ts';
 import { type promoCodeEndpoints, CodeType, DiscountType, PromoCode, UseType, typesOf } from '../../../contract/promo-codes.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/money.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatPence, formatMeasure } from '../../engine/format/values.ts';
 import { defineRecord } from '../../engine/model/handles/record-token.ts';
 
 export const PromoCodeRow = PromoCode.extend({

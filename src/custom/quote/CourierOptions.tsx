@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import type { Pence } from '../../../contract/units.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
-import { imageUrl } from '../../engine/format/image-url.ts';
-import { formatPence } from '../../engine/format/money.ts';
+import { webAddress } from '../../providers/http/address.ts';
+import { formatPence } from '../../engine/format/values.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';
 import { quoteTexts } from './texts.ts';
 import { VehiclePicture } from './VehiclePicture.tsx';
@@ -72,7 +72,7 @@ interface CourierProps extends Pick<CourierOptionsProps, 'now' | 'onChoose'> {
 function Courier({ courier, isChosen, isConcierge = false, change, now, onChoose, children }: CourierProps) {
   const { Name, Logo, Price, ServiceType, VehicleType } = courier;
   const { config } = usePortal();
-  const logo = Logo ? imageUrl(config, Logo) : undefined;
+  const logo = Logo ? webAddress(config.ApiUrl, Logo) : undefined;
   return (
     <label className={isConcierge ? 'courier courier-concierge' : 'courier'}>
       <input type="checkbox" checked={isChosen} onChange={() => onChoose(courier)} />

@@ -4,8 +4,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { Pence } from '../../../contract/units.ts';
 import { formatSlot } from '../../engine/format/dates.ts';
-import { formatPence } from '../../engine/format/money.ts';
-import { formatMeasure } from '../../engine/format/units.ts';
+import { formatPence, formatMeasure } from '../../engine/format/values.ts';
 import { quoteTexts } from './texts.ts';
 
 /** Standard or Priority; another service as the backend writes it (D-2.58). */

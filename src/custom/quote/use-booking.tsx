@@ -5,8 +5,8 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
 import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
+import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import { defineErrand } from '../../providers/errand.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -53,7 +53,7 @@ export function useBooking({ isBooked, onBooked }: Booked) {
     } catch (error) {
       const isLost = !(error instanceof ApiError) || error.kind !== 'http' || error.statusCode >= 500;
       if (isLost && (await hasArrived(id))) return await onBooked(id);
-      modal.error({ title: quoteTexts.errorTitle(), content: <FailureText text={quoteTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
+      modal.error({ title: quoteTexts.errorTitle(), content: <FailureAdvice text={quoteTexts.bookingFailed()} advice={failureText(error)} />, okText: commonTexts.ok() });
     }
   };
   return {

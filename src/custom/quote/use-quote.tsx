@@ -5,7 +5,7 @@ import type { Id } from '../../../contract/endpoint.ts';
 import { sockets } from '../../../contract/live.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
+import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import { CallUs } from './CallUs.tsx';
@@ -42,7 +42,7 @@ export function useQuote() {
   const [failure, setFailure] = useState<SearchFailure & { readonly showProblems: ShowProblems }>();
   const say = (title: string, content: ReactNode) => void modal.error({ title, content, okText: commonTexts.ok() });
   const explain = useEffectEvent(({ kind, fields, refusal, showProblems }: NonNullable<typeof failure>) => {
-    if (kind === 'failed') say(quoteTexts.errorTitle(), <FailureText text={quoteTexts.priceFailed()} advice={refusal} />);
+    if (kind === 'failed') say(quoteTexts.errorTitle(), <FailureAdvice text={quoteTexts.priceFailed()} advice={refusal} />);
     else say(quoteTexts.noCourierTitle(), <CallUs number={config.PhoneContact} without={quoteTexts.noCourier()} say={(phone) => quoteTexts.noCourierCall({ phone })} />);
     if (fields) showProblems(fields);
   });

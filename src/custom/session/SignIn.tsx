@@ -2,7 +2,7 @@ import { useLogin } from '@refinedev/core';
 import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FailureText } from '../../engine/kit/feedback/FailureText.tsx';
+import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import { signInFailure } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';
@@ -25,7 +25,7 @@ export function SignIn({ ended }: { ended: EndReason | undefined }) {
 
   const refuse = (error: unknown) => {
     const { title, text, advice } = signInFailure(error);
-    modal.error({ title, content: <FailureText text={text} advice={advice} />, okText: commonTexts.ok() });
+    modal.error({ title, content: <FailureAdvice text={text} advice={advice} />, okText: commonTexts.ok() });
   };
   const send = async (credentials: Credentials) => {
     const { success, error } = await login(credentials);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { Logo } from '../../engine/screens/shell/Logo.tsx';
-import { usePageTitle } from '../../engine/kit/feedback/use-page-title.ts';
+import { usePageTitle } from '../../engine/kit/feedback/page.tsx';
 import { chooseLanguage, languagesToChoose } from '../../providers/language/language-choice.ts';
 import { sessionTexts } from './texts.ts';
 import './signed-out.css';

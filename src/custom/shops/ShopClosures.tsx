@@ -7,7 +7,7 @@ import { type Pressable, useAction } from '../../engine/kit/actions/use-action.t
 import { usePart } from '../../engine/kit/data/use-part.ts';
 import { FailureNotice } from '../../engine/kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { ClosureEntry } from './ClosureEntry.tsx';
 import { londonToday, sortClosures } from './closure-words.ts';

@@ -6,7 +6,7 @@ import type { ShopImage } from '../../../contract/shops.ts';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { PictureButton } from '../../engine/kit/form/PictureButton.tsx';
 import { pictureLimits, pictureTreatment } from '../../engine/kit/form/picture-file.ts';
-import { imageUrl } from '../../engine/format/image-url.ts';
+import { webAddress } from '../../providers/http/address.ts';
 import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
@@ -53,7 +53,7 @@ export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
       <ul className="shop-images">
         {images.map((image, index) => (
           <li key={image.Id}>
-            <img src={imageUrl(config, image.ImageUrl)} alt={shopTexts.imageOf({ shop: record.Name, position: index + 1, count: images.length })} />
+            <img src={webAddress(config.ApiUrl, image.ImageUrl)} alt={shopTexts.imageOf({ shop: record.Name, position: index + 1, count: images.length })} />
             {removing && <Button icon={<DeleteOutlined aria-hidden />} aria-label={shopTexts.removeNumber({ position: index + 1 })} onClick={() => remove(image)} />}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Id } from '../../../contract/endpoint.ts';
 import type { MerchantSubscription, ProSubscription } from '../../../contract/subscriptions.ts';
 import type { Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/money.ts';
+import { formatPence } from '../../engine/format/values.ts';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { useActions } from '../../engine/kit/actions/use-action.ts';
 import { StateBadge } from '../../engine/kit/feedback/StateBadge.tsx';

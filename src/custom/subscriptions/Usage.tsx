@@ -3,7 +3,7 @@ import type { MerchantSubscription, ProSubscription } from '../../../contract/su
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import { usePart } from '../../engine/kit/data/use-part.ts';
 import { LoadFailed } from '../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../engine/kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../engine/kit/feedback/page.tsx';
 import { Plot } from '../../engine/kit/plot/Plot.tsx';
 import type { SlotProps } from '../../engine/model/declaration/section-declaration.ts';
 import { ownUsage, usageOfMerchant, usageOfPro } from './outlook-calls.ts';

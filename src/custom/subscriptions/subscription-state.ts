@@ -5,7 +5,7 @@ import { londonDayOf, monthAfter } from '../../../contract/london.ts';
 import type { MerchantSubscription, ProSubscription, ShopSubscription } from '../../../contract/subscriptions.ts';
 import { readInstant } from '../../../contract/time.ts';
 import { formatDate } from '../../engine/format/dates.ts';
-import { formatPence } from '../../engine/format/money.ts';
+import { formatPence } from '../../engine/format/values.ts';
 import type { StateMark } from '../../engine/kit/feedback/StateBadge.tsx';
 import type { Row } from '../../providers/resource-calls.ts';
 import { subscriptionTexts } from './texts.ts';

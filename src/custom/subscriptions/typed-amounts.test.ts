@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { subscriptionRuleTexts } from '../../../contract/subscription-rule-texts.ts';
+import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
 import { TypedPayAsYouGo, TypedPremiumFee, TypedTerms, firstTerms, shownPrice } from './typed-amounts.ts';
 
 const notACreditAmount = subscriptionRuleTexts.notACreditAmount();

@@ -1,9 +1,9 @@
 /** Prices and credits as administrators type them (D-5.21 to D-5.25; decisions, "Typed prices"): a text until it is known to be an amount. */
 import { z } from 'zod';
-import { subscriptionRuleTexts } from '../../../contract/subscription-rule-texts.ts';
+import { subscriptionRuleTexts } from '../../../contract/rule-texts.ts';
 import { BookingPrice, CreditAmount, SubscriptionPrice } from '../../../contract/subscriptions.ts';
 import { Credits, Pence } from '../../../contract/units.ts';
-import { formatPence } from '../../engine/format/money.ts';
+import { formatPence } from '../../engine/format/values.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /** Digits with at most one point among or beside them: no sign, comma, exponent or space. */

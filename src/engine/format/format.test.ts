@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Pence, Unit } from '../../../contract/units.ts';
 import { formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
-import { formatPence } from './money.ts';
-import { formatMeasure } from './units.ts';
+import { formatPence, formatMeasure } from './values.ts';
 
 const now = new Date(2026, 10, 21, 12, 0);
 const day = (offset: number, hour = 9, minute = 5) => new Date(2026, 10, 21 + offset, hour, minute, 7);

@@ -3,7 +3,7 @@ import { english, speakIn } from '../../../contract/texts/language.ts';
 import { Pence } from '../../../contract/units.ts';
 import { formatClock, formatDate, formatLondonTime, formatNearDate, formatTime } from './dates.ts';
 import { inSentence } from './field-name.ts';
-import { formatPence } from './money.ts';
+import { formatPence } from './values.ts';
 
 afterEach(() => speakIn(() => english));
 

@@ -1,7 +1,7 @@
 /** What went wrong with a call (O-8.12 to O-8.14). */
 import { type Conflict, type Processed, readFailure } from '../../../contract/answer.ts';
 import type { RefusalCode } from '../../../contract/wire-words.ts';
-import { httpTexts } from './texts.ts';
+import { httpTexts } from '../texts.ts';
 
 /** `http`: the server refused. `network`: it could not be reached. `malformed`: its answer does not fit the contract. */
 export type ApiErrorKind = 'http' | 'network' | 'malformed';

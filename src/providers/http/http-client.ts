@@ -1,20 +1,15 @@
 /** The one way to the API: typed calls with one refresh and one retry (decisions, "Retry on 400/401"). */
-import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '../../../contract/endpoint.ts';
-import { fillPath } from '../../../contract/endpoint.ts';
-import { unreadable } from './api-error.ts';
+import { type AnswerOf, type AnyEndpoint, type BodyOf, type ParamsOf, type QueryOf, fillPath } from '../../../contract/endpoint.ts';
+import { ApiError, unreadable } from './api-error.ts';
 import { type Files, createFiles } from './files.ts';
-import { readLines } from './lines.ts';
-import { exchange, readBody, readReply, typeOf } from './reply.ts';
-import type { Reply } from './reply.ts';
-import type { PreparedRequest, RawInput } from './request.ts';
-import { prepareRequest } from './request.ts';
+import { type Reply, exchange, readBody, readLines, readReply, typeOf } from './reply.ts';
+import { type PreparedRequest, type RawInput, prepareRequest } from './request.ts';
 import { type ServerTime, serverTime } from './server-time.ts';
-import type { CallStart, RenewalOptions } from './session-renewal.ts';
-import { createSessionRenewal } from './session-renewal.ts';
+import { type CallStart, type RenewalOptions, createSessionRenewal } from './session-renewal.ts';
 import type { RoleWatch } from '../session/role-watch.ts';
 import { type Uploads, createUploads } from './upload.ts';
 import { type VersionBook, matchOf, openVersionBook } from './versions.ts';
-import { createWriteKeys, identifyWrite } from './write-keys.ts';
+import { uniqueKey } from './insecure-origins.ts';
 
 type ParamsPart<E> = [keyof ParamsOf<E>] extends [never] ? { readonly params?: never } : { readonly params: ParamsOf<E> };
 type QueryPart<E> = [QueryOf<E>] extends [undefined] ? { readonly query?: never } : { readonly query: QueryOf<E> };
@@ -150,4 +145,48 @@ export function createHttpClient(options: ClientOptions): HttpClient {
   };
   const files = createFiles(apiUrl, (request, isOwn) => inSession(request, { isPublic: false, isRetried: isOwn }, (reply) => reply));
   return { call, fetchWithSession, versioned, uploads, files, lines, refresh: () => renewal.renew(renewal.start()) };
+}
+
+/** `Idempotency-Key`s of writes whose outcome is not known (decisions, "Extensions"). */
+interface WriteKeys {
+  /**
+   * Sends a write with its key: the one it was sent with before, when no answer to that has come. One that is on its way is
+   * not sent again: whoever asks for the same gets its answer.
+   */
+  send(write: string, work: (key: string) => Promise<unknown>): Promise<unknown>;
+}
+
+/** A refusal was not carried out. A 5xx may come from a proxy whose server had already done it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'http' && error.statusCode < 500;
+}
+
+/** Keeps each key from the moment an answer is lost until one comes, so that pressing again does not do it again. */
+function createWriteKeys(): WriteKeys {
+  const unanswered = new Map<string, string>();
+  const underWay = new Map<string, Promise<unknown>>();
+  const sendOnce = async (write: string, work: (key: string) => Promise<unknown>) => {
+    const key = unanswered.get(write) ?? uniqueKey();
+    try {
+      const answer = await work(key);
+      unanswered.delete(write);
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) unanswered.delete(write);
+      else unanswered.set(write, key);
+      throw error;
+    }
+  };
+  return {
+    send(write, work) {
+      const sending = underWay.get(write) ?? sendOnce(write, work).finally(() => underWay.delete(write));
+      underWay.set(write, sending);
+      return sending;
+    },
+  };
+}
+
+/** The same text for the same write, and no other: from all that makes it up. A file counts by what the system says of it. */
+export function identifyWrite(parts: readonly unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) => (value instanceof File ? [value.name, value.size, value.type, value.lastModified] : value));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLines } from './lines.ts';
+import { readLines } from './reply.ts';
 
 function bodyOf(parts: readonly Uint8Array[], onCancel: () => void = () => undefined): ReadableStream<Uint8Array> {
   const left = [...parts];

@@ -4,8 +4,7 @@
  * says when, and whoever could not holds one for as long as nobody is to try again.
  */
 import type { Clock } from '../clock.ts';
-import type { Locks } from './locks.ts';
-import { uniqueKey } from './unique-key.ts';
+import { type Locks, uniqueKey } from './insecure-origins.ts';
 
 /** Longer than any storage needs to tell the other tabs. */
 const noticeMs = 10_000;

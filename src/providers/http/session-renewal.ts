@@ -3,7 +3,7 @@ import { sessionEndpoints } from '../../../contract/session.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { noteRole } from '../session/role-watch.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { type Locks, browserLocks } from './locks.ts';
+import { type Locks, browserLocks } from './insecure-origins.ts';
 import { leaveFailure, leaveNotice, readNotice, refreshRestMs } from './refresh-notice.ts';
 import { readReply } from './reply.ts';
 import { prepareRequest } from './request.ts';

@@ -4,7 +4,7 @@
  */
 import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider, CanParams } from '@refinedev/core';
-import { refineTexts } from './texts.ts';
+import { refineTexts } from '../texts.ts';
 
 /** Whether the user may do an operation or action of a resource. */
 export type May = (action: string, resource: string) => boolean;

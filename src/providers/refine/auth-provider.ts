@@ -8,8 +8,7 @@ import type { Call } from '../http/http-client.ts';
 import { login, logout, logoutAgain } from '../http/session-calls.ts';
 import { takeOverLanguage } from '../language/language-choice.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { refineTexts } from './texts.ts';
-import { commonTexts } from '../texts.ts';
+import { refineTexts, commonTexts } from '../texts.ts';
 
 interface Options {
   readonly call: Call;

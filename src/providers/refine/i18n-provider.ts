@@ -2,7 +2,7 @@
 import type { I18nProvider } from '@refinedev/core';
 import { spokenLanguage } from '../../../contract/texts/language.ts';
 import { chooseLanguage } from '../language/language-choice.ts';
-import { refineTexts } from './texts.ts';
+import { refineTexts } from '../texts.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../contract/roles.ts';
 import type { Clock } from '../clock.ts';
 import { systemClock } from '../clock.ts';
-import { uniqueKey } from '../http/unique-key.ts';
+import { uniqueKey } from '../http/insecure-origins.ts';
 import type { TextStorage } from './storage-slot.ts';
 import { browserStorage, forgetUser, storageSlot } from './storage-slot.ts';
 import type { StoredSession } from './stored-session.ts';

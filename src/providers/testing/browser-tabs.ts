@@ -1,5 +1,5 @@
 /** What the tabs of one browser share: a storage that tells the others of changes, and the lock manager. */
-import type { Locks } from '../http/locks.ts';
+import type { Locks } from '../http/insecure-origins.ts';
 import type { TextStorage } from '../session/storage-slot.ts';
 
 export interface Tab {

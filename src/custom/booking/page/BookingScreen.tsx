@@ -6,7 +6,7 @@ import { toDraft } from '../../../../contract/collect/draft.ts';
 import { flexibleRefusal, rapidRefusal } from '../../../../contract/collect/slots.ts';
 import { FavouriteContent } from '../../../../contract/favourites.ts';
 import { usePortal, useUser, useExtension } from '../../../engine/kit/app/Portal.tsx';
-import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
+import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';

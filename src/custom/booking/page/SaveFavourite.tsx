@@ -7,7 +7,7 @@ import { requiredText } from '../../../../contract/text.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { RecordForm } from '../../../engine/kit/form/RecordForm.tsx';
-import { useFocusReturn } from '../../../engine/kit/form/use-focus-return.ts';
+import { useFocusReturn } from '../../../engine/kit/form/use-leaving.ts';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
 import { keepFavourite, newDelivery } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { FileButton } from '../../../engine/kit/form/FileButton.tsx';
-import { saveFile } from '../../../engine/kit/files/save-file.ts';
+import { saveFile } from '../../../engine/kit/tools/to-device.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { Problem } from '../fields/TextInput.tsx';
 import { type Cells, fileFault, mostRows, readRows, templateFile } from './import-file.ts';

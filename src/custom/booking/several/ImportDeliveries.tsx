@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useReturnPath } from '../../../engine/kit/app/use-return-path.ts';
+import { useReturnPath } from '../../../engine/kit/app/paths.ts';
 import { useErrand } from '../../../engine/kit/data/use-errand.ts';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
-import { PageSkeleton } from '../../../engine/kit/feedback/PageSkeleton.tsx';
-import { usePageTitle } from '../../../engine/kit/feedback/use-page-title.ts';
+import { PageSkeleton, usePageTitle } from '../../../engine/kit/feedback/page.tsx';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { useServerNow } from '../../quote/use-server-now.ts';

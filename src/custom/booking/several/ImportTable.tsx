@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/money.ts';
+import { formatPence } from '../../../engine/format/values.ts';
 import { StateBadge, type Tone } from '../../../engine/kit/feedback/StateBadge.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { addressLine } from '../delivery-form.ts';

@@ -1,7 +1,7 @@
 /** The file of deliveries to import: its columns, its template, what is read from it, and the file of what was not booked. */
 import { parse } from 'papaparse';
 import { openCsv } from '../../../../contract/customer-list.ts';
-import { csvHeading, csvLines } from '../../../engine/features/export/csv.ts';
+import { csvHeading, csvLines } from '../../../engine/features/files/csv.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { severalTexts } from './texts.ts';
 

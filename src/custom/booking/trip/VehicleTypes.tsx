@@ -6,7 +6,7 @@ import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { Facts } from '../../../engine/kit/section/Section.tsx';
-import { formatMeasure } from '../../../engine/format/units.ts';
+import { formatMeasure } from '../../../engine/format/values.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { CallUs } from '../../quote/CallUs.tsx';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';

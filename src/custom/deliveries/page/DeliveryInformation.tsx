@@ -3,7 +3,7 @@ import type { CollectDetails, LiveStep } from '../../../../contract/collect/prog
 import { readInstant } from '../../../../contract/time.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
 import { formatNearTime, formatTime } from '../../../engine/format/dates.ts';
-import { imageUrl } from '../../../engine/format/image-url.ts';
+import { webAddress } from '../../../providers/http/address.ts';
 import { useConnection, usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
@@ -54,7 +54,7 @@ function factsOf(delivery: Delivery, live: CollectDetails | undefined): Paramete
 /** The name says it; a logo that is missing leaves no gap. */
 function Fleet({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
   const { config } = usePortal();
-  const source = logo === undefined ? undefined : imageUrl(config, logo);
+  const source = logo === undefined ? undefined : webAddress(config.ApiUrl, logo);
   return (
     <span className="delivery-fleet">
       {source !== undefined && <img src={source} alt="" className="delivery-fleet-logo" onError={(event) => event.currentTarget.remove()} />}
@@ -69,7 +69,7 @@ const mapRights = 'allow-scripts allow-same-origin allow-popups';
 /** The courier's page that follows the delivery. It may run its scripts, and cannot lead the portal elsewhere. */
 function MapFrame({ address }: { readonly address: string }) {
   const { config } = usePortal();
-  const source = imageUrl(config, address);
+  const source = webAddress(config.ApiUrl, address);
   if (source === undefined) return null;
   return <iframe className="delivery-map" title={deliveryTexts.map()} src={source} sandbox={mapRights} referrerPolicy="no-referrer" loading="lazy" />;
 }

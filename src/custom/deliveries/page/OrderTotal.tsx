@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { type BookingFee, ServiceType, type WinningQuote } from '../../../../contract/collect/prices.ts';
 import type { Pence } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../../engine/format/code-words.ts';
-import { formatPence } from '../../../engine/format/money.ts';
-import { formatMeasure } from '../../../engine/format/units.ts';
+import { formatPence, formatMeasure } from '../../../engine/format/values.ts';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
 import { deliveryTexts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import type { CollectDetails } from '../../../../contract/collect/progress.ts';
-import { imageUrl } from '../../../engine/format/image-url.ts';
+import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
 import { Section } from '../../../engine/kit/section/Section.tsx';
@@ -18,7 +18,7 @@ interface ProofOfDeliveryProps {
 export function ProofOfDelivery({ delivery: { ReferenceNumber: reference }, proof }: ProofOfDeliveryProps) {
   const { config } = usePortal();
   const [isEnlarged, setEnlarged] = useState(false);
-  const source = proof?.ImageUrl ? imageUrl(config, proof.ImageUrl) : undefined;
+  const source = proof?.ImageUrl ? webAddress(config.ApiUrl, proof.ImageUrl) : undefined;
   const name = proof?.ImageName || reference;
   if (source === undefined) {
     return (

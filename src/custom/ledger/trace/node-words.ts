@@ -1,6 +1,6 @@
 /** What the boxes of a trace are called to people. */
 import type { MoneyLine, MoneyNode } from '../../../../contract/money.ts';
-import { formatPence } from '../../../engine/format/money.ts';
+import { formatPence } from '../../../engine/format/values.ts';
 import { typeWords } from '../../invoice-types.ts';
 import { accountWords, causeWords } from '../../../../contract/ledger-words.ts';
 import { traceTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import { londonDayOf } from '../../../../contract/london.ts';
 import { type MoneyNode, MoneyStart, type MoneyTrace } from '../../../../contract/money.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { usePortal, useViewer } from '../../../engine/kit/app/Portal.tsx';
-import { useRecordPath } from '../../../engine/kit/app/use-record-path.ts';
+import { useRecordPath } from '../../../engine/kit/app/paths.ts';
 import { listPathOf } from '../../../engine/model/registry/registry.ts';
 import { moneyTraces, traceIdOf } from '../../money-traces.ts';
 import { ledger } from '../ledger.ts';

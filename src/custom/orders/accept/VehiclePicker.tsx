@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type Ref, useId, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { VehicleType } from '../../../../contract/orders.ts';
-import { formatMeasure } from '../../../engine/format/units.ts';
+import { formatMeasure } from '../../../engine/format/values.ts';
 import { acceptTexts } from './texts.ts';
 import './vehicle-picker.css';
 

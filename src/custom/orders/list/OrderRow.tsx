@@ -5,7 +5,7 @@ import { rolePrefix } from '../../../../contract/roles.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { CardProps } from '../../../engine/model/declaration/list-declaration.ts';
 import { formatNearTime, formatSlot } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/money.ts';
+import { formatPence } from '../../../engine/format/values.ts';
 import { useHolds } from '../../../engine/kit/app/Portal.tsx';
 import { orderPathOf } from '../orders.ts';
 import { orderTexts } from '../texts.ts';

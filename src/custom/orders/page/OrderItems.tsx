@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Order, OrderLine } from '../../../../contract/orders.ts';
 import { StateBadge } from '../../../engine/kit/feedback/StateBadge.tsx';
-import { imageUrl } from '../../../engine/format/image-url.ts';
-import { formatPence } from '../../../engine/format/money.ts';
+import { webAddress } from '../../../providers/http/address.ts';
+import { formatPence } from '../../../engine/format/values.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
 import { useAction } from '../../../engine/kit/actions/use-action.ts';
 import { usePortal, useMayUse } from '../../../engine/kit/app/Portal.tsx';
@@ -102,7 +102,7 @@ function LineImage({ line }: { line: OrderLine }) {
   const { config } = usePortal();
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const source = imagesOf(line)
-    .flatMap((given) => imageUrl(config, given) ?? [])
+    .flatMap((given) => webAddress(config.ApiUrl, given) ?? [])
     .find((url) => !broken.has(url));
   return (
     <span className="order-line-image">

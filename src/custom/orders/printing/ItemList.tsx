@@ -1,7 +1,7 @@
 import type { Order } from '../../../../contract/orders.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import { formatTime } from '../../../engine/format/dates.ts';
-import { formatPence } from '../../../engine/format/money.ts';
+import { formatPence } from '../../../engine/format/values.ts';
 import { isUpdatedLine, itemCountOf, lineStateOf, totalOf, variantOf } from '../order-lines.ts';
 import { customerOf, deliveryAddressOf } from '../order-people.ts';
 import { orderTexts } from '../texts.ts';

@@ -2,19 +2,19 @@ import { App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { useSubscription } from '@refinedev/core';
 import { Id } from '../../../../contract/endpoint.ts';
 import { deviceNow } from '../../../providers/clock.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { browserLocks } from '../../../providers/http/locks.ts';
+import { browserLocks } from '../../../providers/http/insecure-origins.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { browserStorage } from '../../../providers/session/storage-slot.ts';
-import { listPathOf, rowPathOf, type Registry, type Viewer } from '../../model/registry/registry.ts';
+import { type Registry, type Viewer, listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { inSentence } from '../../format/field-name.ts';
-import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { useExtension, usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { News } from './News.tsx';
 import { tellsNews } from './use-announcements.ts';
 import { AlertsPrompt } from './AlertsPrompt.tsx';
-import { AppBadge } from './AppBadge.tsx';
 import { createChime } from './chime.ts';
 import { createClaims } from './claims.ts';
 import { notifyOnDesktop, permissionToNotify } from './desktop-notification.ts';
@@ -22,6 +22,9 @@ import { canPush, isPushChosen } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { type Watched, useArrivals } from './use-arrivals.ts';
 import { usePush } from './use-push.ts';
+import { workerMemory } from '../../../providers/worker/worker-memory.ts';
+import { useErrand } from '../../kit/data/use-errand.ts';
+import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
 /** What the service worker says when a notification was pressed. */
 const Asked = z.object({ open: z.string().startsWith('/') });
@@ -168,4 +171,22 @@ function Watch({ watched }: { watched: Watched }) {
       {alert.push?.waiting && <AppBadge resource={resource.name} waiting={alert.push.waiting} />}
     </>
   );
+}
+
+interface AppBadgeProps {
+  readonly resource: string;
+  readonly waiting: NonNullable<PushDeclaration['waiting']>;
+}
+
+/** How many rows wait, on the app's icon where there is one; the service worker counts on while no tab is open. */
+function AppBadge({ resource, waiting }: AppBadgeProps) {
+  const isShown = useExtension(waiting.extension) && 'setAppBadge' in navigator;
+  const { data: answer, refetch } = useErrand(waiting.errand, { input: undefined, queryOptions: { enabled: isShown } });
+  useSubscription({ channel: `resources/${resource}`, types: ['updated'], enabled: isShown, onLiveEvent: () => void refetch() });
+  const count = answer?.data.value;
+  useEffect(() => {
+    if (count === undefined) return;
+    Promise.all([workerMemory.badge.keep(count), navigator.setAppBadge(count)]).catch(() => undefined);
+  }, [count]);
+  return null;
 }

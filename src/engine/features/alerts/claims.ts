@@ -1,6 +1,6 @@
 /** Who of several tabs, that all learn of the same thing, speaks of it: the first one to claim it. */
 import { z } from 'zod';
-import type { Locks } from '../../../providers/http/locks.ts';
+import type { Locks } from '../../../providers/http/insecure-origins.ts';
 import { type TextStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 
 /** More are never told at once, and older ones are not told again. */

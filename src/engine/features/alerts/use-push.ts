@@ -1,7 +1,6 @@
 import { workerMemory, places } from '../../../providers/worker/worker-memory.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
-import { useAsk } from '../../kit/data/use-ask.ts';
-import { useWrite } from '../../kit/data/use-write.ts';
+import { useAsk, useWrite } from '../../kit/data/use-write.ts';
 import { listPathOf, rowPathOf } from '../../model/registry/registry.ts';
 import { canPush, choosePush, subscribeBrowser, unsubscribeBrowser } from './push-alerts.ts';
 

@@ -4,8 +4,7 @@ import { AuditAction, type AuditEntry, type FieldChange } from '../../../../cont
 import { Unit } from '../../../../contract/units.ts';
 import { wordsOfCode } from '../../format/code-words.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { plainText } from '../../format/plain-text.ts';
-import { formatMeasure } from '../../format/units.ts';
+import { plainText, formatMeasure } from '../../format/values.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { auditTexts } from './texts.ts';
 

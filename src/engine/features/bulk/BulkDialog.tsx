@@ -3,7 +3,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
-import { copyText } from '../../kit/files/copy-text.ts';
+import { copyText } from '../../kit/tools/to-device.ts';
 import type { BulkResult, Outcome } from './run-bulk.ts';
 import { bulkTexts } from './texts.ts';
 import type { BulkState } from './use-bulk-run.ts';

@@ -5,7 +5,7 @@ import { readInstant } from '../../../../contract/time.ts';
 import { RefusalCode } from '../../../../contract/wire-words.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { fewAtOnce } from '../../kit/data/few-at-once.ts';
+import { fewAtOnce } from '../../kit/rows/all-rows.ts';
 
 export type Outcome =
   | { readonly kind: 'done' }

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { commonTexts } from '../../../providers/texts.ts';
-import { useFocusReturn } from '../../kit/form/use-focus-return.ts';
+import { useFocusReturn } from '../../kit/form/use-leaving.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { type DownloadOf, type DownloadState, useDownload } from './use-download.ts';

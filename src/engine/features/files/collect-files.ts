@@ -1,6 +1,6 @@
 /** Fetches the files of many rows, a few at a time, and keeps what has arrived: another run asks for the rest alone. */
 import type { Row } from '../../../providers/resource-calls.ts';
-import { fewAtOnce } from '../../kit/data/few-at-once.ts';
+import { fewAtOnce } from '../../kit/rows/all-rows.ts';
 import { failureText } from '../../kit/feedback/failure-dialog.ts';
 
 export interface MissingFile {

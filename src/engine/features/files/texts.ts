@@ -15,3 +15,12 @@ export const fileTexts = defineTexts('files', {
   retry: '{count, plural, one {Try the missing one again} other {Try the # missing ones again}}',
   missing: 'Missing',
 });
+
+export const exportTexts = defineTexts('export', {
+  exportCsv: 'Export CSV',
+  title: 'Export {things}',
+  finished: '{count, number} {things} exported',
+  soFar: '{count, number}',
+  soFarOf: '{count, number} of {total, number}',
+  exported: 'Exported',
+});

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { useAsk } from '../../kit/data/use-ask.ts';
+import { useAsk } from '../../kit/data/use-write.ts';
 import { failureDialog } from '../../kit/feedback/failure-dialog.ts';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
-import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
+import { usePageTitle } from '../../kit/feedback/page.tsx';
 import { type ComparedFact, type Facts, compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
 import { inspectTexts } from './texts.ts';

@@ -9,7 +9,7 @@ import { useViewer } from '../../kit/app/Portal.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
 import { ReferenceCell } from '../../kit/reference/ReferenceNames.tsx';
-import { useRecordPath } from '../../kit/app/use-record-path.ts';
+import { useRecordPath } from '../../kit/app/paths.ts';
 import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';

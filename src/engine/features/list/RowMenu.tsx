@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { actionItem } from '../../kit/actions/action-item.tsx';
 import { useUser } from '../../kit/app/Portal.tsx';
-import { copyText } from '../../kit/files/copy-text.ts';
+import { copyText } from '../../kit/tools/to-device.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';

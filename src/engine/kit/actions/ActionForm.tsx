@@ -2,10 +2,9 @@ import { Modal } from 'antd';
 import { type ComponentProps, Suspense, useMemo, useState } from 'react';
 import { Id } from '../../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import { useFocusReturn } from '../form/use-focus-return.ts';
-import { useLeaving } from '../form/use-leaving.ts';
+import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
 import { usePortal } from '../app/Portal.tsx';
-import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../feedback/page.tsx';
 import type { AskedInput } from './use-action.ts';
 
 const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));

@@ -6,7 +6,7 @@ import type { ActionHandle } from '../../model/declaration/action-declaration.ts
 import type { Resource } from '../../model/declaration/resource.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { actionItem } from './action-item.tsx';
-import { recordTexts } from './texts.ts';
+import { recordTexts } from '../texts.ts';
 import { type RecordAction, useActions } from './use-action.ts';
 
 interface RecordActionsProps {

@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { recordTexts } from './texts.ts';
+import { recordTexts } from '../texts.ts';
 import './action-item.css';
 
 type Offered = Pick<ActionHandle, 'name' | 'label' | 'danger' | 'blocked' | 'disabledWhen'>;

@@ -11,11 +11,11 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
 import { useAccess, usePortal, useUser } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
-import { useReturnPath } from '../app/use-return-path.ts';
+import { useReturnPath } from '../app/paths.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
-import { FailureText } from '../feedback/FailureText.tsx';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
+import { FailureAdvice } from '../feedback/page.tsx';
 import { useQuestion } from '../press/use-question.ts';
 import { useUndo } from './use-undo.tsx';
 
@@ -220,7 +220,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
           });
         } catch (error) {
           if (!isSilent && !explainStale(action, wanted, error)) {
-            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureText, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
+            modal.error(failure ? { title: commonTexts.error(), content: createElement(FailureAdvice, failure(error)), okText: commonTexts.ok() } : failureDialog(error));
           }
           return undefined;
         }

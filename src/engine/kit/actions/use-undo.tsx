@@ -3,7 +3,7 @@ import { Deletion, undoEndpoints, undoMs } from '../../../../contract/undo.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useExtension } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
-import { recordTexts } from './texts.ts';
+import { recordTexts } from '../texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 

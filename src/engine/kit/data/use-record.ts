@@ -64,3 +64,9 @@ export function useRecord<Entity extends Row>({ name: resource }: Pick<RecordTok
 export function isPassing({ statusCode = 0 }: HttpError): boolean {
   return statusCode < 400 || statusCode >= 500;
 }
+
+/** A record as it was read, and in which state that was. */
+export interface ReadRecord {
+  readonly row: Row;
+  readonly versions: Versions;
+}

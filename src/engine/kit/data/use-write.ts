@@ -1,7 +1,8 @@
-/** The one way in which the portal writes: every action, form and tool goes through here (ADR 015). */
-import { useCustomMutation } from '@refinedev/core';
+/** The one way in which the portal writes: every action, form and tool goes through here (ADR 015); and how it asks what it keeps no answer to. */
+import { useCustomMutation, useDataProvider } from '@refinedev/core';
+import { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { overhear } from '../../../providers/errand.ts';
+import type { Errand } from '../../../providers/errand.ts';
 import { usePortal } from '../app/Portal.tsx';
 import type { Write } from '../app/own-writes.ts';
 
@@ -20,6 +21,25 @@ interface Writing {
   readonly running: readonly Write[];
 }
 
+/** The same errand, of which the answer is heard when it is performed: typed, as no cache could hand it on. `answer` throws where nothing has performed it. */
+function overhear<Input, Answer>(errand: Errand<Input, Answer>): { readonly heard: Errand<Input, Answer>; answer(): Answer } {
+  let last: { readonly answer: Answer } | undefined;
+  return {
+    heard: {
+      ...errand,
+      async perform(context, id, input, own) {
+        const answer = await errand.perform(context, id, input, own);
+        last = { answer };
+        return answer;
+      },
+    },
+    answer() {
+      if (!last) throw new Error(`Nothing has performed ${errand.toJSON()}`);
+      return last.answer;
+    },
+  };
+}
+
 export function useWrite(): Writing {
   const { writes } = usePortal();
   const { mutateAsync } = useCustomMutation();
@@ -28,14 +48,10 @@ export function useWrite(): Writing {
   async function send<Input, Answer>(write: Write<Input, Answer>): Promise<Answer> {
     const { errand, id, input, seen: versions = {} } = write;
     return await writes.send(write, async () => {
-      const heard: { last?: { readonly answer: Answer } } = {};
-      const keep = (answer: Answer) => {
-        heard.last = { answer };
-      };
-      const meta = { errand: overhear(errand, keep), seen: { versions } };
+      const { heard, answer } = overhear(errand);
+      const meta = { errand: heard, seen: { versions } };
       await mutateAsync({ url: errand.toJSON(), method: 'post', values: { id, input }, meta, successNotification: false, errorNotification: false });
-      if (!heard.last) throw new Error(`Nothing has performed ${errand.toJSON()}`);
-      return heard.last.answer;
+      return answer();
     });
   }
   return {
@@ -49,5 +65,24 @@ export function useWrite(): Writing {
       void begun.free.then(() => setRunning((now) => now.filter((each) => each !== write)));
       return await begun.done;
     },
+  };
+}
+
+interface Asked<Input> {
+  readonly input: Input;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Asks what changes nothing once, when something is pressed, and keeps no answer. Rejects as the call does. */
+export type Ask = <Input, Answer>(errand: Errand<Input, Answer>, asked: Asked<Input>) => Promise<Answer>;
+
+/** Through Refine's provider, past its cache. */
+export function useAsk(): Ask {
+  const provider = useDataProvider()();
+  return async <Input, Answer>(errand: Errand<Input, Answer>, { input, signal = new AbortController().signal }: Asked<Input>) => {
+    const { heard, answer } = overhear(errand);
+    const meta = { errand: heard, queryContext: { queryKey: [], client: new QueryClient(), signal } };
+    await provider.custom?.({ url: errand.toJSON(), method: 'get', payload: { input }, meta });
+    return answer();
   };
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import dayjs from 'dayjs';
 import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, ReferenceFilter } from '../../model/filter/filter.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 import { useOptions } from '../data/use-options.ts';
 import { useChosenNames } from './ReferenceList.tsx';
 

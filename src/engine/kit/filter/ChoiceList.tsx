@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from 'antd';
 import type { FilterOption } from '../../model/filter/filter.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 
 interface ChoiceListProps {
   readonly label: string;

@@ -2,7 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ToolPopover } from '../tools/ToolPopover.tsx';
 import type { FilterDeclaration, FilterValues } from '../../model/filter/filter.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 import './filter-menu.css';
 
 const FilterPanel = lazyComponent(() => import('./FilterPanel.tsx'));

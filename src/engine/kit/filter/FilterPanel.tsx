@@ -10,7 +10,7 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {
   readonly filters: readonly [string, FilterDeclaration][];

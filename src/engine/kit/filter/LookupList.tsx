@@ -7,7 +7,7 @@ import { useOptions } from '../data/use-options.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import type { LookupFilter } from '../../model/filter/filter.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import { filterTexts } from '../../model/filter/texts.ts';
+import { filterTexts } from '../../model/texts.ts';
 
 interface LookupListProps {
   readonly filter: LookupFilter;

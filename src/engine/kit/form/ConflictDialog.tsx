@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
-import { plainText } from '../../format/plain-text.ts';
+import { plainText } from '../../format/values.ts';
 import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';

@@ -5,7 +5,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { type Loaded, useRecord } from '../data/use-record.ts';
-import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../feedback/page.tsx';
 import { EditorsNotice } from './EditorsNotice.tsx';
 import { editedRecord } from './edited-record.ts';
 import { RecordForm } from './RecordForm.tsx';

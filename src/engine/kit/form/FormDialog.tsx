@@ -9,13 +9,11 @@ import type { Sent } from '../../model/form/form-field.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
-import { PageSkeleton } from '../feedback/PageSkeleton.tsx';
-import { usePageTitle } from '../feedback/use-page-title.ts';
+import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
 import { DuplicateForm, EditForm } from './EditForm.tsx';
 import { RecordForm, dialogWidthFor } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useFocusReturn, useLeaving } from './use-leaving.ts';
 
 /** Set by the links of the list, where Back leads to it. */
 const FromList = z.object({ fromList: z.literal(true) });

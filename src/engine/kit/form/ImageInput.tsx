@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
 import { inSentence } from '../../format/field-name.ts';
-import { imageUrl } from '../../format/image-url.ts';
+import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { PictureButton } from './PictureButton.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
@@ -22,7 +22,7 @@ interface ImageInputProps extends SharedInput {
 /** A picture: what is there or was just chosen, and a button to choose another. */
 export function ImageInput({ id, label, value, frame, canRemove, onChange, ref, onBlur, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }: ImageInputProps) {
   const { config } = usePortal();
-  const address = typeof value === 'string' ? imageUrl(config, value) : undefined;
+  const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
   const isShown = address !== undefined || value instanceof File;
   return (
     <div className="form-image" data-invalid={isInvalid}>

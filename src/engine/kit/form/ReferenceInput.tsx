@@ -15,8 +15,7 @@ import { useReferenceSearch } from '../reference/use-reference-search.ts';
 import { useReferenced } from '../reference/use-referenced.ts';
 import { NestedForm } from './nested-form.ts';
 import { formTexts } from './texts.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useFocusReturn, useLeaving } from './use-leaving.ts';
 import './reference-input.css';
 
 interface ReferenceInputProps extends SharedInput {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { EditedRecord } from './form-target.ts';
-import type { ReadRecord } from './read-record.ts';
+import type { ReadRecord } from '../data/use-record.ts';
 
 /** What the user had before them when they began to type. Read when the form is sent, and by the data provider. */
 export interface FormBase extends ReadRecord {

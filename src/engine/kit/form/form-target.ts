@@ -6,7 +6,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FieldDeclaration } from '../../model/form/form-declaration.ts';
 import type { OwnSaves } from './own-saves.ts';
-import type { ReadRecord } from './read-record.ts';
+import type { ReadRecord } from '../data/use-record.ts';
 
 /** A record in a form, and how to read it anew; `reload` rejects where that fails. */
 export interface EditedRecord extends ReadRecord {

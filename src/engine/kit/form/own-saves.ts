@@ -3,7 +3,7 @@
  * nobody is told of a conflict with themselves.
  */
 import type { Versions } from '../../../providers/http/versions.ts';
-import type { ReadRecord } from './read-record.ts';
+import type { ReadRecord } from '../data/use-record.ts';
 
 export interface OwnSaves {
   /** One after the other, each with the reading that follows it. Rejects as the work does. */

@@ -4,7 +4,7 @@ import type { FormField, FormValues, Kept } from '../../model/form/form-field.ts
 import type { FormBase } from './form-base.ts';
 import type { EditedRecord } from './form-target.ts';
 import { type FieldConflict, mergeEdits } from './merge-edits.ts';
-import type { ReadRecord } from './read-record.ts';
+import type { ReadRecord } from '../data/use-record.ts';
 
 /** Somebody else has changed the same fields; nothing is written until it is said whose stay. */
 export interface EditConflict {

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useQuestion } from '../press/use-question.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { formTexts } from './texts.ts';
@@ -44,4 +44,17 @@ export function useLeaving({ isChanged, singular, unsaved, onAbandon }: Leaving)
     return leaving.release;
   }, [isChanged, leaving]);
   return (go) => (isChanged ? void ask(go) : go());
+}
+
+/** When the dialog goes, by whatever way, the focus returns to what had it before; to the page where that is gone. */
+export function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const target = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : document.getElementById('main');
+      // The dialog lets go of the focus only once it is out of the document.
+      queueMicrotask(() => target?.focus({ preventScroll: true }));
+    },
+    [before],
+  );
 }

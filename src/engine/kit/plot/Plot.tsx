@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense, lazy, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlotProps } from './PlotChart.tsx';
-import { plotTexts } from './texts.ts';
+import { plotTexts } from '../texts.ts';
 import './plot.css';
 
 const PlotChart = lazy(() => import('./PlotChart.tsx'));

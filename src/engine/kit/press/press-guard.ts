@@ -1,6 +1,6 @@
 /** One press, one deed: a double click and a second Enter come before the control is drawn as busy, or just after it is free again. */
 import { type Clock, systemClock } from '../../../providers/clock.ts';
-import { identifyWrite } from '../../../providers/http/write-keys.ts';
+import { identifyWrite } from '../../../providers/http/http-client.ts';
 
 /** Two presses within this many milliseconds are one movement of the hand, however fast the server was. */
 const doublePressMs = 300;

@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { noValue } from '../../format/plain-text.ts';
+import { noValue } from '../../format/values.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
-import { useRecordPath } from '../app/use-record-path.ts';
+import { useRecordPath } from '../app/paths.ts';
 import { useIdsBeside, useReferenced } from './use-referenced.ts';
 import './reference.css';
 

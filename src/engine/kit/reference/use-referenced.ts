@@ -7,7 +7,7 @@ import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { type Reference, idsIn } from '../../model/handles/reference.ts';
 import { capitalise } from '../../format/field-name.ts';
 import { useAccess, usePortal } from '../app/Portal.tsx';
-import { referenceTexts } from './texts.ts';
+import { referenceTexts } from '../texts.ts';
 
 export interface Referenced {
   /** Where the backend, or the portal's declarations, have it. */

@@ -1,4 +1,4 @@
-/** All rows of a list, page after page, each as large as the list shows it (decisions, "`Size`"): another size may be refused. */
+/** Many rows: all of a list, page after page, each as large as the list shows it (decisions, "`Size`"): another size may be refused; and work on many, a few at a time. */
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { FetchPage } from './list-request.ts';
 
@@ -35,4 +35,19 @@ export function readAllRows(fetchPage: FetchPage, idField: string, listSize: num
       return rows;
     },
   };
+}
+
+const atOnce = 4;
+
+/** Does the work for each item in turn, a few at a time. Once `signal` is aborted nothing more is begun; what is under way is waited for. */
+export async function fewAtOnce<Item>(items: readonly Item[], signal: AbortSignal, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const worker = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { value: item, done } = waiting.next();
+      if (done) return;
+      await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

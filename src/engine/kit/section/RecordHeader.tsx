@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { type MouseEvent, type ReactNode, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import type { Neighbours } from '../rows/use-neighbours.ts';
-import { sectionTexts } from './texts.ts';
+import { sectionTexts } from '../texts.ts';
 import './record-header.css';
 
 interface RecordHeaderProps {

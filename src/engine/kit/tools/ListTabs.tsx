@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import type { TabCount } from '../../model/declaration/list-declaration.ts';
-import { toolsTexts } from './texts.ts';
+import { toolsTexts } from '../texts.ts';
 import { spokenLanguage, spokenLocale } from '../../../../contract/texts/language.ts';
 
 interface ListTabsProps {

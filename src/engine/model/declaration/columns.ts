@@ -5,9 +5,8 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
-import { plainText } from '../../format/plain-text.ts';
+import { plainText, formatMeasure } from '../../format/values.ts';
 import type { Reference } from '../handles/reference.ts';
-import { formatMeasure } from '../../format/units.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =

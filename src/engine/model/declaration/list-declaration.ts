@@ -15,7 +15,7 @@ import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { ColumnDeclaration } from './columns.ts';
-import { declarationTexts } from './texts.ts';
+import { declarationTexts } from '../texts.ts';
 
 /** A column of a list's CSV file: a field by name, or with its own heading and value. */
 export type ExportColumn<Entity extends Row = Row> =

@@ -9,7 +9,7 @@ import type { ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
-import { declarationTexts } from './texts.ts';
+import { declarationTexts } from '../texts.ts';
 
 /** A deletion after which the record is still there, and can be restored. */
 export type SoftDelete<Flag extends string = string, Key extends string = string> =

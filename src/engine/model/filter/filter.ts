@@ -7,7 +7,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
-import { filterTexts } from './texts.ts';
+import { filterTexts } from '../texts.ts';
 
 const firstDay = '1970-01-01';
 

@@ -1,7 +1,7 @@
 /** What a field says when its value does not fit the schema; a schema's own message always goes first. */
 import { z } from 'zod';
 import { inSentence } from '../../format/field-name.ts';
-import { formatMeasure } from '../../format/units.ts';
+import { formatMeasure } from '../../format/values.ts';
 import type { FormField } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../../contract/texts.ts';

@@ -1,8 +1,7 @@
 /** A field's value as people read it, where it cannot be changed or has to be compared. */
 import dayjs from 'dayjs';
 import { formatTime } from '../../format/dates.ts';
-import { plainText } from '../../format/plain-text.ts';
-import { formatMeasure } from '../../format/units.ts';
+import { plainText, formatMeasure } from '../../format/values.ts';
 import type { FormField } from './form-field.ts';
 
 /** Empty for what is not there, and for what only the field's own lookup can name. */

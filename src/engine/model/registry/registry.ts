@@ -5,7 +5,7 @@ import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { type Operation, type Resource, type Grant, grantsOf } from '../declaration/resource.ts';
-import { declarationTexts } from '../declaration/texts.ts';
+import { declarationTexts } from '../texts.ts';
 import { buildAbility } from './ability.ts';
 
 interface Conditions {

@@ -1,19 +1,17 @@
 import { ColumnHeightOutlined, SortAscendingOutlined, SortDescendingOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { defineErrand } from '../../../providers/errand.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
-import { ExportButton } from '../../features/export/ExportButton.tsx';
-import { isExported } from '../../features/export/export-columns.ts';
+import { ExportButton } from '../../features/files/FileButtons.tsx';
+import { isExported } from '../../features/files/export-columns.ts';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { listTexts } from '../../features/list/texts.ts';
-import { useColumns, type ChosenColumns } from '../../features/list/use-columns.ts';
-import { useDensity } from '../../features/list/use-density.ts';
-import { PinnedViews } from '../../features/views/PinnedViews.tsx';
+import { type ChosenColumns, useColumns } from '../../features/list/use-columns.ts';
+import { PinnedViews, ViewsMenu } from '../../features/views/ListViews.tsx';
 import { usePinnedViews } from '../../features/views/pinned-views.ts';
-import { ViewsMenu } from '../../features/views/ViewsMenu.tsx';
 import { useUser, usePortal } from '../../kit/app/Portal.tsx';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { FilterMenu } from '../../kit/filter/FilterMenu.tsx';
@@ -28,6 +26,7 @@ import type { Resource } from '../../model/declaration/resource.ts';
 import { filtersFor } from '../../model/filter/filter.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ListBody } from './ListBody.tsx';
+import { browserStorage, storageSlot } from '../../../providers/session/storage-slot.ts';
 import '../../features/list/list.css';
 
 const noTabs: Readonly<Record<string, string>> = {};
@@ -183,4 +182,24 @@ function ColumnsMenu({ columns }: { readonly columns: ChosenColumns }) {
       {() => <ColumnsPanel columns={columns} />}
     </ToolPopover>
   );
+}
+
+/** How close together rows stand, in all lists of the user on this device. */
+interface Density {
+  readonly isCompact: boolean;
+  toggle(): void;
+}
+
+const compact = 'compact';
+
+function useDensity(): Density {
+  const slot = useMemo(() => storageSlot(browserStorage(), 'portal.density.v1'), []);
+  const [isCompact, setCompact] = useState(() => slot.read() === compact);
+  return {
+    isCompact,
+    toggle() {
+      slot.write(isCompact ? null : compact);
+      setCompact(!isCompact);
+    },
+  };
 }

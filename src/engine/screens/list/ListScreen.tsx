@@ -7,7 +7,7 @@ import type { ListDeclaration, ListToolsProps } from '../../model/declaration/li
 import { addLabelOf, formRoutesOf, screenOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useViewer, usePortal } from '../../kit/app/Portal.tsx';
-import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
+import { usePageTitle } from '../../kit/feedback/page.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useListLocation } from '../../kit/rows/use-list-location.ts';

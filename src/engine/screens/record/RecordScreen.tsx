@@ -11,14 +11,13 @@ import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
-import { useReturnPath } from '../../kit/app/use-return-path.ts';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
-import { usePageTitle } from '../../kit/feedback/use-page-title.ts';
+import { useReturnPath } from '../../kit/app/paths.ts';
+import { PageSkeleton, usePageTitle } from '../../kit/feedback/page.tsx';
 import { RecordActions } from '../../kit/actions/RecordActions.tsx';
 import { RecordHeader } from '../../kit/section/RecordHeader.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { useNeighbours } from '../../kit/rows/use-neighbours.ts';
-import { recordTexts } from '../../kit/actions/texts.ts';
+import { recordTexts } from '../../kit/texts.ts';
 import { type Loaded, useRecord } from '../../kit/data/use-record.ts';
 import '../../kit/section/record-screen.css';
 

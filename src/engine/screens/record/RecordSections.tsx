@@ -4,7 +4,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { RecordHistory } from '../../features/audit/RecordHistory.tsx';
 import { useMay, usePortal } from '../../kit/app/Portal.tsx';
 import type { Loaded } from '../../kit/data/use-record.ts';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { EditorsNotice } from '../../kit/form/EditorsNotice.tsx';
 import { editedRecord } from '../../kit/form/edited-record.ts';
 import { createOwnSaves } from '../../kit/form/own-saves.ts';

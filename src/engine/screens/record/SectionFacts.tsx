@@ -5,7 +5,7 @@ import type { SectionDeclaration } from '../../model/declaration/section-declara
 import { fieldsOf } from '../../model/form/fields.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
-import { imageUrl } from '../../format/image-url.ts';
+import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { Facts, type SectionProps } from '../../kit/section/Section.tsx';
 import { ReferenceNames } from '../../kit/reference/ReferenceNames.tsx';
@@ -34,7 +34,7 @@ function Value({ field, value }: { field: FormField; value: unknown }) {
   if (field.reference) return <ReferenceNames reference={field.reference} value={value} />;
   if (field.lookup) return <LookupValue lookup={field.lookup} value={value} />;
   if (field.kind === 'image') {
-    const address = typeof value === 'string' ? imageUrl(config, value) : undefined;
+    const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
   const text = shownValue(field, value) || '–';

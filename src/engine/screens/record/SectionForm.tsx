@@ -5,7 +5,7 @@ import { RecordForm } from '../../kit/form/RecordForm.tsx';
 import type { FormTarget } from '../../kit/form/form-target.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import type { SectionProps } from '../../kit/section/Section.tsx';
-import { recordTexts } from '../../kit/actions/texts.ts';
+import { recordTexts } from '../../kit/texts.ts';
 
 interface SectionFormProps {
   readonly title: string;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import ListScreen from '../list/ListScreen.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
-import { PageSkeleton } from '../../kit/feedback/PageSkeleton.tsx';
+import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { Shell } from './Shell.tsx';
 
 const FormDialog = lazyComponent(() => import('../../kit/form/FormDialog.tsx'));

@@ -1,3 +1,4 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { accountEndpoints } from '../../../../contract/account.ts';
@@ -9,11 +10,46 @@ import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
 import { EnvironmentRibbon } from './EnvironmentRibbon.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { type Opened, Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { shellTexts } from './texts.ts';
+import { keysTexts } from '../../features/keys/texts.ts';
+import { useKeys } from '../../features/keys/use-keys.ts';
 import './shell.css';
+
+const loadPalette = () => import('../../features/palette/Palette.tsx');
+const Palette = lazyComponent(loadPalette);
+const KeyList = lazyComponent(() => import('../../features/keys/KeyList.tsx'));
+
+/** What a key, or the button that stands for it, has opened over the screen. */
+type Opened = 'nothing' | 'palette' | 'keys';
+
+interface ShortcutsProps {
+  readonly opened: Opened;
+  onChange(opened: Opened): void;
+}
+
+/** Listens for the portal's keys wherever one is, and shows what they open; that is fetched when it is first asked for. */
+function Shortcuts({ opened, onChange }: ShortcutsProps) {
+  // What has been open stays, so that it can close in its own time.
+  const [known, setKnown] = useState<readonly Opened[]>([]);
+  if (!known.includes(opened)) setKnown([...known, opened]);
+  useKeys(onChange);
+  useEffect(() => {
+    // Letters typed right after Ctrl K should find it there: fetched when the browser has nothing else to do.
+    if (!('requestIdleCallback' in window)) return;
+    const wanted = requestIdleCallback(() => void loadPalette().catch(() => undefined));
+    return () => cancelIdleCallback(wanted);
+  }, []);
+  const close = () => onChange('nothing');
+  const general = [{ key: 'keys', label: keysTexts.keyboardKeys(), icon: QuestionCircleOutlined, run: () => onChange('keys') }];
+  return (
+    <Suspense>
+      {known.includes('palette') && <Palette isOpen={opened === 'palette'} general={general} onClose={close} />}
+      {known.includes('keys') && <KeyList isOpen={opened === 'keys'} onClose={close} />}
+    </Suspense>
+  );
+}
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));

@@ -9,7 +9,7 @@ import { chooseLanguage, languagesToChoose } from '../../../providers/language/l
 import { keysTexts } from '../../features/keys/texts.ts';
 import { paletteTexts } from '../../features/palette/texts.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
-import { imageUrl } from '../../format/image-url.ts';
+import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
@@ -55,7 +55,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
         <span className="top-bar-title">{portal}</span>
       </Link>
       <span className="top-bar-whose">
-        {user.merchantLogo && <img src={imageUrl(config, user.merchantLogo)} alt={user.merchantName ?? shellTexts.merchantLogo()} height={28} />}
+        {user.merchantLogo && <img src={webAddress(config.ApiUrl, user.merchantLogo)} alt={user.merchantName ?? shellTexts.merchantLogo()} height={28} />}
         {name && <span className="top-bar-name">{name}</span>}
       </span>
       <PaletteButton onOpen={onOpenPalette} />

@@ -1,3 +1,5 @@
+/** What the page hands to the device it is shown on: a file to its downloads, a text to its clipboard. */
+
 const revokeAfterMs = 60_000;
 
 /** `Promotion codes` → `promotion-codes-2026-11-21.csv`, by the day of the user's own calendar. */
@@ -14,4 +16,14 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   // Browsers read the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), revokeAfterMs);
+}
+
+/** Copies to the clipboard; `false` where the browser refuses, or the page came over plain HTTP. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

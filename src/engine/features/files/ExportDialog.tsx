@@ -1,19 +1,51 @@
+import { Button, Modal } from 'antd';
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
+import { inSentence } from '../../format/field-name.ts';
+import { commonTexts } from '../../../providers/texts.ts';
+import { exportTexts } from './texts.ts';
 import { ExportedList } from '../../../providers/exported-list.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
-import { commonTexts } from '../../../providers/texts.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
-import { datedName, saveFile } from '../../kit/files/save-file.ts';
-import { readAllRows, type RowReader } from '../../kit/rows/all-rows.ts';
+import { datedName, saveFile } from '../../kit/tools/to-device.ts';
+import { type RowReader, readAllRows } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
 import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
 import { csvHeading, csvLines } from './csv.ts';
-import { csvColumnsOf, type CsvColumn } from './export-columns.ts';
+import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { type NamesOf, withNames } from './named-rows.ts';
+import './export.css';
+
+export interface ExportDialogProps extends ExportOf {
+  onClose(): void;
+}
+
+/** How far an export is. The file is saved at its end; closing before that cancels it. */
+export default function ExportDialog({ onClose, ...exported }: ExportDialogProps) {
+  const { state, retry } = useExport(exported);
+  const { rows, total } = state;
+  const things = inSentence(exported.resource.label);
+  return (
+    <Modal open title={exportTexts.title({ things })} footer={null} maskClosable={state.phase !== 'running'} onCancel={onClose}>
+      {state.phase === 'failed' && <LoadFailed what={exported.resource.label} message={state.message ?? ''} onRetry={retry} />}
+      {state.phase !== 'failed' && (
+        <p role="status" className="figures">
+          {state.phase === 'finished' ? exportTexts.finished({ count: rows, things }) : total > 0 ? exportTexts.soFarOf({ count: rows, total: Math.max(total, rows) }) : exportTexts.soFar({ count: rows })}
+        </p>
+      )}
+      <progress className="export-progress" aria-label={exportTexts.exported()} max={Math.max(total, rows, 1)} value={state.phase === 'finished' ? Math.max(rows, 1) : rows} />
+      <div className="export-footer">
+        <Button type={state.phase === 'finished' ? 'primary' : 'default'} onClick={onClose}>
+          {state.phase === 'finished' ? commonTexts.close() : commonTexts.cancel()}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
 
 interface Progress {
   readonly rows: number;
@@ -75,7 +107,7 @@ function useNames(provider: DataProvider): NamesOf {
 }
 
 /** Exports what was asked for when this was mounted, whatever the list shows in the meantime; unmounted, it stops. */
-export function useExport({ resource, list, columns, request }: ExportOf) {
+function useExport({ resource, list, columns, request }: ExportOf) {
   const provider = useDataProvider()();
   const isStreamed = useExtension('export');
   const namesOf = useNames(provider);

@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
+import { BookOutlined } from '@ant-design/icons';
 import { useExtension } from '../../kit/app/Portal.tsx';
 import { useReorder } from '../../kit/tools/use-reorder.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { PinnedIds } from './pinned-views.ts';
 import { useSavedViews } from './saved-views.ts';
 import { viewsTexts } from './texts.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
+import type { ViewsPanelProps } from './ViewsPanel.tsx';
 import './views.css';
 
 interface PinnedViewsProps {
@@ -46,4 +50,15 @@ function Tabs({ resource, pinned, current, plain, read }: PinnedViewsProps) {
       })}
     </nav>
   );
+}
+
+const ViewsPanel = lazyComponent<ViewsPanelProps>(() => import('./ViewsPanel.tsx'));
+
+/** The saved views of a list, where the backend keeps them. */
+export function ViewsMenu(props: Omit<ViewsPanelProps, 'onClose'>) {
+  return useExtension('views') ? (
+    <ToolPopover label={viewsTexts.views()} icon={<BookOutlined aria-hidden />}>
+      {(close) => <ViewsPanel {...props} onClose={close} />}
+    </ToolPopover>
+  ) : null;
 }

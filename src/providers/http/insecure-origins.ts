@@ -1,3 +1,5 @@
+/** What an insecure origin (`http://shop-pc:3000`) lacks, or has to make in another way. */
+
 /** The part of Web Locks that is used; insecure origins have none. */
 export interface Locks {
   request<Value>(name: string, work: () => Promise<Value>): Promise<Value>;
@@ -12,4 +14,10 @@ export function browserLocks(): Locks | undefined {
     request: async (name, work) => await manager.request(name, work),
     held: async () => (await manager.query()).held?.flatMap(({ name }) => name ?? []) ?? [],
   };
+}
+
+/** 128 random bits in hex. Not `randomUUID`, which needs a secure one. */
+export function uniqueKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

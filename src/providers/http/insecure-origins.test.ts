@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { browserLocks } from './locks.ts';
+import { browserLocks } from './insecure-origins.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

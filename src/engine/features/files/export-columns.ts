@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { noValue, plainText } from '../../format/plain-text.ts';
+import { noValue, plainText } from '../../format/values.ts';
 import { type Column, columnsOf } from '../../model/declaration/columns.ts';
 import type { ListDeclaration, ExportColumn } from '../../model/declaration/list-declaration.ts';
 

@@ -10,7 +10,7 @@ import { csvColumnsOf } from './export-columns.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { reference } from '../../model/handles/reference.ts';
 import { withNames } from './named-rows.ts';
-import { createExportJob } from './use-export.ts';
+import { createExportJob } from './ExportDialog.tsx';
 
 const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
 const declared = ['Name', { key: 'Price', cell: () => <b>drawn</b> }, 'Colour', 'Sold'] as const;

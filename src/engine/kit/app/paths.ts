@@ -14,3 +14,9 @@ export function useRecordPath(): (record: Pick<RecordToken, 'name'>, id: Id | un
     return path === undefined || id === undefined ? undefined : generatePath(path, { id: String(id) });
   };
 }
+
+/** The way back to a list: as it was left (tab, search, sort), or plain when it was not seen yet. */
+export function useReturnPath(resource: string, path: string): string {
+  const left = usePortal().memory.addresses.get(resource);
+  return left?.split('?')[0] === path ? left : path;
+}

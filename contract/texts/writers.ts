@@ -1,0 +1,28 @@
+/** How the language that is spoken writes amounts and dates. */
+import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+function currencyOf(locale: string): Intl.NumberFormat {
+  const format = currencies.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' });
+  currencies.set(locale, format);
+  return format;
+}
+
+/** Pence as pounds with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */
+export function inPounds(pence: number): string {
+  const parts = currencyOf(spokenLocale()).formatToParts(pence / 100);
+  // Other languages would write GBP, or tell it from other pounds: the till does not.
+  return parts.map(({ type, value }) => (type === 'currency' ? '£' : value)).join('');
+}
+
+/** Dates in the language that is spoken; in English, and in what only looks like another language, as they are written in Britain. */
+export function dateWriter(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (date) => {
+    const locale = speaksEnglish() ? localeOf(english) : spokenLocale();
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(locale, format);
+    return format.format(date);
+  };
+}

@@ -1,0 +1,38 @@
+/** Values as people read them: measures by their unit (ADR 022), anything else by what it is. */
+import type { Pence, Unit } from '../../../contract/units.ts';
+import { formatClock, formatDate, formatTime } from './dates.ts';
+import { inPounds } from '../../../contract/texts/writers.ts';
+import { formatTexts } from './texts.ts';
+import { commonTexts } from '../../providers/texts.ts';
+
+const writers: Readonly<Record<Unit, (value: number) => string>> = {
+  pence: inPounds,
+  credits: (value) => formatTexts.credits({ count: value }),
+  percent: (value) => formatTexts.percent({ value }),
+  minutes: (value) => formatTexts.minutes({ value }),
+  'minute-of-day': (value) => formatClock(Math.floor(value / 60), value % 60),
+  kilograms: (value) => formatTexts.kilograms({ value }),
+};
+
+/** `£12.34`, `25 credits`, `12.5%`, `9 min`, `7:30 am`, `20 kg`. */
+export function formatMeasure(value: number, unit: Unit): string {
+  return writers[unit](value);
+}
+
+/** Pence as pounds with two decimals, as the reader's language writes them: `1234` → `£12.34`. */
+export function formatPence(pence: Pence): string {
+  return inPounds(pence);
+}
+
+/** What stands for nothing. */
+export const noValue = '–';
+
+/** A value as people read it: days as DD/MM/YYYY, instants in local time, flags as Yes and No. */
+export function plainText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return noValue;
+  if (typeof value === 'boolean') return value ? commonTexts.yes() : commonTexts.no();
+  if (Array.isArray(value)) return value.length === 0 ? noValue : value.map(plainText).join(', ');
+  if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(new Date(`${value}T00:00`));
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value) ? formatTime(new Date(value)) : value;
+}

@@ -1,0 +1,33 @@
+/** What pages have in common: a name on the tab, a shape while they are on their way, and words for what failed. */
+import { useEffect } from 'react';
+import { commonTexts } from '../../../providers/texts.ts';
+import { feedbackTexts } from './texts.ts';
+import './page-skeleton.css';
+
+/** The shape of a page that is on its way; its style sheet shows it after 150 ms only. */
+export function PageSkeleton() {
+  return (
+    <div className="page-skeleton" role="status" aria-label={commonTexts.loading()}>
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** The browser tab's name: what is open, then the portal. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = feedbackTexts.pageTitle({ page: title });
+  }, [title]);
+}
+
+/** What has failed, and below it what to do about it, where that is known. */
+export function FailureAdvice({ text, advice }: { text: string; advice?: string | undefined }) {
+  return (
+    <>
+      <p>{text}</p>
+      {advice !== undefined && <p className="quiet">{advice}</p>}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+/** What antd's components say in languages that antd does not have, made from its English. */
+import type { Locale } from 'antd/es/locale';
+import enGB from 'antd/es/locale/en_GB';
+import words from './welsh-component-texts.json';
+
+/** Names of formats and of locales are read by code, not by people. */
+const isRead = (name: string) => /format$|^locale$|^monthBeforeYear$/i.test(name);
+
+function bracketed<Texts extends object>(texts: Texts): Texts;
+function bracketed(texts: object): object {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]: [string, unknown]) => {
+      if (typeof value === 'string' && value !== '' && !isRead(name)) return [name, `[${value.toUpperCase()}~]`];
+      return [name, typeof value === 'object' && value !== null && !Array.isArray(value) ? bracketed(value) : value];
+    }),
+  );
+}
+
+/** In the pseudo-language's brackets: a component whose texts do not follow the language stands out. */
+export const pseudoComponentTexts: Locale = bracketed(enGB);
+
+function said<Texts extends object>(texts: Texts, others: object): Texts;
+function said(texts: object, others: object): object {
+  const own = new Map<string, unknown>(Object.entries(others));
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]: [string, unknown]) => {
+      const other = own.get(name);
+      const goesOn = typeof value === 'object' && value !== null && !Array.isArray(value) && typeof other === 'object' && other !== null;
+      return [name, goesOn ? said(value, other) : (other ?? value)];
+    }),
+  );
+}
+
+/** The words are beside this file; what they lack stays English. */
+export const welshComponentTexts: Locale = said(enGB, words);
