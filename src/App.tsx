@@ -5,6 +5,7 @@ import { SignedOutRoutes, readAskedFor } from './custom/session/SignedOutRoutes.
 import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
+import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { whenIdle } from './engine/model/handles/when-idle.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
@@ -18,14 +19,16 @@ interface AppProps {
   readonly appearance: AppearanceStore;
   /** What antd's own components say, in the portal's language. */
   readonly componentTexts: Locale;
+  /** In place of the portal's own. */
+  readonly declarations?: DeclaredFiles;
 }
 
-export function App({ base, appearance, componentTexts }: AppProps) {
+export function App({ base, appearance, componentTexts, declarations }: AppProps) {
   return (
     <Themed store={appearance} componentTexts={componentTexts}>
       <BrowserRouter>
         <ScreenBoundary screen="portal">
-          <Gate base={base} />
+          <Gate base={base} {...(declarations ? { declarations } : {})} />
         </ScreenBoundary>
       </BrowserRouter>
     </Themed>
@@ -33,12 +36,12 @@ export function App({ base, appearance, componentTexts }: AppProps) {
 }
 
 /** Signed out: the sign-in screen under every path. Signed in: the portal. The session store decides, at once. */
-function Gate({ base }: { base: SessionServices }) {
+function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
   const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
   const { search } = useLocation();
   useEffect(() => {
     // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
     if (!isSignedIn) whenIdle(() => loadSignedIn().catch(() => undefined));
   }, [isSignedIn]);
-  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
+  return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
 }

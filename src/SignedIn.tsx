@@ -7,7 +7,7 @@ import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { Toasting } from './engine/kit/theme/Toasting.tsx';
 import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
-import { checkDeclarations } from './engine/model/checks/check-declarations.ts';
+import { type DeclaredFiles, checkDeclarations } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { backendMistakes } from './engine/model/checks/backend-mistakes.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
@@ -27,7 +27,7 @@ const heads = import.meta.glob<ResourceHead>(['./resources/*.resource.tsx', '!./
 const loadDeclarations = async () => (await import('./declared.ts')).declarations;
 
 /** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests. */
-const whole = import.meta.env.DEV ? await loadDeclarations() : undefined;
+const found = import.meta.env.DEV ? await loadDeclarations() : undefined;
 
 nameFields(fieldTexts);
 
@@ -37,7 +37,7 @@ interface Portalled extends Built {
 
 const built = new WeakMap<SessionServices, Portalled>();
 
-function build(base: SessionServices): Portalled {
+function build(base: SessionServices, whole: DeclaredFiles | undefined): Portalled {
   const { Backends } = base.config;
   if (whole) checkDeclarations(whole, Backends);
   const portal = createPortalServices(base, whole ? Object.values(whole) : [...Object.values(first), ...Object.values(heads).map(standInOf)]);
@@ -56,8 +56,8 @@ function build(base: SessionServices): Portalled {
 }
 
 /** Once a page: the sockets follow the session by themselves. */
-function servicesOf(base: SessionServices): Portalled {
-  const known = built.get(base) ?? build(base);
+function servicesOf(base: SessionServices, declarations = found): Portalled {
+  const known = built.get(base) ?? build(base, declarations);
   built.set(base, known);
   return known;
 }
@@ -66,11 +66,13 @@ interface SignedInProps {
   readonly base: SessionServices;
   /** The path that was asked for before sign-in. */
   readonly askedFor: string | undefined;
+  /** By their files; those of `resources/` unless given. */
+  readonly declarations?: DeclaredFiles;
 }
 
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
-export default function SignedIn({ base, askedFor }: SignedInProps) {
-  const { services, declared } = servicesOf(base);
+export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
+  const { services, declared } = servicesOf(base, declarations);
   const registry = useSyncExternalStore(declared.subscribe, declared.get);
   const portal = useMemo(() => ({ ...services, registry }), [services, registry]);
   return (
@@ -82,7 +84,7 @@ export default function SignedIn({ base, askedFor }: SignedInProps) {
   );
 }
 
-function Framework({ base, askedFor }: SignedInProps) {
+function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>) {
   const { registry } = usePortal();
   const { providers, queryClient } = servicesOf(base);
   return (

@@ -5,7 +5,6 @@ import { createAnnouncements } from './engine/kit/app/announcements.ts';
 import { createDraftStore, createLastingDrafts } from './engine/kit/app/draft-store.ts';
 import { createNewRowsCheck, createNewRowsWatch } from './engine/kit/app/new-rows-watch.ts';
 import { createOwnWrites } from './engine/kit/app/own-writes.ts';
-import { createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { createScreenMemory } from './engine/kit/app/screen-memory.ts';
 import { settledOf } from './engine/kit/app/settled.ts';
 import { createSingleKeys } from './engine/kit/app/single-keys.ts';
@@ -108,7 +107,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
     ask: createNewRowsCheck(registry, data),
   });
   return {
-    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: createPendingDeletions(), writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
+    services: { abilityOf, session, hub, config, memory, newRows, announcements, drafts, lastingDrafts, leaving: base.leaving, spentCredits, pendingDeletions: base.pendingDeletions, writes: createOwnWrites(), uploads: client.uploads, files: client.files, singleKeys: createSingleKeys(storageSlot(browserStorage(), 'portal.single-keys')), settled: settledOf(queryClient) },
     providers: {
       data,
       access: createAccessProvider(() => abilityOf(session.get())),

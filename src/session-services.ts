@@ -1,6 +1,7 @@
 /** What lives as long as the page, signed in or not: the session, the one http client, the auth provider. */
 import type { PortalConfig } from '../contract/config.ts';
 import { type LeaveGuard, createLeaveGuard } from './engine/kit/app/leave-guard.ts';
+import { type PendingDeletions, createPendingDeletions } from './engine/kit/app/pending-deletions.ts';
 import { type HttpClient, createHttpClient } from './providers/http/http-client.ts';
 import { followProfile } from './providers/http/session-calls.ts';
 import { forgetUntoldLanguage } from './providers/language/language-choice.ts';
@@ -20,6 +21,8 @@ export interface SessionServices {
   readonly leaving: LeaveGuard;
   /** Has a cache of a user's answers cleared before a session begins and after it has ended. */
   keepCache(cache: { clear(): void }): void;
+  /** Here, because they are to be sent before the session ends. */
+  readonly pendingDeletions: PendingDeletions;
   /** Called whenever another session begins or this one ends: whatever belongs to a user is to be forgotten. */
   onChangeOfSession(forget: () => void): void;
 }
@@ -61,6 +64,10 @@ export function createSessionServices(config: PortalConfig): SessionServices {
   // Of a session that ended while no page was open to hear of it.
   if (!session.get()) forgetStored();
 
-  const auth = createAuthProvider({ call: client.call, session, clearCache });
-  return { config, session, client, auth, leaving: createLeaveGuard(window), keepCache: (cache) => void caches.push(cache), onChangeOfSession };
+  const pendingDeletions = createPendingDeletions();
+  onChangeOfSession(pendingDeletions.forget);
+  window.addEventListener('pagehide', () => void pendingDeletions.sendAll());
+
+  const auth = createAuthProvider({ call: client.call, session, clearCache, beforeLogout: pendingDeletions.sendAll });
+  return { config, session, client, auth, leaving: createLeaveGuard(window), pendingDeletions, keepCache: (cache) => void caches.push(cache), onChangeOfSession };
 }

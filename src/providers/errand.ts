@@ -4,6 +4,7 @@
  */
 import type { Id } from '../../contract/endpoint.ts';
 import type { CallContext } from './call-context.ts';
+import type { ResourceCalls } from './resource-calls.ts';
 
 const mark = Symbol('errand');
 
@@ -14,13 +15,13 @@ export interface Errand<Input = unknown, Answer = unknown> {
   readonly resource: string;
   /** Unlike any other of the resource. */
   readonly name: string;
-  /** `id` is empty where it is of no record in particular. Rejects as its call does. */
-  perform(context: CallContext, id: Id, input: Input): Promise<Answer>;
+  /** `id` is empty where it is of no record in particular; `own`: the calls of its resource. Rejects as its call does. */
+  perform(context: CallContext, id: Id, input: Input, own?: ResourceCalls): Promise<Answer>;
   /** Stands for it in the keys of the cache, which are written as JSON. */
   toJSON(): string;
 }
 
-type Perform<Input, Answer> = (context: CallContext, id: Id, input: Input) => Promise<Answer>;
+type Perform<Input, Answer> = (context: CallContext, id: Id, input: Input, own?: ResourceCalls) => Promise<Answer>;
 
 export function defineErrand<Name extends string, Input, Answer>(resource: Name, name: string, perform: Perform<Input, Answer>): Errand<Input, Answer> & { readonly resource: Name } {
   return { [mark]: true, resource, name, perform, toJSON: () => `${resource}/${name}` };

@@ -29,10 +29,14 @@ export interface ListPage {
 export interface ResourceCalls {
   readonly list?: { readonly firstPage: 0 | 1; fetch(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage> };
   get?(id: Id, signal: AbortSignal | undefined): Promise<{ readonly row: Row; readonly versions: Versions }>;
+  /** Several at once; those that are not there are left out. */
+  many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: unknown): Promise<unknown>;
-  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. */
-  update?(id: Id, values: unknown, seen: Versions | undefined): Promise<unknown>;
+  /** `seen`: the versions that the user had before them; the call is refused when the record has changed since. `row`: the record of those versions. */
+  update?(id: Id, values: unknown, seen: Versions | undefined, row?: Row): Promise<unknown>;
   delete?(id: Id): Promise<unknown>;
+  /** Of a record that was deleted and is still there. */
+  restore?(id: Id): Promise<unknown>;
   /** By section: how each is saved. `row`: the record of those versions, where a form shows one. */
   readonly sections?: Readonly<Record<string, (id: Id, values: unknown, seen: Versions | undefined, row: Row | undefined) => Promise<unknown>>>;
   /** Whether a change that was told concerns this resource. */

@@ -2,6 +2,7 @@
  * Mistakes that must not compile: the type check fails where one of them does, for then nothing is left to expect. Those
  * that only loading can find are planted in `src/engine/model/checks/check-declarations.test.ts`.
  */
+import { z } from 'zod';
 import type { HeardUpdate } from '../../contract/live.ts';
 import { OrderListRequest, type Order } from '../../contract/orders.ts';
 import type { events } from '../../server/db/schema.ts';
@@ -16,14 +17,17 @@ import { useExtension, useMay } from '../../src/engine/kit/app/Portal.tsx';
 import { useRecord } from '../../src/engine/kit/data/use-record.ts';
 import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
-import { sublist } from '../../src/engine/model/declaration/section-declaration.ts';
+import { related, sublist } from '../../src/engine/model/declaration/section-declaration.ts';
 import { choices, days, idsFrom, textsFrom, wireFilters } from '../../src/engine/model/filter/wire-filters.ts';
 import { choiceFrom } from '../../src/engine/model/handles/lookup.ts';
 import { definePart } from '../../src/engine/model/handles/part.ts';
+import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+import { reference } from '../../src/engine/model/handles/reference.ts';
 
 const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () => ({}) } as const;
 const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;
 const provided = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'provider' } as const;
+const numbered = defineRecord('numbered', { schema: z.object({ Id: z.number(), Name: z.string(), Gone: z.boolean(), ParentId: z.number().nullish(), OtherIds: z.array(z.number()) }), id: 'Id' });
 const status = choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'a', label: 'A' }] });
 const shop = idsFrom(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
 
@@ -42,6 +46,8 @@ export const right = {
   provider: () => defineResource({ ...provided, backend: 'cms', provider: { name: 'strapi', resource: 'v', search: ['Name'] }, list: { columns: ['Name'] } }),
   filters: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop }),
   section: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Name'] }),
+  operations: () => defineResource({ ...rest, rest: { path: '/v' }, access: { Admin: ['delete', 'restore', 'duplicate'] }, create: { fields: ['Name'] }, duplicate: { without: ['Name'] } }),
+  references: () => [defineResource({ ...rest, ...numbered, rest: { path: '/v' }, delete: { soft: { flag: 'Gone' } }, references: { ParentId: reference({ to: numbered }), OtherIds: reference({ to: numbered }) } }), related(numbered, numbered, 'ParentId')],
 };
 
 /** By what is mistyped. Never run: it is enough that none of it compiles. */
@@ -123,6 +129,20 @@ export const mistakes = {
   sectionColumn: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Nmae'] }),
   // @ts-expect-error: another resource's action in the rows of a section
   sectionAction: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), rowActions: [orderActions.accept] }),
+  // @ts-expect-error: an operation of a record
+  operation: () => defineResource({ ...rest, rest: { path: '/v' }, access: { Admin: ['delet'] } }),
+  // @ts-expect-error: a flag that is none
+  softFlag: () => defineResource({ ...rest, rest: { path: '/v' }, delete: { soft: { flag: 'Name' } } }),
+  // @ts-expect-error: a field that a copy begins without
+  copied: () => defineResource({ ...rest, rest: { path: '/v' }, create: { fields: ['Name'] }, duplicate: { without: ['Nmae'] } }),
+  // @ts-expect-error: a field that refers to another resource
+  referringField: () => defineResource({ ...rest, rest: { path: '/v' }, references: { OwnerId: reference({ to: catalogue.categories }) } }),
+  // @ts-expect-error: a field that holds something else than ids of that resource
+  referredType: () => defineResource({ ...rest, rest: { path: '/v' }, references: { Name: reference({ to: numbered }) } }),
+  // @ts-expect-error: what is referred to, by a text
+  referredText: () => reference({ to: 'categories' }),
+  // @ts-expect-error: a field of the listed that holds no id of the owner
+  relatedField: () => related(numbered, numbered, 'Name'),
   // @ts-expect-error: the value of a lookup
   lookupValue: () => choiceFrom(allVerticals, { value: 'Idd', label: 'Name' }),
   // @ts-expect-error: a lookup that nothing has checked

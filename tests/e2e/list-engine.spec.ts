@@ -31,6 +31,7 @@ const goodsOf = (count: number): Good[] =>
 let built: Awaited<ReturnType<typeof buildWith>>;
 let portal: Awaited<ReturnType<typeof servePortal>>;
 let goods: Good[];
+let suppliers: { Id: number; Name: string; LikeId: number }[];
 let extensions: string[];
 /** Ids of goods that the backend refuses to close, and why. */
 let refused: Map<number, { status: number; json: object }>;
@@ -46,7 +47,8 @@ test.afterAll(() => built.remove());
 
 async function open(page: Page, count: number, path = '/goods') {
   goods = goodsOf(count);
-  const collections = [restCollection('/goods', goods), restCollection('/suppliers', ['Ash', 'Elm'].map((Name, index) => ({ Id: index + 1, Name })))];
+  suppliers = ['Ash', 'Elm'].map((Name, index) => ({ Id: index + 1, Name, LikeId: 2 - index }));
+  const collections = [restCollection('/goods', goods), restCollection('/suppliers', suppliers)];
   const views = viewsBackend();
   portal = await servePortal({
     dist: built.dist,
@@ -125,6 +127,24 @@ test('a list inside a record shows what belongs to it, and leaves the address al
   await expect(row(page, 2)).toHaveCount(0);
   await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
   await expectAccessible(page);
+});
+
+test('a row that names another leads to both, on a phone too; what was deleted and could be taken back is sent when the page is left', async ({ page }) => {
+  await open(page, 1, '/suppliers');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const ash = page.locator('.virtual-row').filter({ has: page.getByRole('link', { name: 'Ash', exact: true }).and(page.locator('.column-open')) });
+  await ash.getByRole('link', { name: 'Elm' }).click();
+  await expect(page).toHaveURL(`${portal.url}/suppliers/2`);
+  await page.goBack();
+  // Where no text is: the name's link reaches over all of the row.
+  await ash.locator('.column-row').click({ position: { x: 200, y: 8 } });
+  await expect(page).toHaveURL(`${portal.url}/suppliers/1`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Supplier “Ash” deleted')).toBeVisible();
+  await expect(page).toHaveURL(`${portal.url}/suppliers`);
+  expect(suppliers).toHaveLength(2);
+  await page.goto('about:blank');
+  await expect.poll(() => suppliers.map(({ Name }) => Name)).toEqual(['Elm']);
 });
 
 test('many rows go through an action, and each says what became of it', { tag: '@full' }, async ({ page }) => {

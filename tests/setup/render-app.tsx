@@ -10,6 +10,7 @@ import { App } from '../../src/App.tsx';
 // Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
 import '../../src/engine/features/alerts/Alerts.tsx';
+import type { DeclaredFiles } from '../../src/engine/model/checks/check-declarations.ts';
 import { createAppearanceStore } from '../../src/engine/kit/theme/appearance.ts';
 import { loadComponentTexts } from '../../src/engine/kit/theme/component-texts.ts';
 import type { User } from '../../src/providers/session/session-store.ts';
@@ -27,6 +28,8 @@ interface Given {
   readonly backend: Answering;
   /** All that there are, unless given. */
   readonly extensions?: readonly string[];
+  /** In place of the portal's own declarations. */
+  readonly declarations?: DeclaredFiles;
   /** What `config.json` says besides. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** What the tab has kept of forms that were not sent, by name. */
@@ -52,7 +55,7 @@ const harmless = /popup element should in same shadow root/;
 let end: (() => void) | undefined;
 
 /** Renders the portal as it stands after the page was opened; it is taken away after the test, or by the next one. */
-export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, config = {}, drafts, lastingDrafts }: Given): Network {
+export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given): Network {
   end?.();
   const network = stubNetwork(backend);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -67,7 +70,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   const appearance = createAppearanceStore(storageSlot(localStorage, 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   render(
     <StyleProvider cache={styles} mock="server">
-      <App base={base} appearance={appearance} componentTexts={componentTexts} />
+      <App base={base} appearance={appearance} componentTexts={componentTexts} {...(declarations ? { declarations } : {})} />
     </StyleProvider>,
   );
   end = () => {

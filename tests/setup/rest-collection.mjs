@@ -3,7 +3,7 @@
 /** @typedef {Record<string, unknown> & { Id: number }} Entry */
 /** @typedef {{ status: number, json?: unknown, headers?: Record<string, string> }} Answer */
 
-const reserved = ['_start', '_end', '_sort', '_order', 'q'];
+const reserved = ['_start', '_end', '_sort', '_order', 'q', 'trashed'];
 
 /** @param {Entry} entry @param {URLSearchParams} query */
 function isWanted(entry, query) {
@@ -35,13 +35,14 @@ export function restCollection(path, entries) {
   return (method, address, body) => {
     const { pathname, searchParams } = new URL(address, 'http://collection');
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return undefined;
-    const id = pathname.slice(path.length + 1);
+    const [id = '', verb] = pathname.slice(path.length + 1).split('/');
     if (id === '' && method === 'GET') {
       const { page, total } = listed(entries, searchParams);
       return { status: 200, json: page, headers: { 'x-total-count': String(total) } };
     }
     const sent = body === '' ? {} : JSON.parse(body);
     if (entries.some((entry) => String(entry.Id) !== id && entry['Name'] === sent.Name)) return { status: 422, json: { Error: 'Invalid', Fields: { Name: 'This name is taken' } } };
+    if (verb === 'restore') return { status: 200, json: Object.assign(entries.find((entry) => String(entry.Id) === id) ?? {}, { DeletedAt: null }) };
     if (id === '' && method === 'POST') {
       const entry = { ...sent, Id: Math.max(0, ...entries.map((other) => other.Id)) + 1 };
       entries.push(entry);

@@ -29,6 +29,12 @@ export function wordsOfName(name: string): string {
   return (Object.hasOwn(known, key) ? known[key]?.() : undefined) ?? readable;
 }
 
+/** What a field that holds ids of others is called: `SupplierId` → `Supplier`, `tag_ids` → `Tags`. */
+export function wordsOfReference(name: string): string {
+  const [, single, many] = /^(.+?)_?[Ii]d(s?)$/.exec(name) ?? [];
+  return wordsOfName(single === undefined ? name : `${single}${many}`);
+}
+
 /** A label, or the name of a field or a resource, inside a sentence: English writes it small there, other languages as it is. */
 export function inSentence(label: string): string {
   return speaksEnglish() ? label.toLowerCase() : label;

@@ -8,6 +8,7 @@ export const recordTexts = defineTexts('record', {
   notRefreshed: 'This {thing} could not be refreshed',
   notPossibleNow: 'Not possible now:',
   moreActions: 'More actions',
+  deleted: 'Deleted',
   undo: 'Undo',
   thisCouldNotBeUndone: 'This could not be undone',
   undone: 'Undone',
@@ -28,4 +29,11 @@ export const plotTexts = defineTexts('plot', {
   showTable: 'Show as table',
   showChart: 'Show as chart',
   noFigure: '–',
+});
+
+export const referenceTexts = defineTexts('reference', {
+  hidden: '{thing} {id} (not visible to you)',
+  missing: '{thing} {id} (no longer there)',
+  unread: '{thing} {id} (could not be read)',
+  showMore: 'Show more',
 });

@@ -13,6 +13,8 @@ import { refineTexts, commonTexts } from '../texts.ts';
 interface Options {
   readonly call: Call;
   readonly session: SessionStore;
+  /** Sends what is still to be sent in the session's name. Never rejects. */
+  readonly beforeLogout?: () => Promise<unknown>;
   /** Forgets every cached answer: they belong to one user. */
   readonly clearCache?: () => void;
   /** Loads the page anew, in the language that the account keeps. */
@@ -39,7 +41,7 @@ async function settle(work: Promise<unknown>): Promise<AuthActionResponse> {
 export type SessionAuth = ReturnType<typeof createAuthProvider>;
 
 export function createAuthProvider(options: Options) {
-  const { call, session, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000) } = options;
+  const { call, session, beforeLogout = async () => undefined, clearCache = () => undefined, reload = () => window.location.reload(), logoutLimit = () => AbortSignal.timeout(10_000) } = options;
   return {
     async login(params: unknown) {
       try {
@@ -58,6 +60,7 @@ export function createAuthProvider(options: Options) {
       if (again) return await settle(logoutAgain(call, logoutLimit()));
       const stay = session.leave();
       try {
+        await beforeLogout();
         // Awaited: a sign-out that arrives after the next sign-in would end that one.
         let isTold = true;
         if (everywhere) {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContextOf } from '../call-context.ts';
 import { defineErrand } from '../errand.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { ListPage, ListQuery, ResourceCalls, Row } from '../resource-calls.ts';
 import { createDataProvider } from './data-provider.ts';
 
@@ -151,5 +152,19 @@ describe('records and errands', () => {
     await expect(provider.create({ resource: 'bare', variables: {} })).rejects.toThrow('"bare" has no create');
     await expect(provider.update({ resource: 'bare', id: 1, variables: {}, meta: { section: 'phone' } })).rejects.toThrow('"bare" has no section "phone"');
     await expect(provider.getOne({ resource: 'moon', id: 1 })).rejects.toThrow('no resource "moon"');
+  });
+});
+
+describe('several records', () => {
+  const here: ResourceCalls = { get: async (id) => (id === 7 ? { row: { Id: 7 }, versions: {} } : Promise.reject(new ApiError('http', 'No', { status: id === 8 ? 404 : id === 9 ? 403 : 500 }))) };
+  const provider = createDataProvider((name) => (name === 'one-by-one' ? here : { ...here, many: async (ids) => ids.map((Id) => ({ Id })) }), contextOf);
+
+  it('are asked for together where that can be done', async () => {
+    expect(await provider.getMany?.({ resource: 'together', ids: [7, 8] })).toEqual({ data: [{ Id: 7 }, { Id: 8 }] });
+  });
+
+  it('are else asked for one by one, without those that are gone or not to be seen; a failure is one', async () => {
+    expect(await provider.getMany?.({ resource: 'one-by-one', ids: [7, 8, 9] })).toEqual({ data: [{ Id: 7 }] });
+    await expect(provider.getMany?.({ resource: 'one-by-one', ids: [7, 10] })).rejects.toThrow('No');
   });
 });

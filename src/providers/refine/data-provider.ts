@@ -10,6 +10,8 @@ import type {
   DeleteOneResponse,
   GetListParams,
   GetListResponse,
+  GetManyParams,
+  GetManyResponse,
   GetOneParams,
   GetOneResponse,
   MetaQuery,
@@ -18,6 +20,7 @@ import type {
 } from '@refinedev/core';
 import { z } from 'zod';
 import type { ContextOf } from '../call-context.ts';
+import { ApiError } from '../http/api-error.ts';
 import { ExportedList } from '../exported-list.ts';
 import { type Errand, isErrand } from '../errand.ts';
 import type { FindCalls, ResourceCalls } from '../resource-calls.ts';
@@ -47,6 +50,11 @@ function exportedIn(meta: MetaQuery | undefined): ExportedList | undefined {
 function errandIn(meta: MetaQuery | undefined): Errand | undefined {
   const given: unknown = meta?.['errand'];
   return isErrand(given) ? given : undefined;
+}
+
+/** It is not there, or is nothing to this user. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
 /**
@@ -84,6 +92,17 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     return { data: row, versions };
   }
 
+  function getMany<TData extends BaseRecord>(params: GetManyParams): Promise<GetManyResponse<TData>>;
+  /** Those that are there, and that the user may see. */
+  async function getMany({ resource, ids, meta }: GetManyParams): Promise<unknown> {
+    const { many, get } = callsOf(resource);
+    const signal = signalOf(meta);
+    if (many) return { data: await many(ids, signal) };
+    const one = required(resource, 'detail', get);
+    const found = await Promise.all(ids.map((id) => one(id, signal).catch((error: unknown) => (isAbsent(error) ? undefined : Promise.reject(error)))));
+    return { data: found.flatMap((each) => each?.row ?? []) };
+  }
+
   function create<TData extends BaseRecord, Input>(params: CreateParams<Input>): Promise<CreateResponse<TData>>;
   async function create({ resource, variables }: CreateParams<unknown>): Promise<unknown> {
     return { data: await required(resource, 'create', callsOf(resource).create)(variables) };
@@ -92,7 +111,7 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
   function update<TData extends BaseRecord, Input>(params: UpdateParams<Input>): Promise<UpdateResponse<TData>>;
   async function update({ resource, id, variables, meta }: UpdateParams<unknown>): Promise<unknown> {
     const { section, seen } = FormMeta.parse(meta ?? {});
-    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions) };
+    if (section === undefined) return { data: await required(resource, 'update', callsOf(resource).update)(id, variables, seen?.versions, seen?.row) };
     const save = required(resource, `section "${section}"`, callsOf(resource).sections?.[section]);
     return { data: await save(id, variables, seen?.versions, seen?.row) };
   }
@@ -109,9 +128,9 @@ export function createDataProvider(find: FindCalls, contextOf: ContextOf): DataP
     if (!errand) throw new Error(`Nothing says how "${url}" is asked`);
     const { id, input } = Sent.parse(payload ?? {});
     const context = contextOf({ signal: signalOf(meta), seen: FormMeta.parse(meta ?? {}).seen?.versions });
-    return { data: { value: await errand.perform(context, id, input) } };
+    return { data: { value: await errand.perform(context, id, input, find(errand.resource)) } };
   }
 
   // Calls know their own addresses; nothing is to be built from this one.
-  return { getList, getOne, create, update, deleteOne, custom, getApiUrl: () => '' };
+  return { getList, getOne, getMany, create, update, deleteOne, custom, getApiUrl: () => '' };
 }

@@ -12,5 +12,7 @@ export function sendRest({ fetchWithSession, signal }: Pick<RestOptions, 'fetchW
   const headers = new Headers({ Accept: 'application/json' });
   if (method !== 'GET') headers.set('X-Requested-With', 'XMLHttpRequest');
   if (body !== undefined) headers.set('Content-Type', 'application/json');
-  return fetchWithSession({ address, init: { method, headers, credentials: 'include', signal: signal ?? null, ...(body === undefined ? {} : { body }) } });
+  // What was held back until the page is left must outlive it.
+  const lasts = method === 'DELETE' ? { keepalive: true } : {};
+  return fetchWithSession({ address, init: { method, headers, credentials: 'include', signal: signal ?? null, ...lasts, ...(body === undefined ? {} : { body }) } });
 }

@@ -1,10 +1,9 @@
 import { App, Button, Modal } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
+import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
 import { copyText } from '../../kit/tools/to-device.ts';
-import { nameOfRow } from './bulk-actions.ts';
 import type { BulkResult, Outcome } from './run-bulk.ts';
 import { bulkTexts } from './texts.ts';
 import type { BulkState } from './use-bulk-run.ts';

@@ -2,7 +2,7 @@
 import type { May } from '../../../providers/refine/access-provider.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ActionDeclaration, ActionHandle, Confirmation } from '../../model/declaration/action-declaration.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
+import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { bulkTexts } from './texts.ts';
 
@@ -19,11 +19,6 @@ export function obstacleOf(action: ActionDeclaration, row: Row): string | undefi
 /** Those of the rows that can go through an action now. */
 export function readyFor(action: ActionDeclaration, rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => obstacleOf(action, row) === undefined);
-}
-
-/** How people call a row. */
-export function nameOfRow({ id, title }: Resource, row: Row): string {
-  return String(row[title] ?? row[id]);
 }
 
 const namedRows = 3;

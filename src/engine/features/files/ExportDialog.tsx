@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useDataProvider } from '@refinedev/core';
+import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
@@ -8,14 +8,16 @@ import { exportTexts } from './texts.ts';
 import { ExportedList } from '../../../providers/exported-list.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
-import type { Resource } from '../../model/declaration/resource.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { datedName, saveFile } from '../../kit/tools/to-device.ts';
 import { type RowReader, readAllRows } from '../../kit/rows/all-rows.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type ListRequest, pageFetcher } from '../../kit/rows/list-request.ts';
-import { useExtension } from '../../kit/app/Portal.tsx';
+import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
 import { csvHeading, csvLines } from './csv.ts';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
+import { type NamesOf, withNames } from './named-rows.ts';
 import './export.css';
 
 export interface ExportDialogProps extends ExportOf {
@@ -92,11 +94,27 @@ export interface ExportState extends Progress {
   readonly message?: string;
 }
 
+/** Names of records that the user may see, past Refine's cache. */
+function useNames(provider: DataProvider): NamesOf {
+  const { registry } = usePortal();
+  const may = useAccess();
+  return async ({ to }, ids) => {
+    const target = registry.find(to);
+    if (!target || !(may('list', to) || may('show', to))) return new Map();
+    const { data = [] } = (await provider.getMany?.<Row>({ resource: to, ids: [...ids] })) ?? {};
+    return new Map(data.map((row) => [String(row[target.id]), nameOfRow(target, row)]));
+  };
+}
+
 /** Exports what was asked for when this was mounted, whatever the list shows in the meantime; unmounted, it stops. */
 function useExport({ resource, list, columns, request }: ExportOf) {
   const provider = useDataProvider()();
   const isStreamed = useExtension('export');
-  const [job] = useState(() => createExportJob(csvColumnsOf(list, columns, resource.schema), readAllRows(pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined), resource.id, list.size)));
+  const namesOf = useNames(provider);
+  const [job] = useState(() => {
+    const reader = readAllRows(pageFetcher(provider, resource.name, request, isStreamed ? new ExportedList() : undefined), resource.id, list.size);
+    return createExportJob(csvColumnsOf(list, columns, resource.schema), Array.isArray(list.export) ? reader : withNames(reader, columns, namesOf));
+  });
   const [state, setState] = useState<ExportState>({ phase: 'running', rows: 0, total: 0 });
   const { label } = resource;
   const stop = useRef<() => void>(undefined);

@@ -7,6 +7,9 @@ import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { columnsOf } from '../../model/declaration/columns.ts';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf } from './export-columns.ts';
+import { defineRecord } from '../../model/handles/record-token.ts';
+import { reference } from '../../model/handles/reference.ts';
+import { withNames } from './named-rows.ts';
 import { createExportJob } from './ExportDialog.tsx';
 
 const Thing = z.object({ Name: z.string(), Price: z.number(), Colour: z.enum(['light_red']).nullish(), Sold: z.boolean().nullish() });
@@ -87,5 +90,22 @@ describe('an export', () => {
     expect([most, asked]).toEqual([1, 40]);
     // Whenever rows were written, no page beyond theirs had been asked for.
     expect(new Set(written)).toEqual(new Set([15]));
+  });
+});
+
+describe('a file of rows that refer to others', () => {
+  it('has their names where the list has them, asks once for each, and keeps the ids that nobody knows', async () => {
+    const Good = z.object({ Id: z.number(), OwnerIds: z.array(z.number()) });
+    const owners = reference({ to: defineRecord('owners', { schema: Good, id: 'Id' }) });
+    const shown = columnsOf(['Id', 'OwnerIds'], Good, { OwnerIds: owners });
+    const pages = [[{ Id: 1, OwnerIds: [7, 8] }], [{ Id: 2, OwnerIds: [7, 9] }, { Id: 3, OwnerIds: [] }]];
+    const asked: unknown[] = [];
+    const reader = withNames({ total: () => 3, read: async () => pages.shift() }, shown, async ({ to }, ids) => {
+      asked.push([to, ids]);
+      return new Map([['7', 'Ash'], ['8', 'Elm']]);
+    });
+    const goods = completeList<z.infer<typeof Good>, never, never, never, never>('Goods', { columns: ['Id', 'OwnerIds'] });
+    const file = await createExportJob(csvColumnsOf(goods, shown, Good), reader).run(new AbortController().signal, () => undefined);
+    expect([await file.text(), asked]).toEqual(['Id,Owners\r\n1,"Ash, Elm"\r\n2,"Ash, 9"\r\n3,\r\n', [['owners', [7, 8]], ['owners', [9]]]]);
   });
 });

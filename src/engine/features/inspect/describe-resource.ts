@@ -69,7 +69,7 @@ export function describeResource(resource: Resource, user: User): Facts {
     Filters: Object.fromEntries(
       filtersFor(list?.filters ?? {}, user, tab).map(([name, filter]) => [
         name,
-        filter.kind === 'choice' ? inspectTexts.choiceOf({ options: filter.options.map(({ value }) => value).join(', ') }) : filter.kind === 'lookup' ? inspectTexts.lookup({ name: filter.lookup.name }) : filter.kind,
+        filter.kind === 'choice' ? inspectTexts.choiceOf({ options: filter.options.map(({ value }) => value).join(', ') }) : filter.kind === 'lookup' ? inspectTexts.lookup({ name: filter.lookup.name }) : filter.kind === 'reference' ? inspectTexts.lookup({ name: filter.reference.to }) : filter.kind,
       ]),
     ),
     List: list

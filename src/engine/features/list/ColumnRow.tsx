@@ -1,4 +1,5 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { formRoutesOf, rowPathOf } from '../../model/registry/registry.ts';
@@ -7,6 +8,7 @@ import { LongText } from '../../kit/feedback/LongText.tsx';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
+import { ReferenceCell } from '../../kit/reference/ReferenceNames.tsx';
 import { useRecordPath } from '../../kit/app/paths.ts';
 import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
@@ -31,29 +33,34 @@ interface ColumnRowProps {
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
-export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link, onOpenFile }: ColumnRowProps) {
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link: rowLink, onOpenFile }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
   const path = rowPathOf(resource, viewer);
   const opensForm = path !== resource.paths(viewer.user).show;
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
+  // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
+  const hasOwnLinks = onOpenFile === undefined && others.some(({ reference }) => reference !== undefined);
+  const drawn = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /> : cell(row));
+  const link = path !== undefined && !onOpenFile ? { to: { pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }, state: { fromList: true } } : undefined;
+  const opening = (content: ReactNode) => (hasOwnLinks && link ? <Link {...link} className="column-open">{content}</Link> : content);
   const cells = (
     <>
-      <span className="column-cell column-name">{name?.cell(row)}</span>
+      <span className="column-cell column-name">{name && opening(drawn(name, false))}</span>
       <span className="column-others">
-        {others.map(({ key, label, isFigure, cell }) => (
-          <span key={key} className={cellClass(isFigure)}>
-            <span className="column-label">{label} </span>
-            <span className="column-value">{cell(row)}</span>
+        {others.map((column) => (
+          <span key={column.key} className={cellClass(column.isFigure)}>
+            <span className="column-label">{column.label} </span>
+            <span className="column-value">{drawn(column, hasOwnLinks)}</span>
           </span>
         ))}
       </span>
     </>
   );
   const texts = all.filter(({ isLong }) => isLong).map((column) => <RowText key={column.key} column={column} row={row} />);
-  const more = link ? <LinkedRecord link={link} row={row} /> : <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
-  const hasMore = link !== undefined || actions.length > 0;
+  const more = rowLink ? <LinkedRecord link={rowLink} row={row} /> : <RowMore actions={actions} row={row} of={String(row[resource.title] ?? row[resource.id])} />;
+  const hasMore = rowLink !== undefined || actions.length > 0;
   const shape = { className: rowClass(hasMore), style: { gridTemplateColumns: 'var(--columns)' } };
   if (onOpenFile) {
     return (
@@ -68,7 +75,7 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       </>
     );
   }
-  if (path === undefined) {
+  if (link === undefined) {
     return (
       <div {...shape}>
         {cells}
@@ -77,9 +84,21 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
       </div>
     );
   }
+  if (hasOwnLinks) {
+    return (
+      <>
+        <div {...shape} className={`${shape.className} column-row-open`}>
+          {cells}
+          <RightOutlined aria-hidden className="column-arrow" />
+        </div>
+        {texts}
+        {more}
+      </>
+    );
+  }
   return (
     <>
-      <Link to={{ pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }} state={{ fromList: true }} {...shape}>
+      <Link {...link} {...shape}>
         {cells}
         <RightOutlined aria-hidden className="column-arrow" />
       </Link>

@@ -46,7 +46,7 @@ export function useColumns(resource: Resource, list: ListDeclaration, place: Lis
   const memory = useMemo(() => ({ columns: createColumnMemory(who), widths: createWidthMemory(who) }), [who]);
   const [kept, keep] = useState(() => memory.columns.read(resource.name));
   const [widths, setWidths] = useState(() => memory.widths.read(resource.name) ?? usualWidths);
-  const all = useMemo(() => columnsOf((list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true), resource.schema), [list, resource, only]);
+  const all = useMemo(() => columnsOf((list.columns ?? []).filter((column) => only?.includes(keyOfColumn(column)) ?? true), resource.schema, resource.references), [list, resource, only]);
   const asked = place.location.columns ?? kept;
   const shown = useMemo(() => shownColumns(asked ?? [], all).map((column) => ({ ...column, share: widths[column.key] ?? column.share })), [asked, all, widths]);
   const choose = (keys: readonly string[] | undefined) => {

@@ -1,9 +1,9 @@
 import { type CrudFilter, useDataProvider } from '@refinedev/core';
 import { type QueryFunctionContext, useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Viewer } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { useSettled } from '../../kit/data/use-settled.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { nextPageOf } from '../../kit/rows/list-request.ts';
 import { totalOf } from '../../kit/rows/use-rows.ts';
@@ -12,16 +12,6 @@ import { type Found, type PaletteGroup, foundGroup } from './entries.ts';
 const debounceMs = 200;
 /** Fewer letters find everything. */
 const shortestSearch = 2;
-
-/** The text as it stood when nothing had been typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 export interface RecordSearch {
   readonly groups: readonly PaletteGroup[];
@@ -34,7 +24,7 @@ export interface RecordSearch {
 export function useRecordSearch(resources: readonly Resource[], viewer: Viewer, typed: string): RecordSearch {
   const provider = useDataProvider()();
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useSettled(text, debounceMs);
   const isWanted = settled.length >= shortestSearch;
   const answers = useQueries({
     queries: resources.map((resource) => ({

@@ -94,6 +94,8 @@ export function useAction(action: ActionHandle, terms: Terms = {}): RecordAction
 /** The actions of a resource for this user. */
 export function useActions({ name: resourceName }: { readonly name: string }, { isSilent = false, isOneOfSeveral = false, failure, onTaken }: Terms = {}): (action: ActionHandle) => RecordAction | undefined {
   const { registry, pendingDeletions, memory } = usePortal();
+  const user = useUser();
+  const navigate = useNavigate();
   const resource = registry.find(resourceName);
   const may = useAccess();
   const { modal, notification } = App.useApp();
@@ -101,7 +103,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
   const named = { name: resourceName };
   const explainStale = useStaleDialog(named);
   const refresh = useRefresh(named);
-  const offerUndo = useUndo(named);
+  const undo = useUndo(named);
   const leave = useLeave(resource);
   const [askedFor, setAskedFor] = useState<{ readonly action: string; readonly row: Row }>();
   const question = useQuestion();
@@ -126,9 +128,15 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
         throw error;
       }
     };
+    /** What takes it back, for this user. */
+    const backwards = action.undo === 'held' || (action.undo && may(action.undo.name, resourceName)) ? action.undo : undefined;
+    const tell = (row: Row, answer: unknown, said: string) => {
+      if (backwards && backwards !== 'held') undo.offerWrite({ errand: backwards, id: idOf(row), input: undefined }, said);
+      else if (!undo.offerToken(answer, said)) notification.success({ message: said });
+    };
     const finish = async (row: Row, answer?: unknown) => {
       const said = action.done?.(row, answer);
-      if (said !== undefined && !offerUndo(answer, said)) notification.success({ message: said });
+      if (said !== undefined) tell(row, answer, said);
       if (action.leaves) leave();
       const reading = reload();
       onTaken?.(row, reading);
@@ -139,6 +147,22 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       await write(wanted, (answer) => finish(row, answer), (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
         if (!explainStale(action, wanted, error)) modal.error(failureDialog(error));
       });
+    };
+    /** It is not sent before it can no longer be taken back; no list shows the record from now on. */
+    const hold = (row: Row, seen: Versions | undefined) => {
+      const wanted = writeOf(idOf(row), undefined, seen);
+      const { id = '' } = wanted;
+      const send = async () => {
+        await write(wanted, reload, (sending) => asRemoval(wanted, sending)).catch((error: unknown) => {
+          if (!explainStale(action, wanted, error)) modal.error(failureDialog(error));
+        });
+      };
+      const onUndo = () => {
+        if (pendingDeletions.takeBack(resourceName, id)) undo.tell();
+      };
+      if (!pendingDeletions.hold(resourceName, id, send)) return;
+      undo.offer({ key: `undo:${action.toJSON()}/${id}`, said: action.done?.(row, undefined) ?? action.label, onUndo });
+      if (action.leaves) leave();
     };
     const close = () => setAskedFor(undefined);
     const ask = (row: Row): AskedInput => ({
@@ -160,7 +184,8 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       cancel: close,
     });
     const begin = (row: Row, input: unknown, seen?: Versions) => {
-      if (!action.confirm) return void perform(row, input, seen);
+      if (backwards === 'held') return hold(row, seen);
+      if (!action.confirm || backwards) return void perform(row, input, seen);
       const { title, text, confirm, keep = commonTexts.cancel() } = action.confirm(row);
       question({ title, content: text, okText: confirm, isDanger: action.danger ?? false, cancelText: keep, onOk: () => perform(row, input, seen) });
     };
@@ -179,7 +204,8 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
       asked: askedFor?.action === action.name ? ask(askedFor.row) : undefined,
       press(row, seen) {
         if (!isPossible(row)) return;
-        if (action.fields) setAskedFor({ action: action.name, row });
+        if (action.opens) void navigate(`${listPathOf(resource, user)}/${action.opens}/${encodeURIComponent(idOf(row))}`, { state: { fromList: true } });
+        else if (action.fields) setAskedFor({ action: action.name, row });
         else begin(row, undefined, seen);
       },
       run(row, input, seen) {

@@ -2,37 +2,44 @@ import { App, Button } from 'antd';
 import { Deletion, undoEndpoints, undoMs } from '../../../../contract/undo.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useExtension } from '../app/Portal.tsx';
+import type { Write } from '../app/own-writes.ts';
 import { recordTexts } from '../texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
 
-const takeBackOf = (resource: string) => defineErrand(resource, 'takeBack', ({ call }, _, token: string) => call(undoEndpoints.takeBack, { params: { token } }));
+const takeBackOf = (resource: string, token: string) => defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
-/**
- * Offers to take a deletion back for the ten seconds in which the backend can (extension `undo`). Given what the
- * deletion answered and what to say of it; `false` where it cannot be taken back, and nothing was said.
- */
-export function useUndo(resource: { readonly name: string }): (answer: unknown, said: string) => boolean {
+interface Offered {
+  /** Unlike that of any other offer. */
+  readonly key: string;
+  /** What has been done. */
+  readonly said: string;
+  onUndo(): void;
+}
+
+interface Undo {
+  /** Says what has been done, and offers to take it back, for ten seconds. */
+  offer(offered: Offered): void;
+  /** Says that it has been taken back. */
+  tell(): void;
+  /** Offers a write that takes it back. */
+  offerWrite(write: Write, said: string): void;
+  /** Offers what the backend can take back (extension `undo`), given what the deletion answered; `false` where it cannot, and nothing was said. */
+  offerToken(answer: unknown, said: string): boolean;
+}
+
+/** Ways to take back what was done to a resource. */
+export function useUndo(resource: { readonly name: string }): Undo {
   const { notification } = App.useApp();
   const { run } = useWrite();
   const refresh = useRefresh(resource);
   const canUndo = useExtension('undo');
 
-  return (answer, said) => {
-    const deletion = Deletion.parse(answer);
-    if (!canUndo || !deletion) return false;
-    const key = `undo:${deletion.UndoToken}`;
-    const pressed = async () => {
+  const tell = () => notification.success({ message: recordTexts.undone() });
+  const offer = ({ key, said, onUndo }: Offered) => {
+    const pressed = () => {
       notification.destroy(key);
-      try {
-        await run({ errand: takeBackOf(resource.name), input: deletion.UndoToken }, async () => {
-          notification.success({ message: recordTexts.undone() });
-          await refresh.all();
-        });
-      } catch (error) {
-        notification.error({ message: recordTexts.thisCouldNotBeUndone(), description: error instanceof Error ? error.message : undefined });
-        await refresh.all();
-      }
+      onUndo();
     };
     notification.success({
       key,
@@ -41,8 +48,31 @@ export function useUndo(resource: { readonly name: string }): (answer: unknown, 
       showProgress: true,
       // The server waits for nobody.
       pauseOnHover: false,
-      actions: <Button onClick={() => void pressed()}>{recordTexts.undo()}</Button>,
+      actions: <Button onClick={pressed}>{recordTexts.undo()}</Button>,
     });
-    return true;
+  };
+  const takeBack = async (write: Write) => {
+    try {
+      await run(write, async () => {
+        tell();
+        await refresh.all();
+      });
+    } catch (error) {
+      notification.error({ message: recordTexts.thisCouldNotBeUndone(), description: error instanceof Error ? error.message : undefined });
+      await refresh.all();
+    }
+  };
+  const offerWrite = (write: Write, said: string) => offer({ key: `undo:${write.errand.toJSON()}/${write.id}`, said, onUndo: () => void takeBack(write) });
+  return {
+    offer,
+    tell,
+    offerWrite,
+    offerToken(answer, said) {
+      const deletion = Deletion.parse(answer);
+      if (!canUndo || !deletion) return false;
+      const token = deletion.UndoToken;
+      offer({ key: `undo:${token}`, said, onUndo: () => void takeBack({ errand: takeBackOf(resource.name, token), input: undefined }) });
+      return true;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { manualClock } from '../../../providers/testing/manual-clock.ts';
 import { createPendingDeletions } from './pending-deletions.ts';
 
 it('a removal that has begun is known by its resource, until it is refused or nothing shows the record any more', () => {
@@ -11,4 +12,46 @@ it('a removal that has begun is known by its resource, until it is refused or no
   pendingDeletions.end('shops', '7');
   expect(pendingDeletions.of('shops')).toEqual([8]);
   expect(pendingDeletions.of('verticals')).toEqual([7]);
+});
+
+describe('a removal that no backend takes back', () => {
+  function held() {
+    const clock = manualClock();
+    const pendingDeletions = createPendingDeletions(clock);
+    const sent: unknown[] = [];
+    const hold = (id: number) => pendingDeletions.hold('goods', id, async () => void sent.push(id));
+    return { clock, pendingDeletions, sent, hold };
+  }
+
+  it('is sent after ten seconds, once, and no list shows the record from the press on', async () => {
+    const { clock, pendingDeletions, sent, hold } = held();
+    let changes = 0;
+    pendingDeletions.subscribe(() => (changes += 1));
+    expect([hold(1), hold(1), pendingDeletions.held('goods'), pendingDeletions.held('other')]).toEqual([true, false, [1], []]);
+    clock.advance(9_999);
+    expect(sent).toEqual([]);
+    clock.advance(1);
+    await pendingDeletions.sendAll();
+    expect([sent, pendingDeletions.held('goods'), changes]).toEqual([[1], [], 2]);
+  });
+
+  it('is not sent once it has been taken back, which cannot be done after it was sent', async () => {
+    const { clock, pendingDeletions, sent, hold } = held();
+    hold(1);
+    expect([pendingDeletions.takeBack('goods', 1), pendingDeletions.held('goods')]).toEqual([true, []]);
+    hold(2);
+    const sending = pendingDeletions.sendAll();
+    expect(pendingDeletions.takeBack('goods', 2)).toBe(false);
+    await sending;
+    clock.advance(60_000);
+    expect(sent).toEqual([2]);
+  });
+
+  it('is nobody else’s: another session sends nothing of it', () => {
+    const { clock, pendingDeletions, sent, hold } = held();
+    hold(1);
+    pendingDeletions.forget();
+    clock.advance(60_000);
+    expect([sent, pendingDeletions.held('goods')]).toEqual([[], []]);
+  });
 });

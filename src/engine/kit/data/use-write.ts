@@ -27,8 +27,8 @@ function overhear<Input, Answer>(errand: Errand<Input, Answer>): { readonly hear
   return {
     heard: {
       ...errand,
-      async perform(context, id, input) {
-        const answer = await errand.perform(context, id, input);
+      async perform(context, id, input, own) {
+        const answer = await errand.perform(context, id, input, own);
         last = { answer };
         return answer;
       },

@@ -1,10 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import dayjs from 'dayjs';
-import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter } from '../../model/filter/filter.ts';
+import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, ReferenceFilter } from '../../model/filter/filter.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 import { useOptions } from '../data/use-options.ts';
+import { useChosenNames } from './ReferenceList.tsx';
 
 interface ActiveFiltersProps {
   readonly filters: readonly [string, FilterDeclaration][];
@@ -42,6 +43,7 @@ interface ActiveFilterProps {
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
   if (isDayRange(value)) return <Chip label={filter.label} words={daysInWords(value)} onRemove={onRemove} />;
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
+  if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
   return <Chip label={filter.label} words={optionsInWords(value, filter.kind === 'choice' ? filter.options : [])} onRemove={onRemove} />;
 }
 
@@ -49,6 +51,11 @@ function LookupChip({ filter, chosen, onRemove }: { filter: LookupFilter; chosen
   const lookup = useOptions(filter.lookup);
   const options = lookup.status === 'ready' ? lookup.options.map((option) => filter.read(option)) : [];
   return <Chip label={filter.label} words={optionsInWords(chosen, options)} onRemove={onRemove} />;
+}
+
+function ReferenceChip({ filter, chosen, onRemove }: { filter: ReferenceFilter; chosen: readonly string[]; onRemove(): void }) {
+  const nameOf = useChosenNames(filter, chosen);
+  return <Chip label={filter.label} words={optionsInWords(chosen, chosen.map((value) => ({ value, label: nameOf(value) })))} onRemove={onRemove} />;
 }
 
 function Chip({ label, words, onRemove }: { label: string; words: string; onRemove(): void }) {

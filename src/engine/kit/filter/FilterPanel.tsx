@@ -8,6 +8,7 @@ import { ListTabs } from '../tools/ListTabs.tsx';
 import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
+import { ReferenceList } from './ReferenceList.tsx';
 import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
@@ -42,6 +43,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
         {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList key={name} filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'reference' && <ReferenceList key={name} filter={filter} chosen={chosen} onChange={set} />}
       </div>
       <footer className="filter-panel-footer">
         <Button type="text" disabled={count === 0} onClick={() => setDraft({})}>

@@ -7,6 +7,7 @@ import { plainText } from '../../format/values.ts';
 import { useOptions } from '../data/use-options.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
+import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { formTexts } from './texts.ts';
 import type { EditConflict } from './use-edit-conflict.ts';
 
@@ -67,10 +68,13 @@ interface ConflictValueProps {
 /** Of several lines, those are marked that differ from the other's. */
 export function ConflictValue({ field, value, other }: ConflictValueProps) {
   const isNamedElsewhere = field.lookup !== undefined && value !== null && value !== undefined;
+  const isReference = field.reference !== undefined && value !== null && value !== undefined;
   const others = linesOf(field, other);
   return (
     <span className="conflict-value">
-      {isNamedElsewhere ? (
+      {isReference ? (
+        <ReferenceNames reference={field.reference} value={value} isLinked={false} />
+      ) : isNamedElsewhere ? (
         <LookedUpName lookup={field.lookup} value={value} />
       ) : hasLines(field, [value, other]) ? (
         linesOf(field, value).map((line, index) => <ConflictLine key={index} line={line} isDifferent={line !== others[index]} />)

@@ -10,7 +10,7 @@ import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
 import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
-import { EditForm } from './EditForm.tsx';
+import { DuplicateForm, EditForm } from './EditForm.tsx';
 import { RecordForm, dialogWidthFor } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaving } from './use-leaving.ts';
@@ -29,9 +29,10 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const navigate = useNavigate();
   const location = useLocation();
   const [isChanged, setChanged] = useState(false);
-  const form = resource[kind];
+  const form = kind === 'edit' ? resource.edit : resource.create;
   const draft = id === undefined ? `${resource.name}.${kind}` : `${resource.name}.${kind}.${id}`;
-  const title = kind === 'create' ? addLabelOf(resource) : formTexts.edit({ thing: resource.singular });
+  const titles = { create: () => addLabelOf(resource), edit: () => formTexts.edit({ thing: resource.singular }), duplicate: () => formTexts.duplicate({ thing: resource.singular }) };
+  const title = titles[kind]();
   usePageTitle(title);
 
   const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => drafts.write(draft, undefined) });
@@ -47,8 +48,8 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
     const name = values[resource.title];
     const thing = capitalise(resource.singular);
     const told = typeof name === 'string' && name !== '' ? { added: formTexts.addedNamed({ thing, name }), saved: formTexts.savedNamed({ thing, name }) } : { added: formTexts.added({ thing }), saved: formTexts.saved({ thing }) };
-    const said = kind === 'create' ? resource.create?.done?.(values) : undefined;
-    notification.success({ message: said ?? (kind === 'create' ? told.added : told.saved) });
+    const said = kind === 'edit' ? undefined : resource.create?.done?.(values);
+    notification.success({ message: said ?? (kind === 'edit' ? told.saved : told.added) });
     leaving.release();
     leave();
   };
@@ -64,6 +65,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
         </Suspense>
       )}
       {kind === 'create' && !Body && <RecordForm target={{ resource, form }} submitLabel={title} {...shared} />}
+      {kind === 'duplicate' && id !== undefined && <DuplicateForm key={id} id={id} target={{ resource, form }} submitLabel={addLabelOf(resource)} {...shared} />}
       {kind === 'edit' && id !== undefined && <EditForm key={id} id={id} target={{ resource, form }} submitLabel={commonTexts.save()} {...shared} />}
     </Modal>
   );

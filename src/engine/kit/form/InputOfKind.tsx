@@ -8,6 +8,7 @@ import { formatTexts } from '../../format/texts.ts';
 import { useOptions } from '../data/use-options.ts';
 import { CalendarInput } from './CalendarInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { formTexts } from './texts.ts';
@@ -64,6 +65,9 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
     case 'lookup':
     case 'lookups':
       return field.lookup && <LookupInput {...common} lookup={field.lookup} isMany={field.kind === 'lookups'} isOptional={field.isOptional} value={value} onChange={onChange} />;
+    case 'reference':
+    case 'references':
+      return field.reference && <ReferenceInput {...common} reference={field.reference} isMany={field.kind === 'references'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
       return <CalendarInput {...common} {...(accepts ? { accepts: (day) => accepts(day.format(wireDay)) } : {})} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
     case 'datetime':

@@ -6,6 +6,7 @@ import { usePortal } from '../app/Portal.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { FormTarget } from './form-target.ts';
+import { NestedForm } from './nested-form.ts';
 import { formTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -85,11 +86,13 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
         submit(done);
       }}
     >
-      <div className={isSection || fields.length < manyFields ? 'form-fields' : 'form-fields form-fields-paired'}>
-        {fields.map((field) => (
-          <FieldInput key={field.key} field={field} control={control} accepts={(day) => form.accepts(field.key, day)} {...(field.key === first && !isSection ? { onReady: focusFirst } : {})} />
-        ))}
-      </div>
+      <NestedForm value={RecordForm}>
+        <div className={isSection || fields.length < manyFields ? 'form-fields' : 'form-fields form-fields-paired'}>
+          {fields.map((field) => (
+            <FieldInput key={field.key} field={field} control={control} accepts={(day) => form.accepts(field.key, day)} {...(field.key === first && !isSection ? { onReady: focusFirst } : {})} />
+          ))}
+        </div>
+      </NestedForm>
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
       {(isChanged || !isSection) && (

@@ -35,6 +35,7 @@ export const formTexts = defineTexts('form', {
   differs: 'Differs:',
   editingToo: '{names} {count, plural, one {is} other {are}} editing this too',
   edit: 'Edit {thing}',
+  duplicate: 'Duplicate {thing}',
   added: '{thing} added',
   addedNamed: '{thing} “{name}” added',
   saved: '{thing} saved',

@@ -62,7 +62,7 @@ export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base
       const error = checked.errors[key];
       if (!error || input[key] !== undefined) continue;
       // An id is a number or a text; of a missing one the resolver would say that it is no number.
-      if (kind === 'lookup') error.message = messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '';
+      if (kind === 'lookup' || kind === 'reference') error.message = messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '';
       if (waits) error.message = '';
     }
     return checked;
@@ -77,7 +77,7 @@ const maxMerges = 5;
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
 export function useRecordForm({ resource, form, record, start, section, saves, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
-  const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema), [resource, schema, form]);
+  const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
   const { modal } = App.useApp();
@@ -153,10 +153,10 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     const held = { ...getValues() };
     await handleSubmit(async (sent) => {
       try {
-        await (send ? send(sent, base.versions) : refineCore.onFinish(sent));
+        const answer = await (send ? send(sent, base.versions) : refineCore.onFinish(sent).then((answered) => answered?.data));
         Object.assign(base, { row: { ...base.row, ...sent }, outdated: record?.row });
         if (section !== undefined) followed.current = follow(seen, held);
-        onDone({ values: sent, kept });
+        onDone({ values: sent, kept, answer });
       } catch (error) {
         const isStale = error instanceof ApiError && error.conflict !== undefined && merges < maxMerges;
         if (isStale && record) again = await takeIn(error, kept, (then) => void submit(onDone, then)).catch(() => void explain(error));

@@ -1,9 +1,11 @@
 import { type GetListResponse, type HttpError, type LiveEvent, useDataProvider, useInfiniteList } from '@refinedev/core';
 import type { InfiniteData, QueryFunctionContext, QueryObserverResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { usePortal } from '../app/Portal.tsx';
 import { useLiveEvents } from '../data/use-live-refresh.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import type { ListLocation } from './list-location.ts';
@@ -16,9 +18,9 @@ interface RowsOfPages {
   readonly starts: readonly number[];
 }
 
-/** A row that slipped onto the next page while that was fetched stands once, where it came first. */
-export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: string): RowsOfPages {
-  const seen = new Set<unknown>();
+/** A row that slipped onto the next page while that was fetched stands once, where it came first; those that are being removed do not stand at all. */
+export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: string, removed: readonly Id[] = []): RowsOfPages {
+  const seen = new Set<unknown>(removed);
   const rows: Row[] = [];
   const starts = pages.map(({ data }) => {
     const start = rows.length;
@@ -31,6 +33,8 @@ export function rowsOf(pages: readonly { readonly data: readonly Row[] }[], id: 
 
 export interface Rows {
   readonly rows: readonly Row[];
+  /** For each page the position of its first row. */
+  readonly starts: readonly number[];
   /** In all, as far as the backend says so. */
   readonly total: number | undefined;
   /** What the screen shows: nothing yet, a failure, or rows (perhaps none). */
@@ -93,8 +97,12 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   const held = query.isPlaceholderData ? undefined : result.data;
   const pages = result.data?.pages ?? noPages;
-  const { rows, starts } = useMemo(() => rowsOf(pages, id), [pages, id]);
-  const total = useMemo(() => latestTotal(pages, size), [pages, size]);
+  const { pendingDeletions } = usePortal();
+  const heldNow = () => pendingDeletions.held(resource.name);
+  const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
+  const { rows, starts } = useMemo(() => rowsOf(pages, id, removed), [pages, id, removed]);
+  const counted = useMemo(() => latestTotal(pages, size), [pages, size]);
+  const total = counted === undefined ? undefined : counted - removedFrom(pages, id, removed);
   const pagesLoaded = query.isPlaceholderData ? 0 : pages.length;
   const hasMore = result.hasNextPage ?? false;
   const { fetchNextPage, isFetchingNextPage, isFetching, isError, refetch } = query;
@@ -143,6 +151,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
 
   return {
     rows,
+    starts,
     total,
     status: isMoreFailed ? 'ready' : statusOf(query, pages.length > 0),
     error: query.error,
@@ -168,6 +177,12 @@ export function totalOf(first: { readonly total: number; readonly data: readonly
 
 const PageNumber = z.number();
 const Reading = z.object({ readAt: z.number() }).catch({ readAt: 0 });
+
+/** How many of the rows are being removed. */
+function removedFrom(pages: readonly { readonly data: readonly Row[] }[], id: string, removed: readonly Id[]): number {
+  const ids = new Set<unknown>(removed);
+  return ids.size === 0 ? 0 : pages.reduce((count, { data }) => count + data.filter((row) => ids.has(row[id])).length, 0);
+}
 
 /** As the backend has last counted: not the number of rows up to a page, which stands for it where it counts none. */
 function latestTotal(pages: readonly GetListResponse<Row>[], size: number): number | undefined {

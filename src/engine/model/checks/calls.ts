@@ -1,9 +1,10 @@
 /** Where a declaration's records come from and go to: calls of its own, or a transport that knows them. */
+import type { RecordOperation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { notAmong } from './nearest.ts';
 
 const transports = ['rest', 'provider'];
-const updates = ['PUT', 'PUT to the path'];
+const updates = ['PATCH', 'PUT', 'PUT to the path'];
 
 export function callMistakes(resource: Resource): string[] {
   const { transport, rest, provider, list, access, create, edit, pages, sections = {} } = resource;
@@ -24,6 +25,7 @@ export function callMistakes(resource: Resource): string[] {
     ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
     ...(rest && isRest ? restMistakes(resource, rest) : []),
     ...sectionMistakes(sections),
+    ...operationMistakes(resource),
   ];
 }
 
@@ -38,6 +40,16 @@ function restMistakes({ list }: Resource, { path, list: listPath, query, rows, t
     ...(query && sorts.length > 0 ? ['list.sorts: a query of its own does not sort'] : []),
     ...(query && list?.search && query.search === undefined ? ['list.search: rest.query names nothing that is searched by: rest.query.search'] : []),
   ];
+}
+
+/** An operation that nothing can do. */
+function operationMistakes({ actions, transport, create, delete: removal, restore }: Resource): string[] {
+  const needs: Readonly<Record<RecordOperation, string | undefined>> = {
+    delete: transport || removal?.call ? undefined : 'delete: { call }',
+    restore: !removal?.soft ? 'delete: { soft }' : transport === 'rest' || restore ? undefined : 'restore: { call }',
+    duplicate: create && !create.body ? undefined : 'create: { fields }',
+  };
+  return actions.flatMap(({ operation }) => (operation && needs[operation] !== undefined ? [`access: "${operation}" needs ${needs[operation]}`] : []));
 }
 
 function sectionMistakes(sections: NonNullable<Resource['sections']>): string[] {

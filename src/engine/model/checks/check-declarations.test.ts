@@ -10,6 +10,7 @@ import { defineAction } from '../declaration/action-declaration.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
 import { definePart } from '../handles/part.ts';
+import { reference } from '../handles/reference.ts';
 import { defineRecord } from '../handles/record-token.ts';
 import { offeredOf } from '../registry/registry.ts';
 import { checkDeclarations } from './check-declarations.ts';
@@ -137,6 +138,10 @@ const calls: Mistakes = {
   'a search that is not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, search: {} } }), 'list.search: rest.query names nothing that is searched by'],
   'an action in its rows that nobody is granted': [inList({ rowActions: [defineAction(others, 'sell', { label: 'Sell', call: nothing })] }), 'list.rowActions: no role has the action "sell" in its access'],
   'an action for many rows that needs an input': [inList({ bulk: [paint] }), 'list.bulk: "paint" needs an input, and neither fields nor bulkInput ask for it'],
+  'deleting that nothing can do': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'delete'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "delete" needs delete: { call }'],
+  'restoring where nothing is deleted softly': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'restore'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "restore" needs delete: { soft }'],
+  'copying without a form': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'duplicate'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "duplicate" needs create: { fields }'],
+  'a reference to a resource that is none': [planted(right, { references: { Id: reference({ to: { ...boxes, name: 'thigns' } }) } }), 'references.Id: there is no resource "thigns"; the nearest is "things"'],
   'a list of a resource that is none': [inSection({ fields: undefined, list: sublist(boxes, { ...things, name: 'thigns' }, { scope: () => ({}) }) }), 'sections.main.list: there is no list of "thigns"; the nearest is "things"'],
   'a column that the listed resource does not show': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: () => ({}), columns: ['Price'] }) }), 'sections.main.list.columns: the list of "things" has no column "Price"; there are "Name"'],
   'a scope that the listed resource is not asked by': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: ({ Id }) => ({ Colours: [String(Id)] }) }) }), 'sections.main.list.scope: the list of "things" has no filter "Colours"; the nearest is "Colour"'],

@@ -81,11 +81,12 @@ function unreachable({ name, list, menu, sections, onlyId, paths }: Resource, al
   ];
 }
 
-function listMistakes({ list, sections = {}, actions, invalidates = [], schema }: Resource, all: readonly Resource[]): string[] {
+function listMistakes({ list, sections = {}, actions, invalidates = [], references = {}, schema }: Resource, all: readonly Resource[]): string[] {
   const names = all.map(({ name }) => name);
   const tabs = Object.keys(list?.tabs ?? {});
   const named = [
     ...invalidates.map((other) => ['invalidates', 'resource' in other ? other.resource : other.name] as const),
+    ...Object.entries(references).flatMap(([key, reference]) => (reference ? [[`references.${key}`, reference.to] as const] : [])),
     ...(list?.rowLink ? ['to' in list.rowLink ? (['list.rowLink.to', list.rowLink.to.name] as const) : (['list.rowLink.adds', list.rowLink.adds.name] as const)] : []),
   ];
   const ofTabs = [

@@ -1,6 +1,7 @@
 /** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
 import { z } from 'zod';
 import { keyOfColumn } from '../declaration/columns.ts';
+import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf } from '../form/fields.ts';
@@ -69,7 +70,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...bare.map((key) => `list.columns: the field "${key}" is an object; the column needs a cell`),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
-    ...(isPlainRest ? Object.keys(list.filters ?? {}).flatMap((name) => noField('list.filters', name, schema)) : []),
+    ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
     ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
   ];
 }
@@ -85,14 +86,15 @@ function optionMistakes(at: string, values: readonly string[], field: z.ZodType 
   return [...repeated(at, 'value', values), ...values.filter((value) => !known.includes(value)).map((value) => `${at}: ${notAmong('value', value, known)}`)];
 }
 
-function formMistakes(key: string, { schema: record }: Resource, form: Form): string[] {
+function formMistakes(key: string, resource: Resource, form: Form): string[] {
+  const { schema: record } = resource;
   const at = `${key}.fields`;
   const sent = form.schema ?? record;
   const names = form.fields.map((given) => (typeof given === 'string' ? given : given.key));
   const unknown = names.flatMap((name) => noField(at, name, sent));
   if (unknown.length > 0) return unknown;
   const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
-  return [...repeated(at, 'field', names), ...fits, ...drawnMistakes(at, record, form)];
+  return [...repeated(at, 'field', names), ...fits, ...drawnMistakes(at, resource, form)];
 }
 
 function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {
@@ -104,9 +106,9 @@ function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, 
   ];
 }
 
-function drawnMistakes(at: string, record: z.ZodType, form: Form): string[] {
+function drawnMistakes(at: string, { schema: record, references }: Resource, form: Form): string[] {
   try {
-    fieldsOf(formSchemaOf(record, form), form.fields, record);
+    fieldsOf(formSchemaOf(record, form), form.fields, record, references);
     return [];
   } catch (error) {
     return [`${at}: ${error instanceof Error ? error.message : String(error)}`];

@@ -38,6 +38,11 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
   list: true,
   create: true,
   edit: true,
+  references: true,
+  many: true,
+  delete: true,
+  restore: true,
+  duplicate: true,
   fetch: true,
   onlyId: true,
   audited: true,
@@ -85,15 +90,16 @@ const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true }
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
 const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
 const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
-const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true };
+const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true, ids: true };
 const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
 const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, list: true, slot: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, hint: true, isUnmarked: true, slot: true, show: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, slot: true, show: true };
 const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
+  reference: { kind: true, label: true, when: true, offered: true, address: true, reference: true, write: true, read: true },
   dates: { kind: true, label: true, when: true, offered: true, address: true, heading: true },
 };
 

@@ -34,6 +34,9 @@ export interface BulkInputProps<Entity extends Row = Row, Input = unknown> {
   onCancel(): void;
 }
 
+/** What `access` grants by a word, and is an action all the same (`operations.ts`). */
+export type RecordOperation = 'delete' | 'restore' | 'duplicate';
+
 /** The fields of an action's input; of an input that is not known, any. */
 type KeyOf<Input> = unknown extends Input ? string : keyof Input & string;
 
@@ -87,6 +90,15 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
    * was not somebody else who was quicker, but this user, by a try whose answer was lost or from another page.
    */
   stale?(code: RefusalCode | undefined, processed?: Processed, isOwn?: boolean): Obstacle | undefined;
+  /**
+   * What takes it back: offered for ten seconds where one record goes through it, of which nothing is asked before then.
+   * `held`: nothing takes it back, and so it is done only when they are over, or the page is left.
+   */
+  readonly undo?: 'held' | ActionHandle<string, Entity>;
+  /** It runs nothing: it opens the create form, filled from the record. */
+  readonly opens?: 'duplicate';
+  /** Which of the operations it is that `access` grants by a word; declared actions are none. */
+  readonly operation?: RecordOperation;
   call(context: CallContext, id: Id, input: NoInfer<Input>): Promise<Answer>;
 }
 

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
-import { wordsOfName } from '../../format/field-name.ts';
+import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
 import { noValue, plainText, formatMeasure } from '../../format/values.ts';
+import type { Reference } from '../handles/reference.ts';
 
 /** A field by name, or with its own heading and cell. */
 export type ColumnDeclaration<Entity extends Row = Row> =
@@ -30,6 +31,8 @@ export interface Column {
   /** Figures line up at their ends. */
   readonly isFigure: boolean;
   readonly isLong: boolean;
+  /** Its field holds ids of others, which are named in place of the cell. */
+  readonly reference: Reference | undefined;
   cell(row: Row): ReactNode;
   /** Absent where the cell or the field itself says it. */
   readonly text: ((row: Row) => string) | undefined;
@@ -40,16 +43,17 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 }
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
-export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType): Column[] {
+export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType, references: Readonly<Partial<Record<string, Reference>>> = {}): Column[] {
   return declared.map((given, index) => {
-    const { key, label = wordsOfName(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
-    const isFigure = field instanceof z.ZodNumber;
+    const reference = cell ? undefined : references[key];
+    const isFigure = field instanceof z.ZodNumber && !reference;
     const plain = (value: unknown) => {
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 

@@ -18,8 +18,10 @@ import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
-import type { ActionHandle } from './action-declaration.ts';
+import type { Reference, References } from '../handles/reference.ts';
+import type { ActionHandle, RecordOperation } from './action-declaration.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
+import { type DeleteDeclaration, type DuplicateDeclaration, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
 import type { SectionDeclaration, SectionValues } from './section-declaration.ts';
 
@@ -75,6 +77,8 @@ export interface RecordPageProps {
 /** What knows how records are listed, read and saved, so that a declaration need not say. */
 type Transport = 'rest' | 'provider';
 
+type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
+
 type AnyInputs = Readonly<Record<string, unknown>>;
 
 interface ResourceShape<Name extends string, Entity extends Row, Created extends Row, Edited extends Row, Forms> {
@@ -92,8 +96,6 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   hint?(row: Entity): string;
   /** When it came to be, where one looks for it among others. */
   dateOf?(row: Entity): Date | undefined;
-  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
-  readonly access: Readonly<Partial<Record<Role, readonly Grant<NoInfer<Name>, NoInfer<Entity>>[]>>>;
   /** Without it a user has nothing of the resource, whatever its role. */
   readonly ability?: Ability;
   /** It exists for accounts with the collect flag alone, and for administrators, as a call that says so of its access. */
@@ -120,6 +122,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
+  readonly references?: Readonly<Partial<Record<string, Reference>>>;
+  /** Several records by their ids; one by one where neither this nor the transport knows how. Those that are not there are left out. */
+  many?(context: CallContext, ids: readonly Id[]): Promise<readonly Entity[]>;
+  readonly delete?: DeleteDeclaration;
+  /** Of a record that was deleted softly, by a call of the declaration's own. */
+  readonly restore?: RestoreDeclaration;
+  readonly duplicate?: DuplicateDeclaration<keyof NoInfer<Created> & string>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
@@ -140,10 +150,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }
 
+/** The fields that hold a flag. */
+type FlagOf<Entity> = { [Key in keyof Entity & string]: NonNullable<Entity[Key]> extends boolean ? Key : never }[keyof Entity & string];
+
 export interface Resource<Entity extends Row = Row, Tab extends string = string, Created extends Row = Row, Edited extends Row = Row, Forms = AnyInputs, Name extends string = string>
   extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   /** One of them, inside a sentence: `promotion code`. */
   readonly singular: string;
+  readonly access: Access<Grant<Name, Entity>>;
   readonly list?: ListDeclaration<Entity, Tab>;
   /** All that any role is granted, in the order of `access`. */
   readonly actions: readonly ActionHandle<string, Entity>[];
@@ -155,6 +169,10 @@ export interface Resource<Entity extends Row = Row, Tab extends string = string,
 export interface ResourceInput<Name extends string, Entity extends Row, Tab extends string, Created extends Row, Edited extends Row, Forms, Wire extends Row, Filter extends string>
   extends ResourceShape<Name, Entity, Created, Edited, Forms> {
   readonly singular?: string;
+  /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
+  readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
+  readonly references?: References<NoInfer<Entity>>;
+  readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
 }
 
@@ -173,7 +191,7 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
   : Way extends 'provider'
     ? { readonly rest?: never; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
-    : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called });
+    : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called });
 
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
@@ -191,13 +209,36 @@ export function defineResource<
   Asked extends RestQuery | undefined = undefined,
 >(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
-  const { list, singular = inSentence(resource.label), ...rest } = given;
-  const granted = grantsOf<Entity>(resource.access);
-  return { ...rest, ...granted, singular, ...(list ? { list: completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list) } : {}) };
+  const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
+  const operations = operationActions<Name, Entity>({ ...rest, singular });
+  const access = Object.fromEntries(Object.entries(asked).map(([role, grants]) => [role, grants.map((grant) => (isRecordOperation(grant) ? operations[grant] : grant))]));
+  const granted = grantsOf<Entity>(access);
+  return { ...rest, ...granted, access, singular, ...(list ? { list: withOperations(given, granted.actions, completeList<Entity, Tab, Name, Wire, Filter>(resource.label, list)) } : {}) };
+}
+
+/** Those that many rows can go through together are offered of a list by themselves; one of records that are deleted softly can show them. */
+function withOperations<Entity extends Row, Tab extends string>(
+  { label, transport, delete: removal }: { readonly label: string; readonly transport?: Transport; readonly delete?: DeleteDeclaration },
+  actions: readonly ActionHandle<string, Entity>[],
+  list: ListDeclaration<Entity, Tab>,
+): ListDeclaration<Entity, Tab> {
+  const operations = actions.filter(({ operation }) => operation !== undefined);
+  const many = operations.filter(({ opens }) => !opens);
+  return {
+    ...list,
+    ...(many.length > 0 ? { bulk: [...(list.bulk ?? []), ...many] } : {}),
+    ...(list.rowActions ? { rowActions: [...list.rowActions, ...operations] } : {}),
+    ...(removal?.soft && transport === 'rest' ? { filters: { ...list.filters, [deletedFilter]: deletedFilterOf(inSentence(label)) } } : {}),
+  };
+}
+
+/** How people call a row. */
+export function nameOfRow({ id, title }: Pick<Resource, 'id' | 'title'>, row: Row): string {
+  return String(row[title] ?? row[id]);
 }
 
 /** Each action and part once. */
-export function grantsOf<Entity extends Row = Row>(access: Readonly<Partial<Record<Role, readonly Grant<string, Entity>[]>>>) {
+export function grantsOf<Entity extends Row = Row>(access: Access<Grant<string, Entity>>) {
   const handles = new Set(Object.values(access).flatMap((grants) => grants.flatMap((grant) => (typeof grant === 'string' ? [] : [grant]))));
   return {
     actions: [...handles].filter((handle) => handle.kind === 'action'),

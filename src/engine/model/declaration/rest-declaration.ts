@@ -12,6 +12,8 @@ export interface RestQuery {
   /** How many rows to answer. */
   readonly size?: string;
   readonly search?: string;
+  /** The records of certain ids, once for each; without it they are asked for one by one. */
+  readonly ids?: string;
   /** Sent where the filter of that name chooses nothing. */
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
 }
@@ -31,8 +33,8 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly total?: string;
   /** Where a record stands in its answer. */
   readonly record?: string;
-  /** `PUT` sends the whole record, to `path/id` or `to the path` itself. */
-  readonly update?: 'PUT' | 'PUT to the path';
+  /** `PATCH`, unless said otherwise, sends what has been changed and nothing else; `PUT` the whole record, to `path/id` or `to the path` itself. */
+  readonly update?: 'PATCH' | 'PUT' | 'PUT to the path';
   /** What the body of a refusal says, where it is in none of the usual forms (ADR 051). */
   readonly errors?: ReadFailure;
 }

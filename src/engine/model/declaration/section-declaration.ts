@@ -10,6 +10,7 @@ import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { ActionHandle } from './action-declaration.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { RecordToken } from '../handles/record-token.ts';
+import type { KeysHolding } from '../handles/reference.ts';
 
 export interface SlotProps<Entity = Row> {
   readonly record: Entity;
@@ -48,6 +49,19 @@ export function sublist<Entity extends Row, Name extends string, Listed extends 
   declaration: Sublist<Entity, Name, Listed>,
 ): ListSection<Entity> {
   return { [mark]: true, resource: listed.name, ...declaration };
+}
+
+/**
+ * The records of `listed` that refer to the page's own by that field, on a transport that filters by fields.
+ * @public for declarations that the portal itself does not have.
+ */
+export function related<Entity extends Row, Key extends keyof Entity & string, Name extends string, Listed extends Row>(
+  owner: RecordToken<string, Entity, Key>,
+  listed: RecordToken<Name, Listed>,
+  field: KeysHolding<NoInfer<Listed>, Entity[Key]>,
+  declaration: Omit<Sublist<Entity, Name, Listed>, 'scope'> = {},
+): ListSection<Entity> {
+  return sublist(owner, listed, { ...declaration, scope: (record) => ({ [field]: [String(record[owner.id])] }) });
 }
 
 /**

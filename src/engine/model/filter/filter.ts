@@ -1,10 +1,12 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
+import type { Id } from '../../../../contract/endpoint.ts';
 import { endOfLondonDay, londonDayOf, startOfLondonDay } from '../../../../contract/london.ts';
 import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
+import type { Reference } from '../handles/reference.ts';
 import { filterTexts } from '../texts.ts';
 
 const firstDay = '1970-01-01';
@@ -65,7 +67,21 @@ export interface DateRangeFilter extends FilterBase {
   readonly address?: { readonly from: string; readonly to: string };
 }
 
-export type FilterDeclaration = ChoiceFilter | LookupFilter | DateRangeFilter;
+/** One or more records of another resource: made by `referenceFilter`. */
+export interface ReferenceFilter extends NamedFilter {
+  readonly kind: 'reference';
+  readonly reference: Reference;
+  /** Between an id and what the address holds of it. */
+  write(id: Id): string;
+  read(text: string): Id | undefined;
+}
+
+export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter;
+
+/** Sent as it is: for a transport that filters by the record's own fields. */
+export function referenceFilter(reference: Reference, filter: NamedFilter): ReferenceFilter {
+  return { kind: 'reference', reference, write: String, read: (text) => text, ...filter };
+}
 
 interface LookupReader<Option extends Row> extends NamedFilter {
   read(option: Option): FilterOption;

@@ -7,7 +7,8 @@ import { commonTexts } from '../../../providers/texts.ts';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { LookupHandle } from '../handles/lookup.ts';
-import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter, LondonDays, OpenLondonDays } from './filter.ts';
+import type { Reference } from '../handles/reference.ts';
+import { type ChoiceFilter, type DateRangeFilter, type FilterDeclaration, type LookupFilter, type FilterOption, lookupFilter, referenceFilter, LondonDays, OpenLondonDays } from './filter.ts';
 import { readIds, writeId } from './id-filter.ts';
 
 const mark = Symbol('wire filters');
@@ -95,6 +96,14 @@ interface OptionReader<Option, Value> extends Pick<LookupFilter, 'label' | 'when
 export function idsFrom<Option extends Row>(from: LookupHandle<Option>, { value, name, ...filter }: OptionReader<Option, Id>): WireFilter<Id[]> {
   const read = (option: Option): FilterOption => ({ value: writeId(value(option)), label: name(option) });
   return { declared: lookupFilter(from, { ...filter, read }), toWire: readIds };
+}
+
+/**
+ * One or more records of another resource, by their ids.
+ * @public for declarations that the portal itself does not have.
+ */
+export function idsOf(reference: Reference, filter: Parameters<typeof referenceFilter>[1]): WireFilter<Id[]> {
+  return { declared: { ...referenceFilter(reference, filter), write: writeId, read: (text: string) => readIds([text])[0] }, toWire: readIds };
 }
 
 /** One or more of what a lookup answers, by their texts. */

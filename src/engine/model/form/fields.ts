@@ -5,8 +5,9 @@ import { readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from './field-schema.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
+import type { Reference } from '../handles/reference.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
-import { wordsOfName } from '../../format/field-name.ts';
+import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { FieldDeclaration } from './form-declaration.ts';
 import type { FieldKind, FormField, FormValues } from './form-field.ts';
@@ -20,13 +21,14 @@ export interface DrawnField extends FormField {
  * A text that the form's schema takes empty may be left empty where the `record` may be without it. Throws for a field
  * that the schema lacks or that no input fits: a mistake of the developer.
  */
-export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema): DrawnField[] {
+export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema, references: Readonly<Partial<Record<string, Reference>>> = {}): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = wordsOfName(key), as, frame, lookup, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
-    const kind = as ?? kindOf(field, lookup !== undefined) ?? (slot ? 'own' : undefined);
+    const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
+    const kind = as ?? (reference ? referenceKindOf(field) : kindOf(field, lookup !== undefined)) ?? (slot ? 'own' : undefined);
     if (!kind) throw new Error(`No input fits the field "${key}" (${field.schema.type})`);
     const emptyText = emptyTextOf(kind, field, fieldSchemaOf(record, key));
     const isOptional = field.isOptional || isNullable || emptyText === 'always';
@@ -43,6 +45,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       options: optionsOf(key, field),
       frame,
       lookup,
+      reference,
       hint,
       show,
       slot,
@@ -72,6 +75,10 @@ function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | u
   return schema.type === 'string' ? 'text' : undefined;
 }
 
+function referenceKindOf({ schema }: FieldSchema): FieldKind {
+  return schema instanceof z.ZodArray ? 'references' : 'reference';
+}
+
 function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
   const choice: unknown = schema instanceof z.ZodArray ? schema.element : schema;
   return choice instanceof z.ZodEnum ? choice.options.map((value) => ({ value: String(value), label: wordsOfOption(key, String(value)) })) : [];
@@ -88,7 +95,7 @@ export function formSchemaOf(record: z.ZodType, { schema, fields }: { readonly s
 
 function emptyOf(kind: FieldKind): unknown {
   if (isTyped(kind) || kind === 'day' || kind === 'datetime') return '';
-  if (kind === 'choices' || kind === 'lookups') return [];
+  if (kind === 'choices' || kind === 'lookups' || kind === 'references') return [];
   return kind === 'boolean' ? false : null;
 }
 

@@ -4,6 +4,7 @@ import type { PictureFrame } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
+import type { Reference } from '../handles/reference.ts';
 import type { FieldSlotProps } from './field-slot.ts';
 import type { Sent } from './form-field.ts';
 
@@ -33,6 +34,8 @@ export type FieldDeclaration<Key extends string = string> =
       readonly frame?: PictureFrame;
       /** What it is chosen from: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
       readonly lookup?: FieldLookup;
+      /** Whose ids it holds, where the resource's own `references` do not say it: `reference({ to: suppliers })`. */
+      readonly reference?: Reference;
       /** What helps to fill it in. */
       readonly hint?: string;
       /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */

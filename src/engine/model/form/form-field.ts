@@ -2,6 +2,7 @@
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
+import type { Reference } from '../handles/reference.ts';
 
 /** What somebody else had changed meanwhile, in words, and stays. */
 export interface Kept {
@@ -12,12 +13,14 @@ export interface Kept {
 
 export interface Sent {
   readonly values: FormValues;
+  /** What the backend answered. */
+  readonly answer?: unknown;
   /** Absent where nothing was. */
   readonly kept?: Kept;
 }
 
 /** `own`: only the declaration's own input fits. */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'day' | 'datetime' | 'image';
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image';
 
 export interface FormField {
   readonly key: string;
@@ -39,6 +42,8 @@ export interface FormField {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Of a choice from a lookup. */
   readonly lookup: FieldLookup | undefined;
+  /** Of a field that holds ids. */
+  readonly reference: Reference | undefined;
   /** Of an image: what it is shown in. */
   readonly frame: PictureFrame | undefined;
   readonly hint: string | undefined;

@@ -17,7 +17,12 @@ export interface RecordCalls {
   /** `exported`: what its calls are answered from. */
   list?(query: ListQuery, signal: AbortSignal | undefined, exported?: ExportedList): Promise<ListPage>;
   get?(id: Id, signal: AbortSignal | undefined): Promise<Row>;
+  /** Those that are not there are left out. */
+  many?(ids: readonly Id[], signal: AbortSignal | undefined): Promise<readonly Row[]>;
   create?(values: Row): Promise<unknown>;
-  update?(id: Id, values: Row): Promise<unknown>;
+  /** `row`: the record as it was before, where a form shows one. */
+  update?(id: Id, values: Row, row?: Row): Promise<unknown>;
   delete?(id: Id): Promise<unknown>;
+  /** Of a record that was deleted and is still there. */
+  restore?(id: Id): Promise<unknown>;
 }

@@ -11,6 +11,7 @@ import { fetchThrough, reachOf } from '../../../providers/rest/reach.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
+import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 
 const Values = z.record(z.string(), z.unknown());
 
@@ -25,14 +26,16 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     const resource = registry.find(name);
     if (!resource) return undefined;
     const callsOver = (ways: Wire): RecordCalls => ({ ...transportCalls(resource, ways), ...declaredCalls(resource, (signal, exported) => contextOver(exported ? { ...ways, call: exported.through(ways) } : ways, signal)) });
-    const { list, get, create, update: change, delete: remove } = callsOver(wire);
+    const { list, get, many, create, update: change, delete: remove, restore } = callsOver(wire);
     const { live = [] } = resource;
     const calls: ResourceCalls = {
       ...(list ? { list: { firstPage: resource.list?.firstPage ?? 1, fetch: list } } : {}),
       ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
+      ...(many ? { many: (ids, signal) => many(ids, signal) } : {}),
       ...(create ? { create: (values) => create(Values.parse(values)) } : {}),
-      ...(change ? { update: async (id, values, seen) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values)) } : {}),
+      ...(change ? { update: async (id, values, seen, row) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row) } : {}),
       ...(remove ? { delete: (id) => remove(id) } : {}),
+      ...(restore ? { restore: (id) => restore(id) } : {}),
       sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
       concerns: (update) => live === 'every' || live.some((area) => isOfArea(update, area)),
       isSubscription: live !== 'every' && live.some((area) => subscriptionLists.has(area)),
@@ -61,7 +64,7 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
       async (id: Id, given: unknown, seen: Versions | undefined, row: Row = {}) => {
         const ways = waysFor(seen);
         const values = Values.parse(given);
-        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values));
+        return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values, row));
       },
     ]),
   );
@@ -77,29 +80,37 @@ function wireTo({ name, backend, rest, provider }: Resource, wire: Wire): Wire {
   return { ...wire, apiUrl: reach?.base ?? wire.apiUrl, fetchWithSession: fetchThrough(wire.fetchWithSession, reach, described?.errors) };
 }
 
-/** Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. */
+let restTransport: typeof import('../rest/rest-transport.ts') | undefined;
+
+/**
+ * Loaded with the first call: most portals have no such resource, and the sign-in page never needs it. Kept, for what is
+ * sent while the page is being left comes too late after another import.
+ */
 function transportCalls(resource: Resource, wire: Wire): RecordCalls {
   const { transport, rest, provider } = resource;
   if (transport === undefined) return {};
+  const overRest = async (spoken: RestDeclaration) => (restTransport ??= await import('../rest/rest-transport.ts')).createRestCalls(resource, spoken, wireTo(resource, wire));
   const load = async () => {
-    const way = wireTo(resource, wire);
-    if (provider) return (await import('../rest/provider-transport.ts')).createProviderCalls(resource, provider, way);
-    if (rest) return (await import('../rest/rest-transport.ts')).createRestCalls(resource, rest, way);
+    if (provider) return (await import('../rest/provider-transport.ts')).createProviderCalls(resource, provider, wireTo(resource, wire));
+    if (rest) return await overRest(rest);
     throw new Error(`Nothing says how "${resource.name}" is asked`);
   };
   return {
     list: async (query, signal) => (await load()).list(query, signal),
     get: async (id, signal) => (await load()).get(id, signal),
     create: async (values) => (await load()).create(values),
-    update: async (id, values) => (await load()).update(id, values),
+    update: async (id, values, row) => (await load()).update(id, values, row),
     delete: async (id) => (await load()).delete(id),
+    ...(rest && (!rest.query || rest.query.ids !== undefined) ? { many: async (ids, signal) => (await overRest(rest)).many(ids, signal) } : {}),
+    ...(rest ? { restore: async (id) => (await overRest(rest)).restore(id) } : {}),
   };
 }
 
-function declaredCalls({ list, fetch, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
+function declaredCalls({ list, fetch, many, create, edit }: Resource, context: (signal?: AbortSignal, exported?: ExportedList) => CallContext): RecordCalls {
   return {
     ...(list?.fetch ? { list: async (query, signal, exported) => (await list.fetch?.(context(signal, exported), query)) ?? { rows: [] } } : {}),
     ...(fetch ? { get: (id, signal) => fetch(context(signal), id) } : {}),
+    ...(many ? { many: (ids, signal) => many(context(signal), ids) } : {}),
     ...(create?.call ? { create: async (values) => create.call?.(context(), values) } : {}),
     ...(edit?.call ? { update: async (id, values) => edit.call?.(context(), id, values) } : {}),
   };

@@ -48,7 +48,7 @@ export function offeredOf(resources: readonly Resource[], circumstances: Circums
 export function resourcesOf(registry: Registry, viewer: Viewer): ResourceProps[] {
   const routes = routesOf(registry, viewer);
   return registry.resources.map((resource) => {
-    const own = routes.flatMap((route) => (route.kind !== 'redirect' && route.resource === resource ? [[route.kind, route.path] as const] : []));
+    const own = routes.flatMap((route) => (route.kind !== 'redirect' && route.resource === resource ? [[route.kind === 'duplicate' ? 'clone' : route.kind, route.path] as const] : []));
     return { name: resource.name, ...Object.fromEntries(own), meta: { label: resource.label, hide: !resource.menu } };
   });
 }
@@ -143,7 +143,7 @@ export function addLabelOf({ create, singular }: Resource): string {
 }
 
 export interface FormRoute {
-  readonly kind: 'create' | 'edit';
+  readonly kind: 'create' | 'edit' | 'duplicate';
   readonly path: string;
   readonly resource: Resource;
 }
@@ -154,6 +154,7 @@ export function formRoutesOf(resource: Resource, { user, may }: Viewer): FormRou
   if (list === undefined || !may('list', resource.name)) return [];
   return [
     ...(resource.create && may('create', resource.name) ? [{ kind: 'create', path: `${list}/create`, resource } as const] : []),
+    ...(resource.create && may('duplicate', resource.name) ? [{ kind: 'duplicate', path: `${list}/duplicate/:id`, resource } as const] : []),
     ...(resource.edit && may('edit', resource.name) ? [{ kind: 'edit', path: `${list}/edit/:id`, resource } as const] : []),
   ];
 }

@@ -10,7 +10,7 @@ import { fieldFilters } from './crud-filters.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Resource, 'schema' | 'id' | 'title' | 'list'>, declared: ProviderDeclaration, wire: Wire): Required<RecordCalls> {
+export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Resource, 'schema' | 'id' | 'title' | 'list'>, declared: ProviderDeclaration, wire: Wire): Required<Omit<RecordCalls, 'many' | 'restore'>> {
   const { name, resource, search: searched = [title], meta = {} } = declared;
   const firstPage = list?.firstPage ?? 1;
   const asked = `${name}: ${resource}`;

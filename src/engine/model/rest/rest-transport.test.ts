@@ -131,3 +131,20 @@ describe('a plain REST record', () => {
     expect(backend.received[2]?.text).toBe('{"Name":"Again"}');
   });
 });
+
+describe('several records of a plain REST backend', () => {
+  it('are asked for by one list, however many there are', async () => {
+    expect((await calls.many([3, 5], undefined)).map(({ Id }) => Id)).toEqual([3, 5]);
+    expect(backend.received.map(({ url }) => url)).toEqual(['/api/things?Id=3&Id=5&_end=2&_start=0']);
+  });
+});
+
+describe('a change by PATCH', () => {
+  it('holds what differs from the record that was read; without a difference nothing is sent', async () => {
+    const before = { Name: 'Thing 2', Colour: 'green', Tags: undefined };
+    await calls.update(2, { Name: 'Thing 2', Colour: 'blue', Tags: [] }, before);
+    await calls.update(2, { Name: 'Thing 2', Tags: [] }, before);
+    await calls.update(2, { Name: 'Thing 2' });
+    expect(backend.received.map(({ method, text }) => `${method} ${text}`)).toEqual(['PATCH {"Colour":"blue"}', 'PATCH {"Name":"Thing 2"}']);
+  });
+});

@@ -5,6 +5,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { createRestProvider } from '../../../providers/rest/rest-provider.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
+import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
@@ -15,35 +16,62 @@ import { listByOwnNames } from './rest-own-names.ts';
 const AnyRow = z.record(z.string(), z.unknown());
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
-export function createRestCalls({ schema, id: idKey, list }: Pick<Resource, 'schema' | 'id' | 'list'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
+export function createRestCalls({ schema, id: idField, list, delete: removal }: Pick<Resource, 'schema' | 'id' | 'list' | 'delete'>, rest: RestDeclaration, wire: Wire): Required<RecordCalls> {
   const resource = rest.path.replace(/^\/+|\/+$/g, '');
   const base = wire.apiUrl.replace(/\/+$/, '');
   const open = (signal?: AbortSignal) => createRestProvider({ ...wire, signal });
   const firstPage = list?.firstPage ?? 1;
   /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
   const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
-  return {
-    async list(query, signal) {
-      if (rest.query) return await listByOwnNames({ schema, id: idKey, firstPage, rest, query: rest.query, wire, base }, query, signal);
-      const { provider, saidTotal } = open(signal);
-      const { data, total } = await provider.getList({
-        resource: rest.list?.replace(/^\/+/, '') ?? resource,
-        pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
-        sorters: query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [],
-        filters: filtersOf(schema, query),
-      });
-      return { rows: readRows({ schema, id: idKey }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total) };
-    },
-    get: async (id, signal) => fit(schema, await read(id, signal), `GET ${base}/${resource}/${segment(id)}`),
-    create: async (values) => (await open().provider.create({ resource, variables: values })).data,
-    async update(id, values) {
-      if (!rest.update) return (await open().provider.update({ resource, id: segment(id), variables: values })).data;
-      const whole = { ...AnyRow.parse(await read(id)), ...values };
-      const address = rest.update === 'PUT' ? `${base}/${resource}/${segment(id)}` : `${base}/${resource}`;
-      return (await sendRest({ ...wire, signal: undefined }, 'PUT', address, JSON.stringify(whole))).body;
-    },
-    delete: async (id) => (await open().provider.deleteOne({ resource, id: segment(id) })).data,
+  const addressOf = (id: Id) => `${base}/${resource}/${segment(id)}`;
+  const update = async (id: Id, values: Row, row: Row = {}) => {
+    if (rest.update === undefined || rest.update === 'PATCH') {
+      const variables = changesOf(values, row);
+      return Object.keys(variables).length === 0 ? row : (await open().provider.update({ resource, id: segment(id), variables })).data;
+    }
+    const whole = { ...AnyRow.parse(await read(id)), ...values };
+    return (await sendRest({ ...wire, signal: undefined }, 'PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, JSON.stringify(whole))).body;
   };
+  const soft = removal?.soft;
+  const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
+    if (rest.query) return await listByOwnNames({ schema, id: idField, firstPage, rest, query: rest.query, wire, base }, query, signal);
+    const { provider, saidTotal } = open(signal);
+    const { data, total } = await provider.getList({
+      resource: rest.list?.replace(/^\/+/, '') ?? resource,
+      pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
+      sorters: query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [],
+      filters: filtersOf(schema, query),
+    });
+    return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total) };
+  };
+  return {
+    list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
+    /** Also of those that were deleted softly: what refers to them is still to name them. */
+    many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
+    get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
+    create: async (values) => at((await open().provider.create({ resource, variables: values })).data, rest.record),
+    update,
+    delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
+    async restore(id) {
+      if (soft?.flag !== undefined) return await update(id, { [soft.flag]: false });
+      return (await sendRest({ ...wire, signal: undefined }, 'POST', `${addressOf(id)}${soft?.restore ?? ''}`)).body;
+    },
+  };
+}
+
+/** What of the values differs from the record as it was; what is empty is no news of what was absent. */
+function changesOf(values: Row, row: Row): Row {
+  const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value instanceof Blob || held(value) !== held(row[key])));
+}
+
+/** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
+function askedSoftly(query: ListQuery, soft: SoftDelete | undefined): ListQuery {
+  if (!soft) return query;
+  const { [deletedFilter]: deleted, ...filters } = query.filters;
+  const isDeleted = deleted !== undefined;
+  if (soft.flag !== undefined) return { ...query, filters: { ...filters, [soft.flag]: [String(isDeleted)] } };
+  return { ...query, filters: isDeleted ? { ...filters, ...soft.deleted } : filters };
 }
 
 /** An id is opaque and may come from an address: it never leaves its place in the path. */

@@ -28,6 +28,7 @@ import { listTexts } from '../../features/list/texts.ts';
 import type { ChosenColumns } from '../../features/list/use-columns.ts';
 import { useNewRows } from '../../features/list/use-new-rows.ts';
 import { useRows } from '../../kit/rows/use-rows.ts';
+import { RowsBeside, idsBeside } from '../../kit/reference/use-referenced.ts';
 
 /** Puts the window back where this list was left, as soon as its rows stand; a list seen anew starts at the top. */
 function useScrollMemory(key: string, isReady: boolean): void {
@@ -158,6 +159,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
+  const beside = useMemo(() => idsBeside(shown.rows, shown.starts), [shown.rows, shown.starts]);
   const { pagesLoaded } = shown;
   useEffect(() => {
     if (pagesLoaded > location.pages) place.reached(pagesLoaded);
@@ -177,24 +179,26 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
       {list.columns && (
         <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} onSort={place.sort} />
       )}
-      <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
-        <VirtualRows
-          key={isCompact ? 'compact' : 'comfortable'}
-          rows={shown.rows}
-          idField={resource.id}
-          rowHeight={isCompact ? list.rowHeight - compactBy : list.rowHeight}
-          label={resource.label}
-          total={shown.total}
-          request={request}
-          placeKey={place.isPage ? place.scrollKey : undefined}
-          groupBy={groupBy}
-          headingLevel={place.isPage ? 2 : 3}
-          watch={shown.watch}
-          onLook={shown.looked}
-        >
-          {(row) => drawn(row, drawRow(row))}
-        </VirtualRows>
-      </RowMenus>
+      <RowsBeside value={beside}>
+        <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
+          <VirtualRows
+            key={isCompact ? 'compact' : 'comfortable'}
+            rows={shown.rows}
+            idField={resource.id}
+            rowHeight={isCompact ? list.rowHeight - compactBy : list.rowHeight}
+            label={resource.label}
+            total={shown.total}
+            request={request}
+            placeKey={place.isPage ? place.scrollKey : undefined}
+            groupBy={groupBy}
+            headingLevel={place.isPage ? 2 : 3}
+            watch={shown.watch}
+            onLook={shown.looked}
+          >
+            {(row) => drawn(row, drawRow(row))}
+          </VirtualRows>
+        </RowMenus>
+      </RowsBeside>
       {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
       {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}

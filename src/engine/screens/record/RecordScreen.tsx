@@ -1,10 +1,12 @@
-import { FileSearchOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileSearchOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { listPathOf } from '../../model/registry/registry.ts';
+import { isDeleted } from '../../model/declaration/operations.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
+import { StateBadge } from '../../kit/feedback/StateBadge.tsx';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { inSentence } from '../../format/field-name.ts';
@@ -55,7 +57,7 @@ function Sheet({ resource, id, title, back, loaded }: SheetProps) {
   const { record } = loaded;
   return (
     <article className="record-screen" aria-label={title}>
-      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={resource.badges?.(record, useUser())} actions={<RecordActions resource={resource} row={record} />} />
+      <RecordHeader back={back} title={title} neighbours={useNeighbours(resource.name, id)} marks={<>{isDeleted(record, resource.delete?.soft) && <StateBadge tone="failed" icon={DeleteOutlined} text={recordTexts.deleted()} />}{resource.badges?.(record, useUser())}</>} actions={<RecordActions resource={resource} row={record} />} />
       {loaded.failure !== undefined && <FailureNotice what={recordTexts.notRefreshed({ thing: resource.singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <RecordSections resource={resource} id={id} loaded={loaded} />
     </article>

@@ -8,6 +8,7 @@ import { shownValue } from '../../model/form/shown-value.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { Facts, type SectionProps } from '../../kit/section/Section.tsx';
+import { ReferenceNames } from '../../kit/reference/ReferenceNames.tsx';
 import { useOptions } from '../../kit/data/use-options.ts';
 
 interface SectionFactsProps {
@@ -19,7 +20,7 @@ interface SectionFactsProps {
 
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record, frame: Frame }: SectionFactsProps) {
-  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema), [resource, section]);
+  const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references), [resource, section]);
   const shown = fields.map((field) => [field.label, <Value key={field.key} field={field} value={record[field.key]} />] as const);
   return (
     <Frame title={section.title}>
@@ -30,6 +31,7 @@ export function SectionFacts({ resource, section, record, frame: Frame }: Sectio
 
 function Value({ field, value }: { field: FormField; value: unknown }) {
   const { config } = usePortal();
+  if (field.reference) return <ReferenceNames reference={field.reference} value={value} />;
   if (field.lookup) return <LookupValue lookup={field.lookup} value={value} />;
   if (field.kind === 'image') {
     const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;

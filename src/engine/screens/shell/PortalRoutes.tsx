@@ -62,7 +62,7 @@ function NothingHere() {
 
 /** Forms stand over their list, which stays as it was. */
 function isForm(route: PortalRoute): route is FormRoute {
-  return route.kind === 'create' || route.kind === 'edit';
+  return route.kind === 'create' || route.kind === 'edit' || route.kind === 'duplicate';
 }
 
 function screenOf(route: PortalRoute) {

@@ -59,7 +59,6 @@ const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 export function Shell() {
   const { pathname } = useLocation();
   const { hub } = usePortal();
-  const isSettled = useSettled();
   // Open while somebody is signed in, whatever the screen: the connection mark speaks of it.
   useEffect(() => hub.subscribe(sockets.realtime, undefined, () => undefined), [hub]);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
@@ -80,12 +79,10 @@ export function Shell() {
         </Suspense>
       )}
       <ChatWidget />
-      {isSettled && (
-        <Suspense>
-          <Alerts />
-          <Scanner />
-        </Suspense>
-      )}
+      <Suspense>
+        <Alerts />
+        <Scanner />
+      </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
         <ConnectionNotice />
