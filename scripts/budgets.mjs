@@ -16,7 +16,7 @@ const order = { Id: 1, OrderNo: '100234', Created: '2026-11-20T09:00:00Z', Statu
 /** Each page, and what stands in it when it can be used. ADR 044 says what is still above its aim. */
 const pages = [
   { name: 'sign-in page', budgetKiB: 156, path: '/login', session: undefined, usable: 'input[type="password"]' },
-  { name: 'orders list', budgetKiB: 333, path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
+  { name: 'orders list', budgetKiB: 361, path: '/orders', session, usable: 'a[href="/orders/details/1"]' },
 ];
 
 /**

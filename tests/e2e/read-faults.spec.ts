@@ -8,11 +8,11 @@ test.beforeEach(({ allowConsoleErrors }) => {
   allowConsoleErrors(/Failed to load resource/, /WebSocket/);
 });
 
-/** A failed read is asked again after one and after two seconds, an unanswered one given up later; the page's clock is moved on instead of waiting. */
+/** A failed read is asked again after one and after two seconds; the page's clock is moved on instead of waiting. */
 async function expectShown(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
-    await page.clock.runFor(3_000);
-    await expect(shown).toBeVisible({ timeout: 60 });
+    await page.clock.runFor(1_000);
+    await expect(shown).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [20] });
 }
 
