@@ -6,8 +6,7 @@ import { PageSkeleton } from './engine/kit/feedback/page.tsx';
 import { Themed } from './engine/kit/theme/Themed.tsx';
 import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
-import { lazyComponent } from './engine/model/handles/lazy-component.ts';
-import { whenIdle } from './engine/model/handles/when-idle.ts';
+import { lazyComponent, whenIdle } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import type { SessionServices } from './session-services.ts';
 

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { spokenLocale } from '../../../contract/texts/language.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
-import { daysOfMonth, lastMonths } from './months.ts';
+import { daysOfMonth, lastMonths } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 
 const months = 13;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOfMonth, lastMonths } from './months.ts';
+import { daysOfMonth, lastMonths } from './ledger.ts';
 import { statementStart } from './statement.ts';
 
 it('a month is its first and its last day, also in a leap year and at the end of one', () => {

@@ -11,8 +11,7 @@ import { choiceFrom } from '../../engine/model/handles/lookup.ts';
 import type { CallContext } from '../../providers/call-context.ts';
 import { defineErrand } from '../../providers/errand.ts';
 import type { Row } from '../../providers/resource-calls.ts';
-import { ledger, shopsWithEntries } from './ledger.ts';
-import { daysOfMonth, lastMonths } from './months.ts';
+import { daysOfMonth, lastMonths, ledger, shopsWithEntries } from './ledger.ts';
 import { ledgerTexts } from './texts.ts';
 
 const Asked = z.object({ Unit: LedgerUnit, Month: z.string().optional(), From: z.iso.date(), To: z.iso.date(), Format: StatementFormat });

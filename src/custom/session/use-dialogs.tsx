@@ -1,7 +1,7 @@
 /** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
-import { whenIdle } from '../../engine/model/handles/when-idle.ts';
+import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import type { Dialogs } from './SignedOutDialogs.tsx';
 

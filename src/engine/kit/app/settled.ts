@@ -1,7 +1,7 @@
 /** When a page stands: what is fetched ahead waits for it, so as not to stand in the way of what is shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../model/handles/when-idle.ts';
+import { whenIdle } from '../../model/handles/lazy-component.ts';
 import { usePortal } from './Portal.tsx';
 
 /** A page that asks for nothing, or whose answers do not come, waits no longer. */

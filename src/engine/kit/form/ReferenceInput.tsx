@@ -13,7 +13,7 @@ import { useMay } from '../app/Portal.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { useReferenceSearch } from '../reference/use-reference-search.ts';
 import { useReferenced } from '../reference/use-referenced.ts';
-import { NestedForm } from './nested-form.ts';
+import { NestedForm } from './form-target.ts';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaving } from './use-leaving.ts';
 import './reference-input.css';

@@ -1,10 +1,12 @@
 /** What a form is about: a resource, the fields that it asks for, and the record that it edits, if any. */
+import { type ComponentType, createContext } from 'react';
 import type { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { FieldDeclaration } from '../../model/form/form-declaration.ts';
+import type { Sent } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
 import type { ReadRecord } from '../data/use-record.ts';
 
@@ -28,3 +30,14 @@ export interface FormTarget {
   /** In place of the resource's create and update; `seen`: the versions of what the form shows. */
   send?(values: Row, seen: Versions): Promise<unknown>;
 }
+
+export interface NestedFormProps {
+  readonly target: FormTarget;
+  readonly submitLabel: string;
+  onChanged(isChanged: boolean): void;
+  onCancel(): void;
+  onDone(sent: Sent): void;
+}
+
+/** The form that an input opens to make what it asks for: the one that it stands in provides it, for they need each other. */
+export const NestedForm = createContext<ComponentType<NestedFormProps> | undefined>(undefined);

@@ -4,9 +4,19 @@ import type { Locale } from 'antd/es/locale';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { AppearanceChoice, AppearanceStore } from './appearance.ts';
-import { overlays } from './overlays.ts';
 import { themeOf, variablesClass } from './tokens.ts';
 import './theme.css';
+
+/** Menus, pickers and toasts lie over the page and outside of its parts: here they are in a part of their own, which can be gone to and skipped. */
+export function overlays(): HTMLElement {
+  const present = document.getElementById('overlays');
+  if (present) return present;
+  const added = document.createElement('section');
+  added.id = 'overlays';
+  added.ariaLabel = commonTexts.overlays();
+  document.body.append(added);
+  return added;
+}
 
 /** Of a popup its opener is told; dialogs, which are parts of a page by themselves and stop it from scrolling, stay where antd puts them. */
 const containerOf = (opener?: HTMLElement): HTMLElement => (opener && opener !== document.body ? overlays() : document.body);

@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
-import { overlays } from './overlays.ts';
+import { overlays } from './Themed.tsx';
 
 /** Every toast stays six seconds (O-9.03). */
 const toastSeconds = 6;
