@@ -35,6 +35,7 @@ const dark = {
   colorPrimary: '#7c9bff',
   colorInfo: '#7c9bff',
   colorLink: '#93acff',
+  colorLinkHover: '#b3c4ff',
   colorError: '#ff8271',
   colorBgBase: '#14161b',
   colorBgLayout: '#0e1014',
