@@ -2,7 +2,6 @@
 import { defineConfig } from 'vitest/config';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { compileCatalogue } from './scripts/texts/plugin.mjs';
-import { isFull } from './tests/setup/scale.ts';
 
 // Half of what a screen makes is thrown away at once: in so much room it is collected less often.
 // Inlined, for Node would load a second copy of react-router beside theirs.
@@ -15,10 +14,6 @@ const together = [...['active-filters', 'bell', 'booking-terms', 'composer', 'co
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 
-/** What takes long and asks nothing of the engine itself: inside the gate the embedded database is spared it once it has run on PostgreSQL (ADR 050). */
-const alikeOnBoth = ['account', 'agency-fees', 'bad-input', 'brute-force', 'check-new', 'closures', 'conform', 'courier-demo', 'courier-ending', 'courier-journeys', 'courier-outside', 'credit-warnings', 'docs', 'edit-conflict', 'favourites', 'incidents', 'invoice-issuing', 'languages', 'ledger-history', 'ledger-kill', 'money', 'order-alerts', 'order-races', 'password-reset', 'push', 'push-cancel', 'role-matrix', 'shops', 'simulator', 'slow-client', 'uploads'].map((name) => `tests/api/${name}.test.ts`);
-const sparedHere = process.env['API_ALREADY_ON'] === 'postgres' && !isFull ? alikeOnBoth : [];
-
 export default defineConfig({
   test: {
     // Vitest would leave one core idle, which is half of a small machine.
@@ -28,7 +23,7 @@ export default defineConfig({
       // What a screen fetches when it is first shown belongs to the document of its file.
       { plugins, test: { ...everywhere, ...inDocument, isolate: true, name: 'screens', include: ['**/*.dom.test.tsx'], exclude: [...elsewhere, ...together] } },
       { plugins, test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere } },
-      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: [...elsewhere, ...sparedHere], testTimeout: 60_000, hookTimeout: 120_000 } },
+      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },
 });

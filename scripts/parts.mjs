@@ -68,13 +68,9 @@ async function budgets() {
   return countEach(weighed.map(({ name, kiB, budgetKiB, ok }) => ({ ok, output: `${name}: ${kiB.toFixed(1)} KiB, its budget is ${budgetKiB} KiB` })));
 }
 
-/** Whether the API's tests have run on PostgreSQL, so that the embedded database can be spared what would be the same in it. */
-let isDoneOnPostgres = false;
-
 async function apiOnPostgres() {
   const postgres = await startPostgres();
   if (postgres === undefined) return missing('PostgreSQL');
-  isDoneOnPostgres = true;
   try {
     return await vitest('api-postgres', ['api'], 360, { API_ENGINE: 'postgres', TEST_POSTGRES_URL: postgres.url });
   } finally {
@@ -110,7 +106,7 @@ const parts = {
   check: checks,
   build: builds,
   unit: () => vitest('unit', ['unit', 'screens', 'pages'], 480),
-  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite', ...(isDoneOnPostgres ? { API_ALREADY_ON: 'postgres' } : {}) }),
+  'api-pglite': () => vitest('api-pglite', ['api'], 480, { API_ENGINE: 'pglite' }),
   'api-postgres': apiOnPostgres,
   budgets: () => withBuild(budgets),
   e2e: () => withBuild(endToEnd),
