@@ -1,21 +1,12 @@
 import { Button } from 'antd';
-import { memo, useMemo, useEffect, useState } from 'react';
+import { memo, useMemo, useEffect } from 'react';
 import type { Id } from '../../../contract/endpoint.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { useSettled } from '../../engine/kit/data/use-settled.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import { commonTexts } from '../../providers/texts.ts';
 import { type PushAudience, countCustomers, countReach, peopleWords } from './notification-actions.ts';
 import { notificationTexts } from './texts.ts';
-
-/** The value as it was when it had not changed for that long. */
-function useSettled<Value>(value: Value, waitMs: number): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), waitMs);
-    return () => clearTimeout(timer);
-  }, [value, waitMs]);
-  return settled;
-}
 
 const waitMs = 400;
 

@@ -22,7 +22,7 @@ export function settledOf(client: QueryClient): Promise<void> {
   });
 }
 
-export function useSettled(): boolean {
+export function usePageSettled(): boolean {
   const { settled } = usePortal();
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The text as it stood when nothing had been typed for a moment. */
-export function useSettled(text: string, debounceMs: number): string {
-  const [settled, setSettled] = useState(text);
+/** The value as it stood when it had not changed for a moment. */
+export function useSettled<Value>(value: Value, debounceMs: number): Value {
+  const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs);
+    const timer = setTimeout(() => setSettled(value), debounceMs);
     return () => clearTimeout(timer);
-  }, [text, debounceMs]);
+  }, [value, debounceMs]);
   return settled;
 }

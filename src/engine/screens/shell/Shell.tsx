@@ -5,7 +5,7 @@ import { accountEndpoints } from '../../../../contract/account.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
-import { useSettled } from '../../kit/app/settled.ts';
+import { usePageSettled } from '../../kit/app/settled.ts';
 import { useErrand } from '../../kit/data/use-errand.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ConnectionNotice } from './Connection.tsx';
@@ -36,7 +36,7 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
   const [known, setKnown] = useState<readonly Opened[]>([]);
   if (!known.includes(opened)) setKnown([...known, opened]);
   useKeys(onChange);
-  const isSettled = useSettled();
+  const isSettled = usePageSettled();
   useEffect(() => {
     // Letters typed right after Ctrl K should find it there: fetched when the page stands.
     if (isSettled) loadPalette().catch(() => undefined);
