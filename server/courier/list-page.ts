@@ -46,7 +46,7 @@ async function searchOf({ tx, user }: ListScope, { Query }: CollectListRequest) 
   const text = Query.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === '') return undefined;
   const named = await tx.select({ id: merchants.id }).from(merchants).where(sql`lower(${merchants.name}) like ${containing(text)}`);
-  return (asked: Omit<Search, 'patterns' | 'merchants'>) => seeOnlyFound(tx, user.role, { patterns: [containing(text), ''], merchants: named.map(({ id }) => id), ...asked });
+  return (asked: Omit<Search, 'texts' | 'merchants'>) => seeOnlyFound(tx, user.role, { texts: [text, ''], merchants: named.map(({ id }) => id), ...asked });
 }
 
 function listConditions(tx: Tx, tab: CollectTab, { Status, StartDate, EndDate, Merchants, ConciergeOnly }: CollectListRequest['Filter']): SQL | undefined {

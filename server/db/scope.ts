@@ -39,11 +39,11 @@ export function openingBatch(scope: Scope): string {
   );
 }
 
-/** What a searched text is like: one of two patterns in lower case; the second may be empty. */
-export type SearchPatterns = readonly [string, string];
+/** A row is found by either of two texts that it holds, in lower case; the second may be empty. */
+export type SoughtTexts = readonly [string, string];
 
 export interface Search {
-  readonly patterns: SearchPatterns;
+  readonly texts: SoughtTexts;
   /** Their deliveries are found as well. */
   readonly merchants?: readonly number[];
   /** Asked in the same round trip of all that the user sees: one text. */
@@ -58,14 +58,24 @@ export interface Search {
 const Before = z.object({ rows: z.tuple([z.object({ before: z.string().nullable() })]) });
 
 /**
- * From here to the end of the transaction, its user sees of the orders and deliveries only those whose searched text is
- * like one of the patterns, and the deliveries of the merchants that are named. An index serves this where it cannot
- * serve a `like` in a query (migrations 0020 and 0032). Answers what was asked `before`.
+ * From here to the end of the transaction, its user sees of the orders and deliveries only those that hold one of the
+ * texts, and the deliveries of the merchants that are named. An index serves this where it cannot serve a `like` in a
+ * query (migrations 0020, 0032 and 0051). Answers what was asked `before`.
  */
-export async function seeOnlyFound(tx: Tx, role: Role, { patterns: [first, second], merchants = [], before = sql`select null`, isUnsorted = false }: Search): Promise<string | null> {
-  const settings = [['role', `${databaseRole[sightOf(role)]}_search`], ['app.search1', first], ['app.search2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
+export async function seeOnlyFound(tx: Tx, role: Role, { texts: [first, second], merchants = [], before = sql`select null`, isUnsorted = false }: Search): Promise<string | null> {
+  const settings = [['role', `${databaseRole[sightOf(role)]}_search`], ['app.search1', probeFor(first)], ['app.search2', probeFor(second)], ['app.sought1', first], ['app.sought2', second], ['app.found_merchants', `{${merchants.join(',')}}`], ...(isUnsorted ? [['enable_sort', 'off']] : [])];
   const set = settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
   return Before.parse(await tx.execute(sql`select ${sql.join(set, sql`, `)}, (${before})::text as before`)).rows[0].before;
+}
+
+/**
+ * A `like` pattern that finds whatever holds the text, and perhaps more, by fewer trigrams: of words of letters three in
+ * every four are asked for. Numbers and post codes stay whole, for one place may tell them apart.
+ */
+export function probeFor(text: string): string {
+  if (text === '') return '';
+  const literal = text.replace(/[\\%_]/g, '\\$&');
+  return `%${literal.replace(/\p{L}{4,}/gu, (word) => [...word.matchAll(/(.{3}).?/gu)].map(([, probe]) => `${probe}%`).join(''))}%`;
 }
 
 /** From here to the end of the transaction nothing that it changes is announced to sockets: it was always there. */

@@ -10,7 +10,7 @@ import { orderLines, orders, packages, vehicleTypes } from '../db/schema.ts';
 import { type ScopeUser, seeOnlyFound } from '../db/scope.ts';
 import type { Tx } from '../db/tx.ts';
 import type { OrderChange } from './rules.ts';
-import { inTab, listConditions, listOrder, patternsOf, standing } from './search.ts';
+import { inTab, listConditions, listOrder, soughtIn, standing } from './search.ts';
 import type { OrderParts, OrderRow } from './wire.ts';
 import { ApiError } from '../api/errors.ts';
 import { AlreadyProcessed, explainProcessed } from './already-processed.ts';
@@ -25,10 +25,10 @@ interface ListScope {
 /** The page that a list call asks for. After a search, the transaction sees nothing but what was found. */
 export async function findPage({ tx, user, ownOrders }: ListScope, tab: OrderTab, request: OrderListRequest, limits?: SearchLimits): Promise<ListPage> {
   const { Filter, Size, Query, OrderBy } = request;
-  const patterns = patternsOf(Query);
+  const texts = soughtIn(Query);
   const list = { ...listOf(and(ownOrders(user), listConditions(tab, Filter)), OrderBy), order: listOrder(OrderBy), size: Size, offset: (request.Page - 1) * Size };
-  if (patterns === undefined) return walkedPage(tx, list, keptCount({ user, ownOrders }, tab, Filter));
-  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { patterns, ...asked }), limits);
+  if (texts === undefined) return walkedPage(tx, list, keptCount({ user, ownOrders }, tab, Filter));
+  return foundPage(tx, list, (asked) => seeOnlyFound(tx, user.role, { texts, ...asked }), limits);
 }
 
 const listOf = (where: SQL | undefined, direction: OrderListRequest['OrderBy']) => ({ table: orders, id: orders.id, at: orders.createdAt, direction, where });
@@ -77,16 +77,16 @@ export function orderRepository({ tx, user, services: { ownOrders } }: Pick<User
     },
 
     async listBehind(tab, { Query, Filter, OrderBy }, behind, most) {
-      const patterns = patternsOf(Query);
+      const texts = soughtIn(Query);
       const where = and(own, listConditions(tab, Filter));
       // Walked to its end in any case: nothing is won by finding and sorting all of it for each part.
-      if (patterns !== undefined) await seeOnlyFound(tx, user.role, { patterns, isUnsorted: true });
+      if (texts !== undefined) await seeOnlyFound(tx, user.role, { texts, isUnsorted: true });
       const places = await placesBehind(tx, { ...listOf(where, OrderBy), idsRunAlong: false }, behind, most);
-      const kept = patterns === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
+      const kept = texts === undefined ? keptCount({ user, ownOrders }, tab, Filter) : undefined;
       return {
         rows: await inOrderOf(places.map(({ id }) => id)),
         last: places.length < most ? undefined : places.at(-1),
-        count: () => countList(tx, { table: orders, where }, kept, patterns === undefined ? undefined : mostCounted),
+        count: () => countList(tx, { table: orders, where }, kept, texts === undefined ? undefined : mostCounted),
       };
     },
 

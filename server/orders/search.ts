@@ -1,22 +1,21 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte } from 'drizzle-orm';
 import { OrderTab, PortalStatus, type OrderListRequest, orderStatuses, tabOf } from '../../contract/orders.ts';
 import { readInstant } from '../../contract/time.ts';
-import { containing } from '../db/found-page.ts';
 import type { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
-import type { SearchPatterns } from '../db/scope.ts';
+import type { SoughtTexts } from '../db/scope.ts';
 
 type Filter = OrderListRequest['Filter'];
 
 const postCode = /^[a-z]{1,2}\d[a-z\d]?(\d[a-z]{0,2})?$/;
 
 /** What a search looks for; `undefined` where nothing is searched. */
-export function patternsOf(query: string): SearchPatterns | undefined {
+export function soughtIn(query: string): SoughtTexts | undefined {
   const text = query.trim().toLowerCase().replace(/\s+/g, ' ');
   if (text === '') return undefined;
   const joined = text.replaceAll(' ', '');
   // The searched text holds post codes without their space too.
-  return [containing(text), joined !== text && postCode.test(joined) ? containing(joined) : ''];
+  return [text, joined !== text && postCode.test(joined) ? joined : ''];
 }
 
 /** The orders of a tab, or their counts. */

@@ -7,7 +7,7 @@ import type { Filled, HandlersOf, UserCall } from '../api/handler.ts';
 import { orderCounts } from '../db/order-tables.ts';
 import { orders } from '../db/schema.ts';
 import { seeOnlyFound } from '../db/scope.ts';
-import { patternsOf } from './search.ts';
+import { soughtIn } from './search.ts';
 
 /** Of a search that finds more, nobody wants to know how many. */
 const mostCounted = 10_000;
@@ -33,12 +33,12 @@ async function overdue({ tx, user, services: { ownOrders, config }, clock }: Use
 }
 
 async function counted({ tx, user, services: { ownOrders } }: UserCall, query: string): Promise<z.infer<typeof Counted> | undefined> {
-  const patterns = patternsOf(query);
-  if (patterns === undefined) {
+  const texts = soughtIn(query);
+  if (texts === undefined) {
     const sum = sql<number>`coalesce(sum(${orderCounts.orders}), 0)`;
     return Counted.parse(await tx.select({ portalStatus: orderCounts.portalStatus, count: sum }).from(orderCounts).where(and(ownOrders(user, orderCounts), inArray(orderCounts.portalStatus, [...PortalStatus.options]))).groupBy(orderCounts.portalStatus));
   }
-  await seeOnlyFound(tx, user.role, { patterns });
+  await seeOnlyFound(tx, user.role, { texts });
   const found = tx.select({ portalStatus: orders.portalStatus }).from(orders).where(ownOrders(user)).limit(mostCounted + 1).as('found');
   const counts = Counted.parse(await tx.select({ portalStatus: found.portalStatus, count: sql<number>`count(*)` }).from(found).groupBy(found.portalStatus));
   return counts.reduce((sum, { count }) => sum + count, 0) > mostCounted ? undefined : counts;
@@ -46,7 +46,7 @@ async function counted({ tx, user, services: { ownOrders } }: UserCall, query: s
 
 export const orderCountHandlers: HandlersOf<typeof orderCountEndpoints> = {
   async counts({ body: { Query }, ...call }) {
-    const late = patternsOf(Query) === undefined ? await overdue(call) : null;
+    const late = soughtIn(Query) === undefined ? await overdue(call) : null;
     const counts = await counted(call, Query);
     if (counts === undefined) return [];
     return PortalStatus.options.map((status): Filled<TabCount> => ({

@@ -55,6 +55,7 @@ describe(`order lists, on ${engine}`, () => {
     ['a percent sign taken literally', '%', ['A_1%']],
     ['an underscore taken literally', 'A_1', ['A_1%']],
     ['the SKU of one of its lines, in another letter case', 'cup-3-2', ['3-2']],
+    ['a name only if each of its letters is right', 'zoë lovxlace', []],
     ['nothing that exists', 'no such order', []],
   ])('finds by %s', async (_, Query, expected) => {
     expect((await listOrders(admin, 'admin/deliveries/queued', { Query })).numbers).toEqual(expected);

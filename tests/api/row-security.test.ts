@@ -158,7 +158,7 @@ describe(`row-level security, on ${engine}`, () => {
         await tx.execute(sql`reindex index orders_sku_search`);
         await tx.execute(sql`analyze orders`);
         await addManyDeliveries(tx);
-        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
+        await tx.execute(sql`select set_config('app.search1', '%lovelace%', true), set_config('app.search2', '%sw1y4jh%', true), set_config('app.sought1', 'lovelace', true), set_config('app.sought2', 'sw1y4jh', true), set_config('app.found_merchants', '{7}', true), set_config('enable_seqscan', 'off', true)`);
         for (const role of roles) {
           plans.set(`search ${role}`, await planFor(tx, `${role}_search`, sql`select id ${archived}`));
           plans.set(`deliveries ${role}`, await planFor(tx, `${role}_search`, sql`select id from deliveries where portal_status = 'archived'`));
