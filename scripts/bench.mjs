@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, and how fast
- * PostgreSQL answers, lists of orders and the ledger, how late steps of many deliveries come to the screen, and how late events come to the sockets of two and four nodes; all of it, or what is named: `npm run bench -- pages`.
+ * `npm run bench`: what the portal's pages weigh, against their budgets, how fast lists with many rows are, how a shop's
+ * working day feels, and how fast PostgreSQL answers, lists of orders and the ledger, how late steps of many deliveries come to the screen, and how late events come to the sockets of two and four nodes; all of it, or what is named: `npm run bench -- pages`.
  */
 import { benchDatabase } from './bench-database.mjs';
+import { benchDay } from './bench-day.mjs';
 import { benchDeliveries } from './bench-deliveries.mjs';
 import { benchLedger } from './bench-ledger.mjs';
 import { benchLists } from './bench-lists.mjs';
@@ -26,7 +27,7 @@ async function benchPages() {
 }
 
 /** @type {Readonly<Record<string, () => void | Promise<void>>>} */
-const measurements = { pages: benchPages, lists: benchLists, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes };
+const measurements = { pages: benchPages, lists: benchLists, day: benchDay, database: benchDatabase, ledger: benchLedger, deliveries: benchDeliveries, nodes: benchNodes };
 
 killChildrenOnExit();
 if (!isBuilt()) await step('Building the portal and the server', build);

@@ -1,0 +1,191 @@
+/**
+ * A shop's working day, as the browser feels it: sign in, accept ten orders, print, search, filter, book a courier, on a
+ * processor four times slower and a line of 10 Mbit/s. The web-vitals library says for each screen how long its largest
+ * part took to be drawn, how long its slowest press took to be answered, and how far it moved by itself.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from '@playwright/test';
+import { z } from 'zod';
+import { ensureChromium } from '../tests/setup/chromium.mjs';
+import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
+
+const vitals = readFileSync(createRequire(import.meta.url).resolve('web-vitals').replace(/[^/]+$/, 'web-vitals.iife.js'), 'utf8');
+const slower = 4;
+const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const accepted = process.env['SCALE'] === 'full' ? 10 : 2;
+/** In ms, and a share of the window. */
+const bars = { coldLcp: 2500, warmLcp: 1500, inp: 100, cls: 0.02 };
+
+const Vitals = z.object({ LCP: z.number().optional(), INP: z.number().optional(), CLS: z.number().optional(), slowest: z.string().optional() });
+/** @typedef {z.infer<typeof Vitals> & { readonly screen: string; readonly isCold: boolean }} Felt */
+
+/** Runs in the page, beside the library. */
+const listen = `
+  const noted = (window.__vitals = {});
+  const note = ({ name, value, entries }) => {
+    noted[name] = value;
+    if (name === 'INP') noted.slowest = entries.map((entry) => entry.name + ' ' + (entry.target?.outerHTML ?? '').slice(0, 90)).join('; ');
+  };
+  webVitals.onLCP(note, { reportAllChanges: true });
+  webVitals.onINP(note, { reportAllChanges: true, durationThreshold: 16 });
+  webVitals.onCLS(note, { reportAllChanges: true });
+`;
+
+/** A browser tab on a slow machine. @param {import('@playwright/test').BrowserContext} context */
+async function slowPage(context) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  return page;
+}
+
+/** What the screen that is open has felt like so far. @param {import('@playwright/test').Page} page @param {string} screen @returns {Promise<Felt>} */
+async function felt(page, screen, isCold = false) {
+  // What was pressed last has to be drawn, and its entry to be told.
+  await page.waitForTimeout(300);
+  return { screen, isCold, ...Vitals.parse(await page.evaluate('window.__vitals')) };
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} email */
+async function signIn(page, email) {
+  await page.goto(`${baseUrl()}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('/login'));
+}
+
+/** @param {import('@playwright/test').Page} page @param {string} path */
+async function open(page, path) {
+  await page.goto(baseUrl() + path);
+  await page.locator('h1').first().waitFor();
+  await page.locator('.page-skeleton, .list-skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** @param {import('@playwright/test').Page} page */
+const orders = (page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
+
+/** @param {import('@playwright/test').Page} page */
+async function acceptOrders(page) {
+  await orders(page).first().getByRole('link').first().click();
+  const labels = page.getByRole('checkbox', { name: 'Print labels' });
+  const wanted = page.getByRole('radio').and(page.locator(':enabled')).first();
+  for (let done = 0, seen = 0; done < accepted && seen < accepted * 4; seen += 1) {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const accept = page.getByRole('button', { name: /^Accept/ });
+    if ((await accept.count()) > 0 && (await wanted.count()) > 0 && (await labels.count()) > 0) {
+      await wanted.check();
+      if (!(await labels.isChecked())) await labels.check();
+      await accept.first().click();
+      await page.getByText(/is ready for collection/).first().waitFor();
+      done += 1;
+    }
+    const next = page.getByRole('button', { name: 'Next order' }).or(page.getByRole('link', { name: 'Next order' })).first();
+    if ((await next.count()) === 0 || !(await next.isEnabled())) break;
+    await next.click();
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function searchAndFilter(page) {
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await search.pressSequentially('smith', { delay: 40 });
+  await page.waitForLoadState('networkidle');
+  await search.fill('');
+  await page.getByRole('tab', { name: /^Archive/ }).click();
+  await orders(page).first().waitFor();
+  await page.getByRole('button', { name: /^Filter/ }).first().click();
+  const choice = page.getByRole('dialog').getByRole('checkbox').or(page.locator('.ant-popover').getByRole('checkbox')).first();
+  await choice.check();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Escape');
+  await page.mouse.wheel(0, 3000);
+  await page.waitForLoadState('networkidle');
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function bookCourier(page) {
+  await page.getByLabel('Reference number').pressSequentially('SIM-OK day', { delay: 20 });
+  await page.getByRole('combobox', { name: 'Delivery address' }).fill('12 High Street, Camden');
+  await page.getByRole('option').first().click();
+  const customer = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Delivery', exact: true }) });
+  for (const [label, value] of Object.entries({ 'First name': 'Grace', 'Last name': 'Hopper', Phone: '07700 900456', Email: 'grace@example.com' })) await customer.getByLabel(label, { exact: true }).pressSequentially(value, { delay: 20 });
+  await page.getByRole('group', { name: 'Day' }).getByRole('radio').last().check();
+  await page.getByRole('group', { name: 'Time', exact: true }).getByRole('radio').last().check();
+  await page.getByRole('radio', { name: /^Same day/ }).check();
+  await page.getByRole('radio', { name: /^Car Every/ }).check();
+  await page.getByRole('button', { name: 'Get Price' }).click();
+  await page.getByRole('group', { name: 'Choose one or more couriers' }).getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: 'Book Delivery' }).click();
+  const isBooked = page.waitForURL(/\/delivery-order\/[\w-]+$/);
+  await Promise.race([page.getByRole('dialog').getByRole('button', { name: 'I Agree' }).click().catch(() => undefined), isBooked]);
+  await isBooked;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** @param {import('@playwright/test').Browser} browser @param {(felt: Felt) => void} tell */
+async function day(browser, tell) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  await context.addInitScript('window.print = () => window.dispatchEvent(new Event("afterprint"))');
+  await context.addInitScript(`${vitals};${listen}`);
+  const page = await slowPage(context);
+  page.setDefaultTimeout(60_000);
+  await open(page, '/login');
+  tell(await felt(page, 'sign-in', true));
+  await signIn(page, 'collect@demo.test');
+  await page.locator('h1').first().waitFor();
+  tell(await felt(page, 'signing in'));
+  const fresh = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState: await context.storageState() });
+  await fresh.addInitScript(`${vitals};${listen}`);
+  const cold = await slowPage(fresh);
+  await open(cold, '/orders');
+  tell(await felt(cold, 'orders', true));
+  await fresh.close();
+  for (const path of ['/orders', '/delivery-dashboard', '/delivery-orders', '/favourites', '/invoices', '/account-settings']) {
+    await open(page, path);
+    tell(await felt(page, path));
+  }
+  await open(page, '/orders');
+  await acceptOrders(page);
+  tell(await felt(page, `accepting ${accepted} orders`));
+  await open(page, '/orders');
+  await searchAndFilter(page);
+  tell(await felt(page, 'searching and filtering'));
+  await open(page, '/new-delivery-order');
+  await bookCourier(page);
+  tell(await felt(page, 'booking a courier'));
+  await context.close();
+}
+
+/** @param {Felt} each @returns {readonly string[]} what is above its bar */
+function over({ LCP = 0, INP = 0, CLS = 0, isCold }) {
+  return [LCP > (isCold ? bars.coldLcp : bars.warmLcp) && 'LCP', INP > bars.inp && 'INP', CLS > bars.cls && 'CLS'].filter((name) => name !== false);
+}
+
+/** Prints a line for each screen. */
+export async function benchDay() {
+  const executablePath = ensureChromium();
+  if (executablePath === undefined) {
+    console.log('There is no Chromium here and none could be installed: the day is not measured.');
+    return;
+  }
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    await startServers(1);
+    console.log(`A shop's day at ${slower} × CPU throttling and 10 Mbit/s. Bars on a quiet machine: LCP ${bars.coldLcp} ms cold and ${bars.warmLcp} warm, INP ${bars.inp} ms, CLS ${bars.cls}.`);
+    console.log(`  ${'screen'.padEnd(26)} ${'LCP'.padStart(6)} ${'INP'.padStart(6)} ${'CLS'.padStart(7)}`);
+    await day(browser, (each) => {
+      const { screen, isCold, LCP, INP, CLS, slowest } = each;
+      const above = over(each);
+      console.log(`  ${(screen + (isCold ? ' (cold)' : '')).padEnd(26)} ${(LCP?.toFixed(0) ?? '-').padStart(6)} ${(INP?.toFixed(0) ?? '-').padStart(6)} ${(CLS?.toFixed(3) ?? '-').padStart(7)}${above.length > 0 ? `  over: ${above.join(', ')}` : ''}${above.includes('INP') ? ` (${slowest})` : ''}`);
+    });
+  } finally {
+    await browser.close();
+    await stopServers(1);
+  }
+}
