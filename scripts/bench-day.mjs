@@ -4,13 +4,12 @@
  * part took to be drawn, how long its slowest press took to be answered, and how far it moved by itself.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { ensureChromium } from '../tests/setup/chromium.mjs';
 import { baseUrl, startServers, stopServers } from '../tests/setup/serve.mjs';
 
-const vitals = readFileSync(createRequire(import.meta.url).resolve('web-vitals').replace(/[^/]+$/, 'web-vitals.iife.js'), 'utf8');
+const vitals = readFileSync(new URL('web-vitals.iife.js', import.meta.resolve('web-vitals')), 'utf8');
 const slower = 4;
 const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const accepted = process.env['SCALE'] === 'full' ? 10 : 2;
