@@ -1,12 +1,15 @@
 /**
  * A Vite plugin that makes of `things.resource.tsx?head` what menu and routes need of the declaration: its lists, forms,
  * calls and actions, and whatever they import, are left out. A declaration that it cannot read stays whole (ADR 044).
+ * Of an area's texts a head has those that it says: `texts.ts?said=title,hint`.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseAst } from 'vite';
+import { readTexts } from './texts/catalogue.mjs';
 
 const asked = /\.resource\.tsx\?head$/;
+const askedTexts = /^(?<file>.*[\\/]texts\.ts)\?said=(?<keys>.*)$/;
 
 /** What `src/engine/model/declaration/head.ts` takes. */
 const headKeys = ['name', 'label', 'icon', 'screen', 'access', 'ability', 'collect', 'extension', 'development', 'menu', 'landing', 'paths', 'redirects', 'backend'];
@@ -61,6 +64,45 @@ function nameOf(token, imports, code, file) {
   return new RegExp(`const ${token} = defineRecord\\(\\s*('[^']+')`).exec(source)?.[1];
 }
 
+/** The texts that the nodes say, each by its key, in the order of the keys; `undefined` where something else is done with them. @param {string} texts their name @param {readonly Node[]} nodes */
+function saidOf(texts, nodes) {
+  /** @type {Set<string>} */
+  const keys = new Set();
+  let isAllSaid = true;
+  /** @param {Node} node */
+  const look = (node) => {
+    if (node.type === 'MemberExpression' && !node.computed && node.object.name === texts) {
+      keys.add(node.property.name);
+      return;
+    }
+    if (node.type === 'Identifier' && node.name === texts) isAllSaid = false;
+    const passed = nameOnly(node);
+    for (const value of Object.values(node)) for (const child of Array.isArray(value) ? value : [value]) if (typeof child?.type === 'string' && child !== passed) look(child);
+  };
+  nodes.forEach(look);
+  return isAllSaid ? [...keys].sort() : undefined;
+}
+
+/** Where a head imports from. @param {Node} statement @param {readonly Node[]} specifiers @param {readonly Node[]} kept */
+function sourceOf({ source }, specifiers, kept) {
+  const keys = specifiers.map(({ local }) => saidOf(local.name, kept));
+  return source.value.endsWith('/texts.ts') && keys.every((said) => said !== undefined) ? JSON.stringify(`${source.value}?said=${keys.flat().join(',')}`) : source.raw;
+}
+
+/** A page is a head already, but for the texts that it does not say. @param {string} code @param {readonly Node[]} imports @param {readonly Node[]} others */
+function pageHead(code, imports, others) {
+  return imports.toReversed().reduce((done, statement) => done.slice(0, statement.source.start) + sourceOf(statement, statement.specifiers, others) + done.slice(statement.source.end), code);
+}
+
+/** An area's file of texts with none but those that are said. @param {string} code @param {string} file @param {readonly string[]} keys */
+export function textsSaid(code, file, keys) {
+  const areas = readTexts(code, file).flatMap(({ area, name, texts }) => {
+    const said = texts.filter(({ key }) => keys.includes(key)).map(({ key, message }) => `${JSON.stringify(key)}: ${JSON.stringify(message)}`);
+    return said.length === 0 ? [] : `export const ${name} = defineTexts(${JSON.stringify(area)}, { ${said.join(', ')} });`;
+  });
+  return [...code.split('\n').filter((line) => line.startsWith('import ')), ...areas].join('\n');
+}
+
 /**
  * The module of the head, or `undefined` where the declaration is none that can be cut.
  * @param {string} code @param {string} file
@@ -68,8 +110,9 @@ function nameOf(token, imports, code, file) {
 export function headOf(code, file) {
   const body = /** @type {readonly Node[]} */ (/** @type {unknown} */ (parseAst(code, { lang: 'tsx' }).body));
   const declared = body.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration;
-  if (declared?.type !== 'CallExpression' || declared.callee.name !== 'defineResource') return undefined;
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  if (declared?.type === 'CallExpression' && declared.callee.name === 'definePage') return pageHead(code, imports, body.filter((statement) => !imports.includes(statement)));
+  if (declared?.type !== 'CallExpression' || declared.callee.name !== 'defineResource') return undefined;
   const others = body.filter(({ type }) => !['ImportDeclaration', 'ExportDefaultDeclaration'].includes(type));
 
   /** @type {string[]} */
@@ -101,7 +144,7 @@ export function headOf(code, file) {
   const needed = imports.flatMap((statement) => {
     const specifiers = statement.specifiers.filter((/** @type {Node} */ { local }) => names.has(local.name));
     if (specifiers.length === 0 || statement.importKind === 'type') return [];
-    return [`import { ${specifiers.map((/** @type {Node} */ { start, end }) => code.slice(start, end)).join(', ')} } from ${statement.source.raw};`];
+    return [`import { ${specifiers.map((/** @type {Node} */ { start, end }) => code.slice(start, end)).join(', ')} } from ${sourceOf(statement, specifiers, kept)};`];
   });
   const statements = others.filter((statement) => kept.includes(statement)).map(({ start, end }) => code.slice(start, end));
   return [...needed, ...statements, `export default { ${said.join(', ')} };`].join('\n');
@@ -113,6 +156,8 @@ export function declarationHeads() {
     name: 'declaration-heads',
     enforce: 'pre',
     transform(code, id) {
+      const { file, keys } = askedTexts.exec(id)?.groups ?? {};
+      if (file !== undefined && keys !== undefined) return { code: textsSaid(code, file, keys.split(',')), map: null };
       if (!asked.test(id)) return undefined;
       const head = headOf(code, id.slice(0, -'?head'.length));
       return head === undefined ? undefined : { code: head, map: null };

@@ -3,7 +3,7 @@ import type { User } from '../src/providers/session/session-store.ts';
 import { type ResourceHead, standInOf } from '../src/engine/model/declaration/head.ts';
 import type { Resource } from '../src/engine/model/declaration/resource.ts';
 import { createRegistry, createRegistryStore, landingOf, menuOf, routesOf, viewerOf } from '../src/engine/model/registry/registry.ts';
-import { headOf } from './declaration-heads.mjs';
+import { headOf, textsSaid } from './declaration-heads.mjs';
 
 const whole = Object.values(import.meta.glob<Resource>('../src/resources/*.resource.tsx', { eager: true, import: 'default' }));
 const heads = Object.values(import.meta.glob<ResourceHead>('../src/resources/*.resource.tsx', { eager: true, import: 'default', query: '?head' })).map(standInOf);
@@ -59,4 +59,25 @@ it('a declaration is cut down to what menu and routes need, and to what that nee
 
 it('a declaration whose rights stand elsewhere stays whole', () => {
   expect(headOf(declaration('rights'), 'things.resource.tsx')).toBeUndefined();
+});
+
+const page = `import { thingTexts } from '../custom/things/texts.ts';
+import { definePage } from '../engine/model/declaration/define-page.ts';
+export default definePage({ name: 'things', label: thingTexts.title(), menu: { label: thingTexts.menu() } });`;
+
+describe('of the texts of its area, a head', () => {
+  it('has those that it says, and not those of its lists', () => {
+    const said = "import { thingTexts } from '../custom/things/texts.ts';\nexport default defineResource({ name: 'things', label: thingTexts.title(), access: { Admin: ['list'] }, list: { empty: thingTexts.none() } });";
+    expect(headOf(said, 'things.resource.tsx')).toContain('import { thingTexts } from "../custom/things/texts.ts?said=title";');
+    expect(headOf(page, 'things.resource.tsx')).toBe(page.replace("'../custom/things/texts.ts'", '"../custom/things/texts.ts?said=menu,title"'));
+  });
+
+  it('has all where it does anything else with them', () => {
+    expect(headOf(page.replace('thingTexts.menu()', 'menuOf(thingTexts)'), 'things.resource.tsx')).toBe(page.replace('thingTexts.menu()', 'menuOf(thingTexts)'));
+  });
+
+  it('has the messages of the area’s file, each under its own key', () => {
+    const texts = "import { defineTexts } from '../../../contract/texts/define-texts.ts';\n\nexport const thingTexts = defineTexts('things', {\n  title: 'Things',\n  none: 'None',\n});\n\nexport const otherTexts = defineTexts('others', {\n  other: 'Other',\n});\n";
+    expect(textsSaid(texts, 'src/custom/things/texts.ts', ['title'])).toBe("import { defineTexts } from '../../../contract/texts/define-texts.ts';\nexport const thingTexts = defineTexts(\"things\", { \"title\": \"Things\" });");
+  });
 });

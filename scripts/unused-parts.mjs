@@ -42,6 +42,7 @@ const exchanges = [
   { by: 'src/custom/session/TextField.tsx', asked: 'antd', given: "export { default as Input } from 'antd/es/input/Input.js';" },
   // A button asks whether a colour is bright: not with the whole colour picker.
   { by: 'antd/es/color-picker/color.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
+  { by: 'antd/es/color-picker/util.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
   { by: 'antd/es/button/style/token.js', asked: '../../color-picker/components/ColorPresets', given: brightness() },
 ];
 

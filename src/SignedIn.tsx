@@ -7,9 +7,8 @@ import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { Toasting } from './engine/kit/theme/Toasting.tsx';
 import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
-import { type DeclaredFiles, checkDeclarations } from './engine/model/checks/check-declarations.ts';
+import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
-import { backendMistakes } from './engine/model/checks/backend-mistakes.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
@@ -24,10 +23,11 @@ const first = import.meta.glob<Resource>('./resources/orders.resource.tsx', { ea
 /** Of all others what menu and routes need; the rest of them follows (ADR 044). */
 const heads = import.meta.glob<ResourceHead>(['./resources/*.resource.tsx', '!./resources/orders.resource.tsx'], { eager: true, import: 'default', query: '?head' });
 
-const loadDeclarations = async () => (await import('./declared.ts')).declarations;
+const loadDeclarations = () => import('./declared.ts');
 
-/** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests. */
-const found = import.meta.env.DEV ? await loadDeclarations() : undefined;
+/** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests, and what checks them is left out of it. */
+const found = import.meta.env.DEV ? (await loadDeclarations()).declarations : undefined;
+const checks = import.meta.env.DEV ? await import('./engine/model/checks/check-declarations.ts') : undefined;
 
 nameFields(fieldTexts);
 
@@ -39,13 +39,13 @@ const built = new WeakMap<SessionServices, Portalled>();
 
 function build(base: SessionServices, whole: DeclaredFiles | undefined): Portalled {
   const { Backends } = base.config;
-  if (whole) checkDeclarations(whole, Backends);
+  if (whole) checks?.checkDeclarations(whole, Backends);
   const portal = createPortalServices(base, whole ? Object.values(whole) : [...Object.values(first), ...Object.values(heads).map(standInOf)]);
   let coming: Promise<void> | undefined;
   const complete = async () => {
-    coming ??= loadDeclarations().then((declarations) => {
+    coming ??= loadDeclarations().then(({ declarations, mistakesIn }) => {
       // Its tests have checked a build's declarations; what configures it came later, and costs no more than what needs it.
-      tellMistakes(backendMistakes(declarations, Backends));
+      tellMistakes(mistakesIn(Backends));
       portal.complete(Object.values(declarations));
     });
     // It may come the next time.

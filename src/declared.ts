@@ -1,4 +1,9 @@
+import type { Backends } from '../contract/backends.ts';
+import { backendMistakes } from './engine/model/checks/backend-mistakes.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 
 /** Every declaration, whole: fetched once the first screen stands, or by the first screen that needs another than the orders'. */
 export const declarations = import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' });
+
+/** What they need of `config.json` and do not find there. */
+export const mistakesIn = (backends: Backends): string[] => backendMistakes(declarations, backends);
