@@ -26,6 +26,9 @@ function preloadSession(): void {
 }
 
 async function begin(): Promise<void> {
+  // The content security policy forbids evaluation, for which zod probes when it makes its first schema: what it reads its
+  // settings from is there before it is, for the build orders the scripts that make schemas as it likes.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   beginConfig();
   preloadSession();
   const language = await loadLanguage(readChosenLanguage());

@@ -2,7 +2,6 @@
 import '@ant-design/v5-patch-for-react-19';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from './App.tsx';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
@@ -11,9 +10,6 @@ import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { keepWorker } from './keep-worker.ts';
 import { createSessionServices } from './session-services.ts';
-
-// The content security policy forbids evaluation; zod would probe for it.
-z.config({ jitless: true });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { english, speakIn } from '../../contract/texts/language.ts';
 import { type Followed, drawEnd, drawTracking } from './tracking-page.ts';
 
 const assets = { style: 'b{}', script: 'void 0' };
@@ -21,6 +22,14 @@ describe('the page that follows a delivery', () => {
     expect(living(draw({ status: 'Assigned' }), 'where')).toMatch(/miles to the pick-up/);
     expect((['Queued', 'AtPickUpLocation', 'AtDropOffLocation'] as const).map((status) => living(draw({ status }), 'status'))).toEqual(['A courier has been booked', 'The courier is at the pick-up', 'The courier is at the drop-off']);
     expect(living(draw({ eta: null }), 'arrival')).toBe('Arriving today');
+  });
+
+  it('writes noon and midnight as 12 on the clock of twelve hours, and each other language on its own clock', () => {
+    const arriving = (eta: string) => living(draw({ eta: new Date(eta) }), 'arrival');
+    expect([arriving('2026-01-22T12:05:00Z'), arriving('2026-01-22T00:05:00Z')]).toEqual(['Arriving 12:05 pm', 'Arriving 12:05 am']);
+    speakIn(() => ({ ...english, tag: 'pl' }));
+    onTestFinished(() => speakIn(() => english));
+    expect(arriving('2026-01-22T15:25:00Z')).toContain('15:25');
   });
 
   it('says in words what its maps show, which for a hand is another than for a desk', () => {

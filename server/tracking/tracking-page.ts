@@ -1,7 +1,7 @@
 /** The page that follows one delivery: what is said of it, and its map. It is whole without its script, which keeps it moving. */
 import { milesBetween } from '../../contract/collect/address.ts';
 import type { CollectStatus } from '../../contract/collect/deliveries.ts';
-import { spokenLanguage } from '../../contract/texts/language.ts';
+import { speaksEnglish, spokenLanguage } from '../../contract/texts/language.ts';
 import type { Position } from '../courier/fleet.ts';
 import { dateWriter } from '../../contract/texts/writers.ts';
 import { type MapTown, townsWithin } from '../places/gazetteer.ts';
@@ -30,7 +30,11 @@ const maps = [
   { name: 'narrow', size: { width: 340, height: 250 }, labels: 7 },
 ] as const;
 
-const clockTime = dateWriter({ timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit', hour12: true });
+const londonTime = { timeZone: 'Europe/London', hour: 'numeric', minute: '2-digit' } as const;
+const clockOfTwelve = dateWriter({ ...londonTime, hourCycle: 'h12' });
+const clockElsewhere = dateWriter(londonTime);
+/** `12:05 pm` in English, for `hour12` alone has Britain's noon as 0:05 pm; in another language as those who speak it write it. */
+const clockTime = (date: Date) => (speaksEnglish() ? clockOfTwelve(date) : clockElsewhere(date));
 const boldLetterWidth = 7;
 /** Of the courier's mark, with what is around it. */
 const markRadius = 17;
