@@ -1,6 +1,8 @@
 /** The portal's build (from index.html into dist/) and, with `--ssr`, the server's (into dist-server/). */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { type PortalBrand, saidByBrand } from './contract/brand.ts';
+import { portal } from './portal.config.ts';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';
 import { installable } from './scripts/installable.mjs';
@@ -10,6 +12,8 @@ import { unusedParts } from './scripts/unused-parts.mjs';
 
 /** `@refinedev/antd` imports a Markdown renderer for parts that this portal does not use; its packages do not say that dropping it is safe. It is: none of them does anything on import. */
 const withoutEffects = /node_modules\/(react-markdown|remark-|micromark|mdast-|unist-|hast-|unified|vfile|property-information|decode-named|character-entities|bail|trough|devlop|is-plain-obj|zwitch|ccount|longest-streak|html-url|space-separated|comma-separated|style-to|inline-style|trim-lines|estree-util|markdown-table|escape-string)/;
+
+const brand: PortalBrand = portal;
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -24,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), installable(), brotli()],
+        plugins: [declarationHeads(), compileCatalogue(), react(), preloadStart(), unusedParts(), installable(saidByBrand(brand.Name)), brotli()],
         // The strict content policy allows neither data: scripts nor inline ones.
         build: {
           outDir: 'dist',

@@ -9,6 +9,9 @@ export type Environment = z.infer<typeof Environment>;
 const amber = Minutes.parse(10);
 const red = Minutes.parse(20);
 
+/** What `Sockets` says of a backend that has none. */
+export const noSockets = 'none';
+
 /** Every key has a default, so a missing or partial file works too. */
 export const PortalConfig = z.object({
   /** Base of all calls and, with `ws`/`wss`, of all sockets. */
@@ -28,5 +31,9 @@ export const PortalConfig = z.object({
   Extensions: z.array(z.string()).catch([]).default([]),
   /** Backends beside this one, by the name that declarations give them. */
   Backends: Backends.catch({}).default({}),
+  /** Where the sockets are, if not below `ApiUrl`: another base, or `none` where the backend has none. */
+  Sockets: z.string().catch('').default(''),
+  /** What the portal is called and looks like; read key by key (`brand.ts`). */
+  Brand: z.record(z.string(), z.unknown()).catch({}).default({}),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Ability, Actor, Role } from './roles.ts';
-import { abilitiesOf } from './roles.ts';
+import { abilitiesOf, sightOf } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -222,5 +222,5 @@ export function mayCall(access: Access, actor: Actor): boolean {
   if (access === 'public' || access === 'session') return true;
   if (!access.roles.includes(actor.role)) return false;
   if (access.ability && !abilitiesOf(actor).has(access.ability)) return false;
-  return !access.collect || actor.role === 'Admin' || actor.isCollectEnabled || actor.isCollectOnly;
+  return !access.collect || sightOf(actor.role) === 'all' || actor.isCollectEnabled || actor.isCollectOnly;
 }

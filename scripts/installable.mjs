@@ -54,12 +54,16 @@ async function bundle(root, file, filledIn = {}) {
   return chunk.code;
 }
 
-/** @returns {import('vite').Plugin} */
-export function installable() {
+/** @param {string} text */
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** @param {string} [name] what the portal is called, where it has a name of its own @returns {import('vite').Plugin} */
+export function installable(name) {
   let root = process.cwd();
   return {
     name: 'installable',
     apply: 'build',
+    transformIndexHtml: (html) => (name === undefined ? html : html.replace(/<title>[^<]*/, `<title>${escaped(name)}`)),
     configResolved(config) {
       root = config.root;
     },
@@ -71,7 +75,7 @@ export function installable() {
       const filledIn = { SHELL_VERSION: JSON.stringify(version), SHELL_FILES: JSON.stringify(shell.map((file) => `/${file}`)) };
       /** @type {Record<string, string | Uint8Array>} */
       const files = {
-        'manifest.webmanifest': JSON.stringify(manifest, undefined, 2),
+        'manifest.webmanifest': JSON.stringify({ ...manifest, ...(name === undefined ? {} : { name, short_name: name }) }, undefined, 2),
         'offline.html': page,
         'offline.js': script,
         'service-worker.js': await bundle(root, 'service-worker.ts', filledIn),

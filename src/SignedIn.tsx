@@ -1,6 +1,7 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
 import { useMemo, useSyncExternalStore } from 'react';
+import { CreditsBadge } from './custom/ledger/CreditsBadge.tsx';
 import { nameFields } from './engine/format/field-name.ts';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
@@ -32,7 +33,7 @@ const checks = import.meta.env.DEV ? await import('./engine/model/checks/check-d
 nameFields(fieldTexts);
 
 interface Portalled extends Built {
-  readonly services: Built['services'] & Pick<PortalServices, 'Awaited'>;
+  readonly services: Built['services'] & Pick<PortalServices, 'Awaited' | 'TopBarPart'>;
 }
 
 const built = new WeakMap<SessionServices, Portalled>();
@@ -52,7 +53,7 @@ function build(base: SessionServices, whole: DeclaredFiles | undefined): Portall
     await coming.finally(() => (coming = undefined));
   };
   if (!whole) portal.services.settled.then(complete).catch(() => undefined);
-  return { ...portal, services: { ...portal.services, Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
+  return { ...portal, services: { ...portal.services, TopBarPart: CreditsBadge, Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
 }
 
 /** Once a page: the sockets follow the session by themselves. */

@@ -16,6 +16,7 @@ import { type Registry, type RegistryStore, createRegistry, createRegistryStore,
 import { bindContext } from './providers/call-context.ts';
 import { languageEndpoints } from '../contract/language.ts';
 import { heartbeat } from '../contract/live.ts';
+import { noSockets } from '../contract/config.ts';
 import { socketUrl } from './providers/config/load-config.ts';
 import { ApiError } from './providers/http/api-error.ts';
 import { serverTime } from './providers/http/server-time.ts';
@@ -80,6 +81,7 @@ export function createPortalServices(base: SessionServices, resources: readonly 
   const lastingDrafts = createLastingDrafts({ owner: () => session.get()?.email?.toLowerCase() });
   const hub = createSocketHub({
     urlOf: (path, query) => socketUrl(config, path, query),
+    isAbsent: config.Sockets === noSockets,
     session,
     askSession: () => followProfile(client.call, session),
     ...(config.Extensions.includes(heartbeat) && { isWatched: () => document.visibilityState === 'visible' }),

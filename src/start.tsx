@@ -4,8 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from './App.tsx';
+import { dressPortal } from './brand.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
-import { loadComponentTexts } from './engine/kit/theme/component-texts.ts';
+import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { loadConfig } from './providers/config/load-config.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 import { keepWorker } from './keep-worker.ts';
@@ -15,7 +16,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 async function start(page: HTMLElement): Promise<void> {
-  const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(spokenLanguage())]);
+  const language = spokenLanguage();
+  const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(language)]);
+  dressPortal(config, document);
+  await beginWeeks(language);
   const base = createSessionServices(config);
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
   createRoot(page).render(

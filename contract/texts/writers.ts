@@ -1,19 +1,21 @@
 /** How the language that is spoken writes amounts and dates. */
+import { brand, currencySymbol } from '../brand.ts';
 import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
 
 const currencies = new Map<string, Intl.NumberFormat>();
 
-function currencyOf(locale: string): Intl.NumberFormat {
-  const format = currencies.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'GBP' });
-  currencies.set(locale, format);
+function currencyOf(locale: string, currency: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  currencies.set(key, format);
   return format;
 }
 
-/** Pence as pounds with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */
+/** Hundredths of the portal's currency, which is pounds unless its brand says another, with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */
 export function inPounds(pence: number): string {
-  const parts = currencyOf(spokenLocale()).formatToParts(pence / 100);
+  const parts = currencyOf(spokenLocale(), brand().Currency).formatToParts(pence / 100);
   // Other languages would write GBP, or tell it from other pounds: the till does not.
-  return parts.map(({ type, value }) => (type === 'currency' ? '£' : value)).join('');
+  return parts.map(({ type, value }) => (type === 'currency' ? currencySymbol() : value)).join('');
 }
 
 /** Dates in the language that is spoken; in English, and in what only looks like another language, as they are written in Britain. */

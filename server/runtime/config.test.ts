@@ -34,6 +34,13 @@ describe('the environment', () => {
     expect(tried).toBe(120);
   });
 
+  it('hands the portal its brand, by whose name it is installed, and does not start with one that is wrong', () => {
+    const read = readConfig({ BRAND: '{"Name":"Linden","Currency":"EUR"}' });
+    expect([read.brand, read.portalName]).toEqual([{ Name: 'Linden', Currency: 'EUR' }, 'Linden']);
+    expect([readConfig({}).portalName, readConfig({ BRAND: '{"Name":"Linden"}', PORTAL_NAME: 'Till' }).portalName]).toEqual(['Portal', 'Till']);
+    expect(() => readConfig({ BRAND: '{"Currency":"Taler"}' })).toThrow('BRAND.Currency: must be the code of a currency');
+  });
+
   it('names other backends with what opens each, which stands in a variable of its own', () => {
     const BACKENDS = JSON.stringify({ 'stock-2': { Base: 'https://stock.test:443/v1/', Auth: 'bearer', Headers: { a: 'b' } }, open: { Base: 'http://open.test', Roles: ['Shop'] } });
     expect(readConfig({ BACKENDS, BACKEND_STOCK_2_SECRET: 'sesame' }).backends).toEqual({

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BackendName } from '../../contract/backends.ts';
+import { type PortalBrand, readBrand, saidByBrand } from '../../contract/brand.ts';
 import { Environment } from '../../contract/config.ts';
 import { Role } from '../../contract/roles.ts';
 
@@ -51,7 +52,9 @@ const Variables = z.object({
   DEMO_ORDERS: z.coerce.number<string>().int().min(0).max(1_000_000).default(5000),
   ENVIRONMENT: Environment.optional(),
   /** What the portal is called where it is installed. */
-  PORTAL_NAME: z.string().trim().min(1).max(45).default('Portal'),
+  PORTAL_NAME: z.string().trim().min(1).max(45).optional(),
+  /** What the portal is called and looks like, as JSON: `Brand` of `/config.json`. */
+  BRAND: Json.pipe(z.record(z.string(), z.unknown())).default({}),
   PHONE_CONTACT: z.string().default(''),
   /** Where pictures of products come from beside this server, separated by commas, such as `https://images.example.com`. */
   IMAGE_ORIGINS: Origins.default([]),
@@ -140,6 +143,8 @@ export interface ServerConfig {
   readonly demoOrders: number;
   readonly environment: Environment;
   readonly portalName: string;
+  /** As written; the portal reads it. */
+  readonly brand: Readonly<Record<string, unknown>>;
   readonly phoneContact: string;
   readonly termsUrl: string;
   readonly chatScriptUrl: string;
@@ -191,7 +196,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo,
     demoOrders: read.DEMO_ORDERS,
     environment: read.ENVIRONMENT ?? (demo ? 'demo' : 'prod'),
-    portalName: read.PORTAL_NAME,
+    portalName: read.PORTAL_NAME ?? saidByBrand(checkedBrand(read.BRAND).Name) ?? 'Portal',
+    brand: read.BRAND,
     phoneContact: read.PHONE_CONTACT,
     termsUrl: read.TERMS_URL,
     chatScriptUrl: read.CHAT_SCRIPT_URL ?? '',
@@ -214,6 +220,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     apiDocs: read.API_DOCS ?? (read.NODE_ENV !== 'production' && (demo || read.ENVIRONMENT === 'dev')),
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** A server whose portal would be another than it was told does not start. */
+function checkedBrand(written: Readonly<Record<string, unknown>>): PortalBrand {
+  const { brand, mistakes } = readBrand(written);
+  if (mistakes.length > 0) throw new Error(mistakes.map((mistake) => mistake.replace('config.json: Brand', 'BRAND')).join('\n'));
+  return brand;
 }
 
 function readBackends(described: Readonly<Record<string, z.infer<typeof ForwardedTo>>>, variables: Readonly<Record<string, string | undefined>>): ServerConfig['backends'] {

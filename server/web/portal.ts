@@ -27,6 +27,7 @@ export async function registerPortal(app: FastifyInstance, { config, pushKeys }:
   const absent = [...(config.demo ? [] : [simulationExtension]), ...(pushKeys ? [] : [orderAlertsExtension])];
   const portalConfig = PortalConfig.parse({
     Environment: config.environment,
+    Brand: config.brand,
     PhoneContact: config.phoneContact,
     TermsUrl: config.termsUrl,
     ChatScriptUrl: config.chatScriptUrl,

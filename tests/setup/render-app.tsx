@@ -7,6 +7,7 @@ import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import type { Role } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
+import { dressPortal } from '../../src/brand.ts';
 // Loaded before the first test, which would wait for it, or bring news while nobody listens yet.
 import '../../src/SignedIn.tsx';
 import '../../src/engine/features/alerts/Alerts.tsx';
@@ -63,7 +64,9 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   vi.stubGlobal('localStorage', new Storage());
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
-  const base = createSessionServices(PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config }));
+  const read = PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config });
+  dressPortal(read, document);
+  const base = createSessionServices(read);
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));
   if (lastingDrafts && user?.email) localStorage.setItem('portal.lasting-drafts.v1', JSON.stringify({ [user.email]: { at: Date.now(), drafts: lastingDrafts } }));

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { dayForm } from '../../engine/format/dates.ts';
 import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 
@@ -14,8 +15,8 @@ export default function StartDayInput({ id, value, input, control, onChange }: F
     <CalendarInput
       {...input}
       id={id}
-      format="DD/MM/YYYY"
-      placeholder="DD/MM/YYYY"
+      format={dayForm()}
+      placeholder={dayForm()}
       value={Day.parse(value) ?? null}
       {...(last ? { maxDate: last } : {})}
       onChange={(day) => onChange(day ? day.format(wireDay) : '')}

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 import { londonClockOf, londonDayOf, londonInstantAt } from '../../../contract/london.ts';
 import { lastScheduleDate, minuteOf } from '../../../contract/push-rules.ts';
+import { momentForm } from '../../engine/format/dates.ts';
 import { CalendarInput } from '../../engine/kit/form/CalendarInput.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { Fault } from './ComposedText.tsx';
@@ -22,7 +23,6 @@ export function instantOfPicker(shown: Dayjs): Date {
   return londonInstantAt(day, minute) ?? londonInstantAt(day, minute + 60) ?? shown.startOf('minute').toDate();
 }
 
-const format = 'DD/MM/YYYY HH:mm';
 
 /** Now, or at a time within seven days. */
 export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composition' | 'spoken' | 'change' | 'leave'> }) {
@@ -44,8 +44,8 @@ export function ScheduleChoice({ composer }: { composer: Pick<Composer, 'composi
           <CalendarInput
             id={`${id}-at`}
             showTime={{ format: 'HH:mm' }}
-            format={format}
-            placeholder="DD/MM/YYYY HH:mm"
+            format={momentForm()}
+            placeholder={momentForm()}
             allowClear={false}
             needConfirm={false}
             // Its own would be the browser's.

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { brand, saidByBrand } from '../../../contract/brand.ts';
 import { type SessionAuth, signInFailure } from '../../providers/refine/auth-provider.ts';
 import type { EndReason } from '../../providers/session/session-store.ts';
 import { EndNotice } from './EndNotice.tsx';
@@ -24,10 +25,11 @@ export function SignIn({ auth, ended }: { auth: SessionAuth; ended: EndReason | 
     const { success, error } = await auth.login(credentials);
     if (!success) await refuse(signInFailure(error));
   };
+  const own = brand().SignIn;
   const { problemOf, onSubmit, isPending, isDeaf } = useSignedOutForm(['email', 'password'], missing, send);
 
   return (
-    <SignedOutCard title={sessionTexts.signInTitle()} text={sessionTexts.signInText()}>
+    <SignedOutCard title={saidByBrand(own?.Title) ?? sessionTexts.signInTitle()} text={saidByBrand(own?.Text) ?? sessionTexts.signInText()}>
       <EndNotice auth={auth} ended={ended} />
       {notice}
       <form noValidate onSubmit={onSubmit}>

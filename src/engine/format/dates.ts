@@ -1,12 +1,22 @@
-/** Dates as the specification shows them (O-9.10 to O-9.12), in the user's local time. What is no date is shown as nothing. */
+/** Dates as the specification shows them (O-9.10 to O-9.12), or as the portal's brand says, in the user's local time. What is no date is shown as nothing. */
 import dayjs from 'dayjs';
-import { londonClockOf, londonDayOf } from '../../../contract/london.ts';
+import { brand, homeDays } from '../../../contract/brand.ts';
 import { formatTexts } from './texts.ts';
 import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 
 const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 const moment = { day: '2-digit', month: 'short', year: 'numeric', ...clock } as const;
+
+const clockForms = { '12': 'h:mmA', '24': 'HH:mm' } as const;
+
+/** How a day is written and typed: `DD/MM/YYYY`. */
+export const dayForm = (): string => brand().Days;
+
+/** How a moment is typed: `DD/MM/YYYY HH:mm`. */
+export const momentForm = (): string => [dayForm(), 'HH:mm'].join(' ');
+
+const clockForm = (): string => clockForms[brand().Clock];
 
 /** In English as the specification has it, in another language as those who speak it write it. */
 function written(date: Date, english: string, elsewhere: Intl.DateTimeFormatOptions): string {
@@ -16,25 +26,32 @@ function written(date: Date, english: string, elsewhere: Intl.DateTimeFormatOpti
 
 /** `21/11/2026` */
 export function formatDate(date: Date): string {
-  return written(date, 'DD/MM/YYYY', day);
+  return written(date, dayForm(), day);
 }
 
 /** `21 Nov 2026 - 4:05PM` */
 export function formatTime(date: Date): string {
-  return written(date, 'DD MMM YYYY - h:mmA', moment);
+  return written(date, ['DD MMM YYYY', clockForm()].join(' - '), moment);
 }
 
-/** `21/11/2026 16:05 (London)`: what happens at one time for everybody, wherever it is read. */
+/** A day of the wire (`2026-11-21`): `21/11/2026`. */
+export function formatDay(wireDay: string): string {
+  return dayjs(wireDay, 'YYYY-MM-DD').format(dayForm());
+}
+
+/** `21/11/2026 16:05 (London)`, or where the portal is at home: what happens at one time for everybody, wherever it is read. */
 export function formatLondonTime(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
-  const { hour, minute } = londonClockOf(date);
+  const { hour, minute } = homeDays().clockOf(date);
   const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
-  return formatTexts.london({ day: londonDayOf(date).split('-').toReversed().join('/'), clock: time });
+  const shown = formatDay(homeDays().dayOf(date));
+  const { TimeZone } = brand();
+  return TimeZone === 'Europe/London' ? formatTexts.london({ day: shown, clock: time }) : `${shown} ${time} (${TimeZone.replace(/^.*\//, '').replaceAll('_', ' ')})`;
 }
 
 /** `21 Nov 2026 - 4:05:09PM`, in histories only. */
 export function formatHistoryTime(date: Date): string {
-  return written(date, 'DD MMM YYYY - h:mm:ssA', { ...moment, second: '2-digit' });
+  return written(date, ['DD MMM YYYY', clockForm().replace('mm', 'mm:ss')].join(' - '), { ...moment, second: '2-digit' });
 }
 
 function weekdayOf(date: Date): string {
@@ -52,7 +69,7 @@ export function formatNearDate(date: Date, now: Date): string {
 
 /** `Today, 4:05PM` */
 export function formatNearTime(date: Date, now: Date): string {
-  const time = written(date, 'h:mmA', clock);
+  const time = written(date, clockForm(), clock);
   return time === '' ? formatNearDate(date, now) : formatTexts.dayAndTime({ day: formatNearDate(date, now), clock: time });
 }
 
@@ -60,12 +77,13 @@ export function formatNearTime(date: Date, now: Date): string {
 export function formatSlot(from: Date | undefined, to: Date | undefined, now: Date): string | undefined {
   if (!from) return to && formatTexts.until({ time: formatNearTime(to, now) });
   if (!to) return formatTexts.from({ time: formatNearTime(from, now) });
-  const end = dayjs(to).isSame(from, 'day') ? written(to, 'h:mmA', clock) : formatNearTime(to, now);
+  const end = dayjs(to).isSame(from, 'day') ? written(to, clockForm(), clock) : formatNearTime(to, now);
   return formatTexts.slot({ from: formatNearTime(from, now), to: end });
 }
 
 /** `5:30 pm`, a time of day as opening hours show it. */
 export function formatClock(hour: number, minute: number): string {
   if (!speaksEnglish()) return new Date(Date.UTC(2000, 0, 1, hour, minute)).toLocaleTimeString(spokenLocale(), { ...clock, timeZone: 'UTC' });
+  if (brand().Clock === '24') return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }

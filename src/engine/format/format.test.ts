@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wearBrand } from '../../../contract/brand.ts';
 import { Pence, Unit } from '../../../contract/units.ts';
 import { formatDate, formatHistoryTime, formatLondonTime, formatNearDate, formatSlot, formatTime } from './dates.ts';
 import { formatPence, formatMeasure } from './values.ts';
@@ -26,6 +27,16 @@ describe('how values are written', () => {
   it('writes a time on London’s clock as such, summer and winter', () => {
     expect(formatLondonTime(new Date('2026-11-22T14:00:59Z'))).toBe('22/11/2026 14:00 (London)');
     expect(formatLondonTime(new Date('2026-07-14T23:05:00Z'))).toBe('15/07/2026 00:05 (London)');
+  });
+
+  it('writes them as the portal’s brand says: its form of days, its clock, its time zone', () => {
+    wearBrand({ Days: 'DD.MM.YYYY', Clock: '24', TimeZone: 'America/New_York' });
+    try {
+      expect([formatDate(day(0)), formatTime(day(0, 16)), formatHistoryTime(day(0, 0)), formatMeasure(450, 'minute-of-day')]).toEqual(['21.11.2026', '21 Nov 2026 - 16:05', '21 Nov 2026 - 00:05:07', '07:30']);
+      expect(formatLondonTime(new Date('2026-11-22T02:00:00Z'))).toBe('21.11.2026 21:00 (New York)');
+    } finally {
+      wearBrand({});
+    }
   });
 
   it('names near days, weekdays within six days, and dates beyond', () => {

@@ -3,7 +3,7 @@ import type { Backend, Sent } from '../testing/backend.ts';
 import { startBackend } from '../testing/backend.ts';
 import { loadConfig, socketUrl } from './load-config.ts';
 
-const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [], Backends: {} };
+const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [], Backends: {}, Sockets: '', Brand: {} };
 let backend: Backend | undefined;
 
 async function loadFrom(answer: Sent | 'hang up'): Promise<unknown> {

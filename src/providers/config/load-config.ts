@@ -22,14 +22,14 @@ async function readFile(fetch: typeof globalThis.fetch, signal: () => AbortSigna
   }
 }
 
-/** The address of a socket: the same base as `ApiUrl`, relative or absolute, with http→ws and https→wss. */
+/** The address of a socket: the same base as `ApiUrl` unless `Sockets` names another, relative or absolute, with http→ws and https→wss. */
 export function socketUrl(
-  config: Pick<PortalConfig, 'ApiUrl'>,
+  config: Pick<PortalConfig, 'ApiUrl'> & Partial<Pick<PortalConfig, 'Sockets'>>,
   path: string,
   query: Query = {},
   base: string = document.baseURI,
 ): string {
-  const address = new URL(addressOf(config.ApiUrl, path, query), base);
+  const address = new URL(addressOf(config.Sockets || config.ApiUrl, path, query), base);
   address.protocol = address.protocol.replace(/^http/, 'ws');
   return address.href;
 }

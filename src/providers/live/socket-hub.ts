@@ -54,6 +54,8 @@ interface Options {
   readonly WebSocket?: SocketClass;
   readonly clock?: Clock;
   readonly random?: () => number;
+  /** The backend has no sockets: none is opened, and nobody hears anything. */
+  readonly isAbsent?: boolean;
   /** Whether somebody looks at what the sockets say, and the server allows more pings than are specified: then one socket is asked every few seconds. */
   readonly isWatched?: () => boolean;
   readonly onWake?: (listener: () => void) => () => void;
@@ -131,7 +133,7 @@ export function createSocketHub(options: Options): SocketHub {
   }
 
   function connect(line: Line): void {
-    if (options.session.key() !== undefined) line.connection ??= line.open();
+    if (options.session.key() !== undefined && options.isAbsent !== true) line.connection ??= line.open();
   }
 
   function disconnect(line: Line): void {

@@ -1,6 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { type Role, everyRole, readRole, sightOf } from '../../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
@@ -12,15 +13,21 @@ import './inspector.css';
 
 const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
 
+/** The ways in which a role's users differ, as far as a declaration can tell. */
+function waysOf(role: Role): readonly (readonly [name: string, user: User])[] {
+  const user: User = { ...nobody, role };
+  const sight = sightOf(role);
+  const ways: Readonly<Record<string, User>> = {
+    ...(sight !== 'all' && { collecting: { ...user, isCollectEnabled: true } }),
+    ...(sight === 'shop' && { 'only collecting': { ...user, isCollectEnabled: true, isCollectOnly: true } }),
+  };
+  return [[role, user], ...Object.entries(ways).map(([way, one]) => [`${role}, ${way}`, one] as const)];
+}
+
 /** One user of every kind that a declaration can tell apart. */
-export const kindsOfUser = {
-  Admin: { ...nobody, role: 'Admin' },
-  Merchant: { ...nobody, role: 'Merchant' },
-  'Merchant, collecting': { ...nobody, role: 'Merchant', isCollectEnabled: true },
-  Shop: { ...nobody, role: 'Shop' },
-  'Shop, collecting': { ...nobody, role: 'Shop', isCollectEnabled: true },
-  'Shop, only collecting': { ...nobody, role: 'Shop', isCollectEnabled: true, isCollectOnly: true },
-} as const satisfies Readonly<Record<string, User>>;
+const kindsOfUser: ReadonlyMap<string, User> = new Map(everyRole.flatMap(waysOf));
+
+const userOf = (kind: string): User => kindsOfUser.get(kind) ?? { ...nobody, role: readRole(undefined) };
 
 /** By the names of the groups. */
 const groupTexts: Readonly<Record<string, () => string>> = {
@@ -36,23 +43,17 @@ const groupTexts: Readonly<Record<string, () => string>> = {
   Endpoints: inspectTexts.endpoints,
 };
 
-type KindOfUser = keyof typeof kindsOfUser;
-
-function isKindOfUser(name: string | null): name is KindOfUser {
-  return name !== null && Object.hasOwn(kindsOfUser, name);
-}
-
 /** For developers: each declaration as a page, for two kinds of user side by side. */
 export default function Inspector() {
   const { registry } = usePortal();
   const [params, setParams] = useSearchParams();
   usePageTitle(inspectTexts.resources());
   const chosen = registry.find(params.get('resource') ?? '') ?? registry.resources[0];
-  const kind = (name: string, otherwise: KindOfUser) => {
+  const kind = (name: string, otherwise: string | undefined) => {
     const given = params.get(name);
-    return isKindOfUser(given) ? given : otherwise;
+    return given !== null && kindsOfUser.has(given) ? given : (otherwise ?? '');
   };
-  const [left, right] = [kind('left', 'Admin'), kind('right', 'Shop')];
+  const [left, right] = [kind('left', everyRole[0]), kind('right', everyRole.at(-1))];
   const change = (next: Readonly<Record<string, string>>) => setParams({ ...Object.fromEntries(params), ...next }, { replace: true });
   return (
     <div className="inspector">
@@ -75,8 +76,8 @@ export default function Inspector() {
 
 interface ComparisonProps {
   readonly resource: Resource;
-  readonly left: KindOfUser;
-  readonly right: KindOfUser;
+  readonly left: string;
+  readonly right: string;
   onChange(next: Readonly<Record<string, string>>): void;
 }
 
@@ -133,28 +134,27 @@ function FactGroup({ group, facts }: { readonly group: string; readonly facts: r
 }
 
 /** The declaration's facts, and the endpoints as soon as they are found. */
-function useFacts(resource: Resource, kind: KindOfUser): Facts {
+function useFacts(resource: Resource, kind: string): Facts {
   const [endpoints, setEndpoints] = useState<Readonly<Record<string, string>>>({});
   useEffect(() => {
     let isWanted = true;
-    void findEndpoints(resource, kindsOfUser[kind]).then((found) => {
+    void findEndpoints(resource, userOf(kind)).then((found) => {
       if (isWanted) setEndpoints(found);
     });
     return () => {
       isWanted = false;
     };
   }, [resource, kind]);
-  const { Fields = {}, ...others } = describeResource(resource, kindsOfUser[kind]);
+  const { Fields = {}, ...others } = describeResource(resource, userOf(kind));
   return { ...others, Endpoints: endpoints, Fields };
 }
 
-function KindSelect({ label, value, onChange }: { readonly label: string; readonly value: KindOfUser; onChange(kind: KindOfUser): void }) {
+function KindSelect({ label, value, onChange }: { readonly label: string; readonly value: string; onChange(kind: string): void }) {
   const id = useId();
-  const names = Object.keys(kindsOfUser).filter(isKindOfUser);
   return (
     <span className="inspector-kind">
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={names.map((name) => ({ value: name, label: name }))} onChange={onChange} popupMatchSelectWidth={false} />
+      <Select id={id} value={value} options={[...kindsOfUser.keys()].map((name) => ({ value: name, label: name }))} onChange={onChange} popupMatchSelectWidth={false} />
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { declared } from '../../model/handles/declared.fixture.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { defineResource } from '../../model/declaration/resource.ts';
 import { choices, wireFilters } from '../../model/filter/wire-filters.ts';
-import { kindsOfUser } from './Inspector.tsx';
+import type { User } from '../../../providers/session/session-store.ts';
 import { compareFacts, describeResource } from './describe-resource.ts';
 import { findEndpoints } from './find-endpoints.ts';
 
@@ -15,6 +15,10 @@ const list = endpoint({ method: 'POST', path: '/things/list', access: 'public', 
 const burn = endpoint({ method: 'DELETE', path: '/things/{id}', access: 'public', summary: '', answer: z.unknown() });
 
 const burnThing = defineAction(defineRecord('things', { schema: Thing, id: 'Id' }), 'burn', { label: 'Burn', danger: true, call: ({ call }, id) => call(burn, { params: { id } }) });
+
+const nobody = { isCollectEnabled: false, isCollectOnly: false, isUserAdmin: false, termsAccepted: true };
+const admin: User = { ...nobody, role: 'Admin' };
+const shop: User = { ...nobody, role: 'Shop' };
 
 const things = defineResource({
   ...declared,
@@ -35,7 +39,7 @@ const things = defineResource({
 
 describe('a declaration as a page', () => {
   it('says what it comes to for a user: paths, menu, rights, filters, columns, fields', () => {
-    expect(describeResource(things, kindsOfUser.Admin)).toMatchObject({
+    expect(describeResource(things, admin)).toMatchObject({
       Paths: { list: '/admin/things' },
       Menu: { Things: '/admin/things' },
       Operations: { list: 'yes' },
@@ -47,7 +51,7 @@ describe('a declaration as a page', () => {
   });
 
   it('shows what two users do not have in common', () => {
-    const differences = compareFacts(describeResource(things, kindsOfUser.Admin), describeResource(things, kindsOfUser.Shop)).filter(({ left, right }) => left !== right);
+    const differences = compareFacts(describeResource(things, admin), describeResource(things, shop)).filter(({ left, right }) => left !== right);
     expect(differences).toEqual([
       { group: 'Paths', name: 'list', left: '/admin/things', right: '/things' },
       { group: 'Menu', name: 'Things', left: '/admin/things', right: undefined },
@@ -57,6 +61,6 @@ describe('a declaration as a page', () => {
   });
 
   it('knows the endpoints that its calls ask, without asking them', async () => {
-    expect(await findEndpoints(things, kindsOfUser.Admin)).toEqual({ list: 'POST /things/list', burn: 'DELETE /things/{id}' });
+    expect(await findEndpoints(things, admin)).toEqual({ list: 'POST /things/list', burn: 'DELETE /things/{id}' });
   });
 });

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { everyRole } from '../../../../contract/roles.ts';
+import { everyRole, sightOf } from '../../../../contract/roles.ts';
 import type { SavedView } from '../../../../contract/views.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
@@ -79,7 +79,7 @@ export default function ViewsPanel({ resource, current, read, pinned, onApply, o
               key={view.Id}
               view={view}
               isCurrent={read(view.Query) === current}
-              isAdmin={role === 'Admin'}
+              isAdmin={sightOf(role) === 'all'}
               isPinned={pinned.ids.includes(String(view.Id))}
               onPin={() => pinned.toggle(String(view.Id))}
               onApply={() => {

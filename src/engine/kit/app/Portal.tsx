@@ -45,6 +45,8 @@ export interface PortalServices {
   readonly singleKeys: SingleKeys;
   /** Resolves once the first page stands. */
   readonly settled: Promise<void>;
+  /** What the portal has in the top bar of its own, beside the way to everything. */
+  readonly TopBarPart?: ComponentType;
   /** Stands for the screen of a declaration that is on its way. */
   readonly Awaited: ComponentType;
 }

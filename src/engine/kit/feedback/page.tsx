@@ -1,5 +1,6 @@
 /** What pages have in common: a name on the tab, a shape while they are on their way, and words for what failed. */
 import { useEffect } from 'react';
+import { brand, saidByBrand } from '../../../../contract/brand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { feedbackTexts } from './texts.ts';
 import './page-skeleton.css';
@@ -18,7 +19,8 @@ export function PageSkeleton() {
 /** The browser tab's name: what is open, then the portal. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = feedbackTexts.pageTitle({ page: title });
+    const portal = saidByBrand(brand().Name);
+    document.title = portal === undefined ? feedbackTexts.pageTitle({ page: title }) : `${title} · ${portal}`;
   }, [title]);
 }
 

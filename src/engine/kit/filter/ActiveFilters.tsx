@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import dayjs from 'dayjs';
+import { formatDay } from '../../format/dates.ts';
 import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, ReferenceFilter } from '../../model/filter/filter.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
@@ -78,7 +78,6 @@ function optionsInWords(chosen: readonly string[], options: readonly FilterOptio
 }
 
 function daysInWords({ from, to }: DayRange): string {
-  const inWords = (day: string) => dayjs(day, 'YYYY-MM-DD').format('DD/MM/YYYY');
-  if (from !== undefined && to !== undefined) return from === to ? inWords(from) : filterTexts.between({ from: inWords(from), to: inWords(to) });
-  return from === undefined ? filterTexts.until({ day: inWords(to ?? '') }) : filterTexts.since({ day: inWords(from) });
+  if (from !== undefined && to !== undefined) return from === to ? formatDay(from) : filterTexts.between({ from: formatDay(from), to: formatDay(to) });
+  return from === undefined ? filterTexts.until({ day: formatDay(to ?? '') }) : filterTexts.since({ day: formatDay(from) });
 }

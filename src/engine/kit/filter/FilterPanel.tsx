@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState, useId } from 'react';
-import { addDays, londonDayOf } from '../../../../contract/london.ts';
+import { homeDays } from '../../../../contract/brand.ts';
+import { addDays } from '../../../../contract/london.ts';
+import { dayForm } from '../../format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { CalendarInput } from '../form/CalendarInput.tsx';
 import { ListTabs } from '../tools/ListTabs.tsx';
@@ -66,9 +68,9 @@ interface DayRangeFieldsProps {
 
 const wire = 'YYYY-MM-DD';
 
-/** The ranges that are asked for most, as London counts days. */
+/** The ranges that are asked for most, as days are counted where the portal is at home. */
 function presets(): readonly (readonly [label: string, range: Required<DayRange>])[] {
-  const today = londonDayOf(serverNow());
+  const today = homeDays().dayOf(serverNow());
   const yesterday = addDays(today, -1);
   return [
     [filterTexts.today(), { from: today, to: today }],
@@ -85,8 +87,8 @@ function DayRangeFields({ heading, range, problem, onChange }: DayRangeFieldsPro
       <label htmlFor={`${id}-${end}`}>{label}</label>
       <CalendarInput
         id={`${id}-${end}`}
-        format="DD/MM/YYYY"
-        placeholder="DD/MM/YYYY"
+        format={dayForm()}
+        placeholder={dayForm()}
         value={range[end] ? dayjs(range[end], wire) : null}
         onChange={(day) => onChange({ ...range, [end]: day ? day.format(wire) : undefined })}
         aria-invalid={problem !== undefined}

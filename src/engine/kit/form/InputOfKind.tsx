@@ -1,9 +1,11 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { z } from 'zod';
+import { currencySymbol } from '../../../../contract/brand.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { dayForm, momentForm } from '../../format/dates.ts';
 import { formatTexts } from '../../format/texts.ts';
 import { useOptions } from '../data/use-options.ts';
 import { CalendarInput } from './CalendarInput.tsx';
@@ -15,7 +17,7 @@ import { formTexts } from './texts.ts';
 
 const wireDay = 'YYYY-MM-DD';
 
-/** Pence are typed as pounds; no input asks for a time of day as a number. */
+/** Pence are typed as pounds, or what the portal's currency is; no input asks for a time of day as a number. */
 const suffixes: Readonly<Partial<Record<Unit, string>>> = { credits: formatTexts.creditsUnit(), percent: '%', minutes: formatTexts.minutesUnit(), kilograms: formatTexts.kilogramsUnit() };
 
 interface InputProps {
@@ -51,7 +53,7 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
           {...common}
           className="form-number"
           controls={false}
-          prefix="£"
+          prefix={currencySymbol()}
           precision={2}
           inputMode="decimal"
           value={number === null ? null : number / 100}
@@ -69,14 +71,14 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
     case 'references':
       return field.reference && <ReferenceInput {...common} reference={field.reference} isMany={field.kind === 'references'} isOptional={field.isOptional} value={value} onChange={onChange} />;
     case 'day':
-      return <CalendarInput {...common} {...(accepts ? { accepts: (day) => accepts(day.format(wireDay)) } : {})} format="DD/MM/YYYY" placeholder="DD/MM/YYYY" value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
+      return <CalendarInput {...common} {...(accepts ? { accepts: (day) => accepts(day.format(wireDay)) } : {})} format={dayForm()} placeholder={dayForm()} value={text ? dayjs(text, wireDay) : null} onChange={(day) => onChange(day ? day.format(wireDay) : '')} />;
     case 'datetime':
       return (
         <CalendarInput
           {...common}
           showTime={{ format: 'HH:mm' }}
-          format="DD/MM/YYYY HH:mm"
-          placeholder="DD/MM/YYYY HH:mm"
+          format={momentForm()}
+          placeholder={momentForm()}
           value={text ? dayjs(text) : null}
           onChange={(instant) => onChange(instant ? instant.startOf('minute').toISOString() : '')}
         />

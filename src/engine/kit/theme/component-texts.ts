@@ -1,6 +1,7 @@
 /** What antd's own components say, and the months and weekdays of its calendars: in the portal's language, fetched with it. */
 import type { Locale } from 'antd/es/locale';
 import enGB from 'antd/es/locale/en_GB';
+import { brand } from '../../../../contract/brand.ts';
 import { type Language, english } from '../../../../contract/texts/language.ts';
 
 interface Wording {
@@ -27,13 +28,25 @@ const others: ReadonlyMap<string, () => Promise<Wording>> = new Map([
   ['en-XB', pseudo],
 ]);
 
-/** The shops are in Britain, whose weeks begin on Monday. */
-const monday = 1;
+/** As dayjs counts them. */
+const weekdays = { Sunday: 0, Monday: 1, Saturday: 6 } as const;
 
 export async function loadComponentTexts({ tag }: Language): Promise<Locale> {
   const read = others.get(tag);
   if (tag === english.tag || !read) return enGB;
   const { texts, calendar } = await read();
-  if (calendar) (await import('dayjs')).default.locale({ ...calendar, weekStart: monday }, undefined, true);
+  if (calendar) await countWeeks(calendar, weekdays.Monday);
   return texts;
+}
+
+async function countWeeks(calendar: ILocale, weekStart: number): Promise<void> {
+  (await import('dayjs')).default.locale({ ...calendar, weekStart }, undefined, true);
+}
+
+/** Has calendars begin their weeks as the portal's brand says, once its language is loaded: by themselves they begin on Monday. */
+export async function beginWeeks({ tag }: Language): Promise<void> {
+  const { WeekBegins } = brand();
+  if (WeekBegins === 'Monday') return;
+  const { calendar = (await import('dayjs/locale/en-gb')).default } = (await others.get(tag)?.()) ?? {};
+  await countWeeks(calendar, weekdays[WeekBegins]);
 }

@@ -1,5 +1,6 @@
 /** The one theme: colour, space, radius and type of every screen, light and dark (shared by antd and by theme.css). */
 import { type ThemeConfig, theme } from 'antd';
+import { brand } from '../../../../contract/brand.ts';
 
 /** Of the elements in which the theme's variables hold. */
 export const variablesClass = 'portal';
@@ -48,18 +49,36 @@ const dark = {
   colorTextPlaceholder: '#8d96a5',
 };
 
+/** A colour with a share of another one in it. Both as `#rrggbb`. */
+function mixed(colour: string, other: string, share: number): string {
+  const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16);
+  const mix = (at: number) => Math.round(part(colour, at) * (1 - share) + part(other, at) * share);
+  return `#${[1, 3, 5].map((at) => mix(at).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The accent of the portal's brand in place of the specified one, and what follows from it: darker under the pointer on light ground, lighter on dark. */
+function accentOf(isDark: boolean) {
+  const { Colours } = brand();
+  if (!Colours) return undefined;
+  const accent = isDark ? Colours.Dark : Colours.Light;
+  const [link, hover] = isDark ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)] : [accent, mixed(accent, '#000000', 0.2)];
+  const primaryHover = isDark ? {} : { colorPrimaryHover: hover, colorPrimaryTextHover: hover };
+  return { tokens: { colorPrimary: accent, colorInfo: accent, colorLink: link, colorLinkHover: hover, ...primaryHover }, chosen: hover };
+}
+
 /** `isStill`: the system asks for reduced motion. `isCoarse`: the user points with a finger. */
 export function themeOf(appearance: Appearance, isStill: boolean, isCoarse: boolean): ThemeConfig {
   const isDark = appearance === 'dark';
+  const accent = accentOf(isDark);
   return {
     cssVar: { key: variablesClass },
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...(isDark ? dark : light), motion: !isStill, ...(isCoarse && { controlHeight: 44 }) },
+    token: { ...shared, ...(isDark ? dark : light), ...accent?.tokens, motion: !isStill, ...(isCoarse && { controlHeight: 44 }) },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 500, ...(isDark ? { primaryColor: '#10131a', dangerColor: '#10131a' } : {}) },
       // The chosen entry of a menu, under the pointer too, in a colour that its ground leaves readable.
-      Dropdown: isDark ? { colorPrimary: '#b3c4ff', colorError: '#ff9d90' } : { colorPrimary: '#1f3fa8' },
+      Dropdown: isDark ? { colorPrimary: accent?.chosen ?? '#b3c4ff', colorError: '#ff9d90' } : { colorPrimary: accent?.chosen ?? '#1f3fa8' },
       Tooltip: { zIndexPopup: 1090 },
     },
   };

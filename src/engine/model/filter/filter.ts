@@ -1,7 +1,7 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { endOfLondonDay, londonDayOf, startOfLondonDay } from '../../../../contract/london.ts';
+import { homeDays } from '../../../../contract/brand.ts';
 import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
@@ -15,13 +15,13 @@ const firstDay = '1970-01-01';
 export const ChosenDays = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
 
 /**
- * From the start of the one day to the end of the other, in Europe/London (decisions, "Filter dates"); an end that is
+ * From the start of the one day to the end of the other, where the portal is at home, in Europe/London unless its brand says another (decisions, "Filter dates"); an end that is
  * left out is open.
  */
-export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: startOfLondonDay(from), To: endOfLondonDay(to) }));
+export const LondonDays = ChosenDays.transform(({ from = firstDay, to = lastDay }) => ({ From: homeDays().startOf(from), To: homeDays().endOf(to) }));
 
 /** The same, where an end that is left out is sent as `null`. */
-export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({ From: from === undefined ? null : startOfLondonDay(from), To: to === undefined ? null : endOfLondonDay(to) }));
+export const OpenLondonDays = ChosenDays.transform(({ from, to }) => ({ From: from === undefined ? null : homeDays().startOf(from), To: to === undefined ? null : homeDays().endOf(to) }));
 
 const mark = Symbol('checked against the options');
 
@@ -134,8 +134,8 @@ function namesOf(name: string, filter: FilterDeclaration): { readonly one: strin
   return { one: filter.address ?? name, from: name, to: name };
 }
 
-/** A day, or an instant, which stands for its day in London: other screens link to what came since one. */
-const Day = z.union([z.iso.date(), Instant.transform((instant) => londonDayOf(readInstant(instant)))]);
+/** A day, or an instant, which stands for its day there: other screens link to what came since one. */
+const Day = z.union([z.iso.date(), Instant.transform((instant) => homeDays().dayOf(readInstant(instant)))]);
 
 /** Reads a list's filters from its address; what does not fit the declaration is left out. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {

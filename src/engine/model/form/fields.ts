@@ -1,6 +1,6 @@
 /** From a schema to the fields of a form, and between a record, what inputs hold, and what is sent. */
 import { z } from 'zod';
-import { londonDayOf } from '../../../../contract/london.ts';
+import { homeDays } from '../../../../contract/brand.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from './field-schema.ts';
@@ -99,9 +99,9 @@ function emptyOf(kind: FieldKind): unknown {
   return kind === 'boolean' ? false : null;
 }
 
-/** The day of an instant is London's. */
+/** The day of an instant is that where the portal is at home. */
 function shownOf(kind: FieldKind, value: unknown): unknown {
-  return kind === 'day' && typeof value === 'string' && value.includes('T') ? londonDayOf(readInstant(value)) : value;
+  return kind === 'day' && typeof value === 'string' && value.includes('T') ? homeDays().dayOf(readInstant(value)) : value;
 }
 
 /** A record as its inputs show it; without one, empty inputs. */

@@ -1,12 +1,14 @@
 import { App } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
-import { useConnection } from '../../kit/app/Portal.tsx';
+import { noSockets } from '../../../../contract/config.ts';
+import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Freshness is visible: live, connecting, checking whether it still is, or offline since when. */
 export function ConnectionMark() {
   const { state, since } = useConnection();
+  if (usePortal().config.Sockets === noSockets) return null;
   const text = {
     idle: shellTexts.connecting,
     connecting: shellTexts.connecting,

@@ -1,5 +1,9 @@
-/** The portal's mark: a parcel on its way. */
+import { brand } from '../../../../contract/brand.ts';
+
+/** The portal's mark: that of its brand, else a parcel on its way. */
 export function Logo() {
+  const { Logo: source } = brand();
+  if (source !== undefined) return <img className="logo" src={source} alt="" width={28} height={28} />;
   return (
     <svg className="logo" viewBox="0 0 32 32" width="28" height="28" aria-hidden>
       <rect width="32" height="32" rx="8" className="logo-ground" />

@@ -2,6 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { accountEndpoints } from '../../../../contract/account.ts';
+import { sightOf } from '../../../../contract/roles.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { usePortal, useUser } from '../../kit/app/Portal.tsx';
@@ -97,13 +98,13 @@ export function Shell() {
 }
 
 /**
- * The live chat of every signed-in user but Admin (O-6.19): the configured script, told by its
+ * The live chat of every signed-in user but those who see everything (O-6.19): the configured script, told by its
  * `data-email` and `data-token` who is speaking. Without a configured script there is no chat.
  */
 function ChatWidget() {
   const { role } = useUser();
   const { ChatScriptUrl } = usePortal().config;
-  return ChatScriptUrl !== '' && role !== 'Admin' ? <Chat source={ChatScriptUrl} /> : null;
+  return ChatScriptUrl !== '' && sightOf(role) !== 'all' ? <Chat source={ChatScriptUrl} /> : null;
 }
 
 const chatIdentity = defineErrand('chat', 'identity', ({ call, signal }) => call(accountEndpoints.chatIdentity, { signal }));

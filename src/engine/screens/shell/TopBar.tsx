@@ -3,7 +3,7 @@ import { useLogout } from '@refinedev/core';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Role } from '../../../../contract/roles.ts';
+import { titleFor } from '../../../../contract/brand.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { chooseLanguage, languagesToChoose } from '../../../providers/language/language-choice.ts';
 import { keysTexts } from '../../features/keys/texts.ts';
@@ -15,14 +15,12 @@ import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { createPressGuard } from '../../kit/press/press-guard.ts';
 import { useAppearanceChoice } from '../../kit/theme/Themed.tsx';
 import { ConnectionMark } from './Connection.tsx';
-import { CreditsBadge } from './CreditsBadge.tsx';
 import { Logo } from './Logo.tsx';
 import { shellTexts } from './texts.ts';
 import './palette-button.css';
 
 const Bell = lazyComponent(() => import('../../features/alerts/Bell.tsx'));
 
-const titles: Record<Role, () => string> = { Admin: shellTexts.admin, Merchant: shellTexts.merchant, Shop: shellTexts.shop };
 const appearances = { system: shellTexts.asTheSystem, light: shellTexts.light, dark: shellTexts.dark } as const;
 
 /** The page of the own account, by its name. */
@@ -37,13 +35,13 @@ interface TopBarProps {
 
 export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
   const user = useUser();
-  const { config, registry } = usePortal();
+  const { config, registry, TopBarPart } = usePortal();
   const navigate = useNavigate();
   const { mutateAsync: logout, isPending: isLeaving } = useLogout();
   const [presses] = useState(createPressGuard);
   const [appearance, choose] = useAppearanceChoice();
   const name = user.shopName ?? user.merchantName;
-  const portal = titles[user.role]();
+  const portal = titleFor(user.role);
   const settings = registry.find(accountSettings);
   const tongues = languagesToChoose();
   const languageGroup = tongues.length > 1 ? [{ key: 'language', type: 'group' as const, label: shellTexts.language(), children: tongues.map(({ tag, name: label }) => ({ key: tag, label })) }] : [];
@@ -59,7 +57,7 @@ export function TopBar({ onOpenMenu, onOpenPalette, onOpenKeys }: TopBarProps) {
         {name && <span className="top-bar-name">{name}</span>}
       </span>
       <PaletteButton onOpen={onOpenPalette} />
-      {user.role === 'Shop' && <CreditsBadge />}
+      {TopBarPart && <TopBarPart />}
       <ConnectionMark />
       <Suspense>
         <Bell />
@@ -103,8 +101,8 @@ function Identity() {
   const { email, role, shopName, merchantName } = useUser();
   return (
     <span className="profile-identity">
-      <strong>{email ?? titles[role]()}</strong>
-      <span>{[shopName ?? merchantName, email === undefined ? undefined : titles[role]()].filter(Boolean).join(', ')}</span>
+      <strong>{email ?? titleFor(role)}</strong>
+      <span>{[shopName ?? merchantName, email === undefined ? undefined : titleFor(role)].filter(Boolean).join(', ')}</span>
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import { CreditCardOutlined, WarningOutlined } from '@ant-design/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type CreditForecast, creditWarningDays } from '../../../../contract/credit-forecast.ts';
-import { ledgerEndpoints } from '../../../../contract/ledger.ts';
-import { type RemainingCredits, sockets } from '../../../../contract/live.ts';
-import { readInstant } from '../../../../contract/time.ts';
-import { serverNow } from '../../../providers/http/server-time.ts';
-import { defineErrand } from '../../../providers/errand.ts';
-import { formatDate } from '../../format/dates.ts';
-import { useExtension, usePortal } from '../../kit/app/Portal.tsx';
-import { useErrand } from '../../kit/data/use-errand.ts';
-import { shellTexts } from './texts.ts';
+import { type CreditForecast, creditWarningDays } from '../../../contract/credit-forecast.ts';
+import { ledgerEndpoints } from '../../../contract/ledger.ts';
+import { type RemainingCredits, sockets } from '../../../contract/live.ts';
+import { readInstant } from '../../../contract/time.ts';
+import { serverNow } from '../../providers/http/server-time.ts';
+import { defineErrand } from '../../providers/errand.ts';
+import { formatDate } from '../../engine/format/dates.ts';
+import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
+import { useErrand } from '../../engine/kit/data/use-errand.ts';
+import { shellTexts } from '../../engine/screens/shell/texts.ts';
 
 /** At this many credits or fewer the badge takes the failure style (O-9.04). */
 const fewCredits = 10;
@@ -45,7 +45,7 @@ function CreditsEnd({ credits, isLow }: { readonly credits: number; readonly isL
 }
 
 /** The shop's remaining credits, as the socket last said, less what was spent here since; nothing before it has spoken. */
-export function CreditsBadge() {
+function Remaining() {
   const { hub, spentCredits } = usePortal();
   const isForetold = useExtension('ledger');
   const spent = useSyncExternalStore(spentCredits.subscribe, spentCredits.count);
@@ -68,4 +68,9 @@ export function CreditsBadge() {
       {isForetold && <CreditsEnd credits={credits} isLow={isLow} />}
     </span>
   );
+}
+
+/** In the top bar: of shops, whose credits they are. */
+export function CreditsBadge() {
+  return useUser().role === 'Shop' ? <Remaining /> : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credits } from '../../../../contract/units.ts';
+import { Credits } from '../../../contract/units.ts';
 import { creditsShown, endShown } from './CreditsBadge.tsx';
 
 const [overdrawn, many] = [-3, 25].map((credits) => Credits.parse(credits));

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { currencySymbol, homeDays, readBrand, saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { english, speakIn } from './texts/language.ts';
+import { inPounds } from './texts/writers.ts';
+
+afterEach(() => {
+  wearBrand({});
+  speakIn(() => english);
+});
+
+const speak = (tag: string) => speakIn(() => ({ tag, direction: 'ltr', messages: {} }));
+
+describe('what is written of a brand', () => {
+  it('is taken key by key: what is wrong costs itself and is told by its name', () => {
+    const { brand, mistakes } = readBrand({ Name: 'Linden', Colours: { Light: 'green', Dark: '#5fd3a4' }, Currency: 'JPY', TimeZone: 'Europe/Lindenhof', Logo: 'javascript:alert(1)', Color: '#fff', Clock: '24' });
+    expect(brand).toEqual({ Name: 'Linden', Clock: '24' });
+    expect(mistakes).toHaveLength(5);
+    for (const key of ['Brand.Colours.Light: must be a colour', 'Brand.Currency: must be the code of a currency that has hundredths', 'Brand.TimeZone: must be a time zone', 'Brand.Logo: must be an https: address', '"Color"']) expect(mistakes.join('\n')).toContain(key);
+  });
+
+  it('is said in the reader’s language where it has it, else in the first', () => {
+    const Name = { 'en-GB': 'The Linden', pl: 'Lipa' };
+    expect([saidByBrand(Name), saidByBrand('Linden'), saidByBrand(undefined)]).toEqual(['The Linden', 'Linden', undefined]);
+    speak('pl');
+    expect(saidByBrand(Name)).toBe('Lipa');
+    speak('fr');
+    expect(saidByBrand(Name)).toBe('The Linden');
+  });
+
+  it('calls the portal by a role’s title, else by its name, else by the role', () => {
+    expect(titleFor('Editor')).toBe('Editor');
+    wearBrand({ Name: 'Linden', Titles: { Grower: 'Linden for growers', Admin: () => 'Linden’s office' } });
+    expect(['Editor', 'Grower', 'Admin'].map(titleFor)).toEqual(['Linden', 'Linden for growers', 'Linden’s office']);
+  });
+});
+
+describe('a brand’s money and days', () => {
+  it('are pounds and London’s unless it says others', () => {
+    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['£1,234.50', '£', '2026-07-14T23:00:00.000Z']);
+    wearBrand({ Currency: 'EUR', TimeZone: 'Europe/Berlin' });
+    expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['€1,234.50', '€', '2026-07-14T22:00:00.000Z']);
+    speak('pl');
+    expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('1234,50 €');
+  });
+
+  it('begin and end where their zone says, also far from Greenwich, at half hours and where midnight is skipped', () => {
+    const days = { 'America/New_York': ['2026-07-15T04:00:00.000Z', '2026-07-16T03:59:59.999Z'], 'Asia/Kolkata': ['2026-07-14T18:30:00.000Z', '2026-07-15T18:29:59.999Z'], 'Pacific/Kiritimati': ['2026-07-14T10:00:00.000Z', '2026-07-15T09:59:59.999Z'] };
+    for (const [TimeZone, ends] of Object.entries(days)) {
+      wearBrand({ TimeZone });
+      expect([homeDays().startOf('2026-07-15'), homeDays().endOf('2026-07-15')]).toEqual(ends);
+    }
+    wearBrand({ TimeZone: 'Africa/Cairo' });
+    expect(homeDays().startOf('2026-04-24')).toBe('2026-04-23T22:00:00.000Z');
+    expect(homeDays().clockOf(new Date('2026-04-23T22:00:00.000Z'))).toEqual({ hour: 1, minute: 0 });
+  });
+});

@@ -1,0 +1,63 @@
+/** Days and clocks of a time zone, whatever zone the machine is in. */
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+export interface ZonedDays {
+  /** The day (`YYYY-MM-DD`) that it is there at an instant. */
+  dayOf(instant: Date): string;
+  /** What its clocks show at an instant. */
+  clockOf(instant: Date): { readonly hour: number; readonly minute: number };
+  /** The first instant of a day at which its clocks show that minute since midnight; `undefined` where they are put forward past it. */
+  instantAt(day: string, minute: number): Date | undefined;
+  /** The first instant of a day, as ISO UTC. */
+  startOf(day: string): string;
+  /** The last millisecond of a day, as ISO UTC. */
+  endOf(day: string): string;
+}
+
+const dayAfter = (day: string) => new Date(new Date(`${day}T00:00:00Z`).getTime() + 24 * hourMs).toISOString().slice(0, 10);
+
+/** @param timeZone as `Intl` names it, such as `Europe/London` */
+export function zonedDays(timeZone: string): ZonedDays {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const clocks = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  const dayOf = (instant: Date) => days.format(instant);
+
+  function clockOf(instant: Date) {
+    const parts = clocks.formatToParts(instant);
+    const part = (wanted: 'hour' | 'minute') => Number(parts.find(({ type }) => type === wanted)?.value);
+    return { hour: part('hour'), minute: part('minute') };
+  }
+
+  /** By how much its clocks are ahead of UTC, to the minute. */
+  function aheadAt(instant: Date): number {
+    const { hour, minute } = clockOf(instant);
+    return new Date(`${dayOf(instant)}T00:00:00Z`).getTime() + hour * hourMs + minute * minuteMs - Math.floor(instant.getTime() / minuteMs) * minuteMs;
+  }
+
+  /** What may be that minute of a day: reckoned by how the clocks stand before and after it, the earlier first. */
+  function around(day: string, minute: number): Date[] {
+    const asUtc = new Date(`${day}T00:00:00Z`).getTime() + minute * minuteMs;
+    const found = [-14 * hourMs, 14 * hourMs].map((aside) => asUtc - aheadAt(new Date(asUtc + aside)));
+    return found.sort((one, other) => one - other).map((ms) => new Date(ms));
+  }
+
+  function instantAt(day: string, minute: number): Date | undefined {
+    return around(day, minute).find((instant) => {
+      const shown = clockOf(instant);
+      return dayOf(instant) === day && shown.hour * 60 + shown.minute === minute;
+    });
+  }
+
+  // Where the clocks are put forward at midnight, the day begins with a later minute.
+  const begins = (day: string) => around(day, 0).find((instant) => dayOf(instant) === day) ?? new Date(`${day}T00:00:00Z`);
+
+  return {
+    dayOf,
+    clockOf,
+    instantAt,
+    startOf: (day) => begins(day).toISOString(),
+    endOf: (day) => new Date(begins(dayAfter(day)).getTime() - 1).toISOString(),
+  };
+}

@@ -1,0 +1,37 @@
+/** Whether the colours of a portal's brand can be read (WCAG 2.2, 1.4.3), said where brands are chosen: under `npm run dev` and by a test. */
+import { themeOf } from './tokens.ts';
+import { theme } from 'antd';
+
+const least = 4.5;
+
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = parts.map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @returns from 1, where both are the same, to 21 */
+function contrastOf(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+/** Of the brand that the portal wears: what is too faint, on which ground, and by how much. */
+export function faintColours(): string[] {
+  return (['light', 'dark'] as const).flatMap((appearance) => {
+    const worn = themeOf(appearance, true, false);
+    const tokens = theme.getDesignToken(worn);
+    const onAccent = worn.components?.Button?.primaryColor ?? '#ffffff';
+    const pairs = [
+      ['links on pages', tokens.colorLink, tokens.colorBgLayout],
+      ['links under the pointer', tokens.colorLinkHover, tokens.colorBgLayout],
+      ['the accent on panels', tokens.colorPrimary, tokens.colorBgContainer],
+      ['words on the accent', onAccent, tokens.colorPrimary],
+      ['words on the accent under the pointer', onAccent, tokens.colorPrimaryHover],
+    ] as const;
+    return pairs.flatMap(([what, ink, ground]) => {
+      const contrast = contrastOf(ink, ground);
+      return contrast >= least ? [] : [`Brand.Colours, ${appearance}: ${what}, ${ink} on ${ground}, have a contrast of ${contrast.toFixed(2)}; ${least} is the least that can be read`];
+    });
+  });
+}

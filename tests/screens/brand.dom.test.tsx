@@ -1,0 +1,50 @@
+/** A portal of somebody else: its name, its colours, its money and its days, by what `config.json` says. */
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { wearBrand } from '../../contract/brand.ts';
+import { portal } from '../../portal.config.ts';
+import { stockBackend, declarations } from '../setup/stock.tsx';
+import { renderApp } from '../setup/render-app.tsx';
+
+const Brand = {
+  Name: { 'en-GB': 'Lindenhof', de: 'Der Lindenhof' },
+  Titles: { Merchant: 'Lindenhof for growers' },
+  Logo: '/linden.svg',
+  Icon: '/linden.ico',
+  Colours: { Light: '#0a6b4a', Dark: '#5fd3a4' },
+  Currency: 'EUR',
+  Days: 'DD.MM.YYYY',
+  Clock: '24',
+  WeekBegins: 'Sunday',
+  TimeZone: 'Europe/Berlin',
+  SignIn: { Title: 'Welcome to Lindenhof', Text: 'Seedlings and shrubs.' },
+};
+const declared = { 'goods.resource.tsx': declarations.goods, 'suppliers.resource.tsx': declarations.suppliers, 'tags.resource.tsx': declarations.tags };
+const shown = () => ({ backend: stockBackend({ goods: [{ Id: 1, Name: 'Linden', Price: 123_450, Sku: 'L1' }], suppliers: [], tags: [] }), declarations: declared });
+
+// Nothing of a brand outlives its test: the portal is the specified one again.
+afterEach(() => wearBrand(portal));
+
+describe('a portal of another brand', () => {
+  it('says its name and welcome at sign-in, on the tab and in the top bar, a role its own title', async () => {
+    const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' });
+    document.head.append(icon);
+    renderApp({ url: '/login', backend: () => ({ json: {} }), config: { Brand } });
+    await screen.findByRole('heading', { name: 'Welcome to Lindenhof' });
+    expect([document.title, icon.getAttribute('href'), document.querySelector('img.logo')?.getAttribute('src'), screen.queryByText('Seedlings and shrubs.') !== null]).toEqual(['Welcome to Lindenhof · Lindenhof', '/linden.ico', '/linden.svg', true]);
+    icon.remove();
+    for (const [role, title] of [['Admin', 'Lindenhof'], ['Merchant', 'Lindenhof for growers']] as const) {
+      renderApp({ role, url: '/goods', config: { Brand }, ...shown() });
+      await waitFor(() => expect(document.querySelector('.top-bar-title')?.textContent).toBe(title));
+    }
+  });
+
+  it('writes its money in its currency, in lists and where it is typed, and nothing is live without sockets', async () => {
+    renderApp({ role: 'Admin', url: '/goods', config: { Brand, Sockets: 'none' }, ...shown() });
+    await screen.findByText('€1,234.50');
+    // Of a backend without sockets nothing is said to be live, and nothing to be lost.
+    expect(document.querySelector('.connection')).toBeNull();
+    renderApp({ role: 'Admin', url: '/goods/create', config: { Brand }, ...shown() });
+    await waitFor(() => expect(document.querySelector('.ant-input-number-prefix')?.textContent).toBe('€'));
+  });
+});
