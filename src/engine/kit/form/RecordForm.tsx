@@ -1,6 +1,7 @@
 import { Alert, App, Button, Progress } from 'antd';
 import { type MouseEvent, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
+import { sentFields } from '../../model/form/field-rules.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -43,7 +44,7 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
   const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
   const { notification } = App.useApp();
   const { resource } = target;
-  const first = fields[0]?.key;
+  const first = sentFields(fields)[0]?.key;
 
   const focusFirst = useCallback(() => {
     if (first !== undefined) setFocus(first);

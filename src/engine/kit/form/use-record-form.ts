@@ -10,6 +10,7 @@ import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { messageOf } from '../../model/form/field-messages.ts';
 import { fieldsOf, formSchemaOf, valuesOf, inputOf } from '../../model/form/fields.ts';
+import { rowWithout, sentFields, withoutFields } from '../../model/form/field-rules.ts';
 import type { FormValues, FormField, Kept, Sent } from '../../model/form/form-field.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
@@ -53,11 +54,15 @@ const Values = z.record(z.string(), z.unknown());
  * `waits` says nothing of a field that is empty: the fault is there, its message is not.
  */
 export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }, waits = false): Resolver<FormValues> {
-  const whole = Values.transform((values): unknown => values).pipe(schema).pipe(Values);
+  const sent = sentFields(fields);
+  const unsent = fields.filter((field) => !sent.includes(field)).map(({ key }) => key);
+  const whole = Values.transform((values): unknown => values).pipe(withoutFields(schema, unsent)).pipe(Values).transform((row) => rowWithout(row, unsent));
   const check = zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
   return async (values, context, options) => {
-    const input = inputOf(fields, values, base.row);
-    const checked = await check(input, context, options);
+    const input = inputOf(sent, values, base.row);
+    // Rules across fields read those too that are not sent.
+    const held = Object.fromEntries(unsent.map((key) => [key, base.row[key]]));
+    const checked = await check({ ...held, ...input }, context, options);
     for (const { key, kind } of fields) {
       const error = checked.errors[key];
       if (!error || input[key] !== undefined) continue;

@@ -96,6 +96,10 @@ const fields: Mistakes = {
   'a kind of schema that no input knows': [inSection({ fields: ['Odd'] }), 'sections.main.fields: No input fits the field "Odd" (map)'],
   'a text area for a number': [inForm({ fields: [{ key: 'Price', as: 'text-area' }] }), 'create.fields.Price.as: no text-area asks for a value of the kind "number"'],
   'a frame around what is no image': [inForm({ fields: [{ key: 'Name', frame: {} }] }), 'create.fields.Name.frame: it is no image'],
+  'rights to no field': [planted(rest, { fieldAccess: { Color: { hidden: ['Shop'] } } }), 'fieldAccess: there is no field "Color"; the nearest is "Colour"'],
+  'rights to a field of a role that is none': [planted(rest, { fieldAccess: { Colour: { readOnly: ['Shpo'] } } }), 'fieldAccess.Colour: there is no role "Shpo"; the nearest is "Shop"'],
+  'rights to a field by another word': [planted(rest, { fieldAccess: { Colour: { hiden: ['Shop'] } } }), 'fieldAccess.Colour.hiden: there is no key "hiden"; the nearest is "hidden"'],
+  'a hidden title': [planted(rest, { fieldAccess: { Name: { hidden: ['Shop'] } } }), 'fieldAccess.Name.hidden: it is the title, and nothing can be shown without it'],
   'money on a text': [planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }), 'schema.Price: pence are a number, and this is a string'],
 };
 

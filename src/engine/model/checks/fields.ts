@@ -1,5 +1,6 @@
 /** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
 import { z } from 'zod';
+import { everyRole } from '../../../../contract/roles.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -45,6 +46,7 @@ export function fieldMistakes(resource: Resource): string[] {
     ...noField('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
+    ...rightsMistakes(resource),
     ...(list ? listMistakes(resource, list) : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
   ];
@@ -56,6 +58,16 @@ function unitMistakes(schema: z.ZodType): string[] {
     const field = fieldSchemaOf(schema, name);
     return field?.unit !== undefined && field.schema.type !== 'number' ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`] : [];
   });
+}
+
+/** Of rights to a field that is none, for a role that is none, and to what a record cannot be shown without. */
+function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
+  const roles: readonly string[] = everyRole;
+  return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
+    ...noField('fieldAccess', name, schema),
+    ...[...hidden, ...readOnly].filter((role) => !roles.includes(role)).map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
+    ...(hidden.length > 0 && (name === id || name === title) ? [`fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : 'title'}, and nothing can be shown without it`] : []),
+  ]);
 }
 
 function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<Resource['list']>): string[] {

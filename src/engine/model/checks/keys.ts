@@ -3,7 +3,7 @@ import type { FilterDeclaration } from '../filter/filter.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { ColumnDeclaration } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
-import type { CreateDeclaration, EditDeclaration, Paths, Resource } from '../declaration/resource.ts';
+import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { notAmong } from './nearest.ts';
@@ -38,6 +38,7 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
   list: true,
   create: true,
   edit: true,
+  fieldAccess: true,
   references: true,
   many: true,
   delete: true,
@@ -94,7 +95,8 @@ const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: t
 const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
 const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, list: true, slot: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, slot: true, show: true };
+const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, slot: true, show: true };
 const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
@@ -131,6 +133,7 @@ export function keyMistakes(declared: Resource): string[] {
     ...strangers('rest', spoken, rest),
     ...strangers('provider', declared.provider, provider),
     ...strangers('rest.query', spoken?.query, query),
+    ...Object.entries(declared.fieldAccess ?? {}).flatMap(([name, rights]) => strangers(`fieldAccess.${name}`, rights, fieldRights)),
     ...strangers('create', created, create),
     ...inFields('create', created?.fields),
     ...strangers('edit', edited, edit),

@@ -77,6 +77,14 @@ export interface RecordPageProps {
 /** What knows how records are listed, read and saved, so that a declaration need not say. */
 type Transport = 'rest' | 'provider';
 
+/** For which roles a field is not as it is for everyone else. */
+export interface FieldRights {
+  /** It does not exist for them: no column, filter, sort, export, input or fact is of it, and it is never sent. */
+  readonly hidden?: readonly Role[];
+  /** They read it where others change it, and never send it. */
+  readonly readOnly?: readonly Role[];
+}
+
 type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
 
 type AnyInputs = Readonly<Record<string, unknown>>;
@@ -122,6 +130,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
   readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  /** Rights to single fields, by role. What the backend sends of a hidden field is not shown: only the backend can keep it back (ADR 056). */
+  readonly fieldAccess?: Readonly<Partial<Record<string, FieldRights>>>;
   /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
   readonly references?: Readonly<Partial<Record<string, Reference>>>;
   /** Several records by their ids; one by one where neither this nor the transport knows how. Those that are not there are left out. */
@@ -171,6 +181,7 @@ export interface ResourceInput<Name extends string, Entity extends Row, Tab exte
   readonly singular?: string;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
+  readonly fieldAccess?: Readonly<Partial<Record<keyof NoInfer<Entity> & string, FieldRights>>>;
   readonly references?: References<NoInfer<Entity>>;
   readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;

@@ -40,6 +40,8 @@ export type FieldDeclaration<Key extends string = string> =
       readonly hint?: string;
       /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */
       readonly isUnmarked?: true;
+      /** Shown among the others, and never sent; by role: the resource's `fieldAccess`. */
+      readonly readOnly?: true;
       /** An input of the declaration's own, where none fits. */
       slot?(): Lazy<FieldSlotProps>;
       /** How the value reads where it cannot be changed, or is held against another. */

@@ -47,6 +47,8 @@ export interface FormField {
   /** Of an image: what it is shown in. */
   readonly frame: PictureFrame | undefined;
   readonly hint: string | undefined;
+  /** Shown, and never sent. */
+  readonly isReadOnly?: true;
   readonly show: ((value: unknown) => string) | undefined;
 }
 
