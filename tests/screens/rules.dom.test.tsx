@@ -18,7 +18,7 @@ const texts = (selector: string, scope: ParentNode = document) => [...scope.quer
 const labels = (scope: ParentNode) => texts('.form-field > label', scope);
 const says = async (words: RegExp) => await waitFor(() => expect(document.body.textContent).toMatch(words));
 
-const twoTools = () => ({ tools: [{ Id: 1, Name: 'Saw', Kind: 'hand', Cost: 4711, Sku: 'S1' }, { Id: 2, Name: 'Drill', Kind: 'power', Cost: 9000, Sku: 'S2', Watts: 700 }] });
+const twoTools = () => ({ tools: [{ Id: 1, Name: 'Saw', Kind: 'hand', Cost: 4711, Sku: 'S1' }, { Id: 2, Name: 'Drill', Kind: 'power', Cost: 9000, Sku: 'S2', Lent: true }] });
 
 function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stockBackend>[0] = twoTools()) {
   const { received } = renderApp({ role, url, backend: stockBackend(entries), extensions: [], declarations });
@@ -68,5 +68,42 @@ describe('a field that a role may only read', () => {
     type('Name', 'Bow saw', form);
     fireEvent.click(await button('Save', () => form));
     await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Name":"Bow saw"}']));
+  });
+});
+
+describe('a record in a state in which it cannot be changed', () => {
+  it('is read in its form, whose button is disabled and says why', async () => {
+    const { writes } = open('/tools/edit/2');
+    const form = await dialog('Edit tool');
+    const save = await button('Save', () => form);
+    await waitFor(() => expect(texts('output', form)).toEqual(['Drill', 'Power', '£90.00', 'S2']));
+    expect([save.hasAttribute('disabled'), save.title, document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([true, 'It is lent: it can be changed when it is back', 'It is lent: it can be changed when it is back']);
+    expect([form.querySelectorAll('input').length, writes()]).toEqual([0, []]);
+  });
+
+  it('is read on its page too, and its Delete says why not', async () => {
+    open('/tools/2');
+    await says(/About.*It is lent: it can be changed when it is back/);
+    const remove = await button('Delete');
+    expect([remove.hasAttribute('disabled'), document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent, document.querySelectorAll('main form').length]).toEqual([true, '“Drill” is lent', 0]);
+  });
+
+  it('is asked about again before the call: what came about meanwhile refuses it', async () => {
+    const entries = twoTools();
+    const { writes } = open('/tools/edit/1', 'Admin', entries);
+    const form = await dialog('Edit tool');
+    type('Name', 'Bow saw', form);
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
+    fireEvent.click(await button('Save', () => form));
+    await awaited(() => openDialogs().find((each) => /It is lent: it can be changed when it is back/.test(each.textContent ?? '') && findButton('OK', each)), 'refusal');
+    fireEvent.click(await button('OK'));
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: false });
+    open('/tools/1', 'Admin', entries);
+    fireEvent.click(await button('Delete'));
+    await says(/Tool “Saw” deleted/);
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
+    window.dispatchEvent(new Event('pagehide'));
+    await says(/“Saw” is lent/);
+    expect(writes()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { Pence } from '../../contract/units.ts';
 import { type Resource, defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 
-const Tool = z.object({ Id: z.number(), Name: z.string().min(1), Kind: z.enum(['hand', 'power']), Cost: Pence, Sku: z.string(), Watts: z.number().nullish() });
+const Tool = z.object({ Id: z.number(), Name: z.string().min(1), Kind: z.enum(['hand', 'power']), Cost: Pence, Sku: z.string(), Lent: z.boolean().optional() });
 const tools = defineRecord('tools', { schema: Tool, id: 'Id' });
 const NewTool = Tool.omit({ Id: true }).refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
 
@@ -27,7 +27,8 @@ export const declarations = {
       filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'hand', label: 'Hand' }, { value: 'power', label: 'Power' }] }, Cost: { kind: 'choice', label: 'Cost', options: [{ value: '100', label: '£1' }] } },
     },
     create: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
-    edit: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
+    edit: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'], when: ({ Lent }) => (Lent ? 'It is lent: it can be changed when it is back' : true) },
+    delete: { undo: true, when: ({ Lent, Name }) => (Lent ? `“${Name}” is lent` : true) },
     sections: { about: { title: 'About', fields: ['Name', 'Cost', 'Sku'] }, money: { title: 'Money', fields: ['Cost'] } },
   }),
 } satisfies Readonly<Record<string, Resource>>;

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Progress } from 'antd';
-import { type MouseEvent, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import { sentFields } from '../../model/form/field-rules.ts';
 import type { Sent } from '../../model/form/form-field.ts';
@@ -43,8 +43,10 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
   const form = useRecordForm(target);
   const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
   const { notification } = App.useApp();
-  const { resource } = target;
-  const first = sentFields(fields)[0]?.key;
+  const { resource, refusal } = target;
+  const reasonId = useId();
+  const drawn = refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));
+  const first = sentFields(drawn)[0]?.key;
 
   const focusFirst = useCallback(() => {
     if (first !== undefined) setFocus(first);
@@ -88,13 +90,18 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
     >
       <NestedForm value={RecordForm}>
         <div className={isSection || fields.length < manyFields ? 'form-fields' : 'form-fields form-fields-paired'}>
-          {fields.map((field) => (
+          {drawn.map((field) => (
             <FieldInput key={field.key} field={field} control={control} accepts={(day) => form.accepts(field.key, day)} {...(field.key === first && !isSection ? { onReady: focusFirst } : {})} />
           ))}
         </div>
       </NestedForm>
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
+      {refusal !== undefined && (
+        <p id={reasonId} className="form-refusal quiet">
+          {refusal}
+        </p>
+      )}
       {(isChanged || !isSection) && (
         <footer className="record-form-buttons dialog-foot">
           <Button onMouseDown={keepFocus} onClick={cancel}>
@@ -106,7 +113,8 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
             htmlType="submit"
             loading={isSending}
             aria-disabled={form.isDeaf}
-            disabled={form.isWaiting}
+            disabled={form.isWaiting || refusal !== undefined}
+            {...(refusal === undefined ? {} : { title: refusal, 'aria-describedby': reasonId })}
             onMouseDown={keepFocus}
             onClick={(event) => event.currentTarget.focus()}
           >

@@ -27,6 +27,8 @@ export interface FormTarget {
   readonly section?: string;
   /** The saves of all sections of that record's page. */
   readonly saves?: OwnSaves;
+  /** Why the record cannot be changed now: the form is read, and not sent. */
+  readonly refusal?: string | undefined;
   /** In place of the resource's create and update; `seen`: the versions of what the form shows. */
   send?(values: Row, seen: Versions): Promise<unknown>;
 }

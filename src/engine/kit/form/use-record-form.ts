@@ -80,7 +80,7 @@ type OnDone = (sent: Sent) => void;
 const maxMerges = 5;
 
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
-export function useRecordForm({ resource, form, record, start, section, saves, send }: FormTarget) {
+export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
   const shown = record?.row ?? start;
@@ -173,7 +173,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
 
   /** Also by Enter, which a disabled button would not stop. */
   const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
-    if (isBusy.current) return;
+    if (isBusy.current || refusal !== undefined) return;
     isBusy.current = true;
     // Also while it waits for its turn.
     setSending(true);

@@ -86,6 +86,8 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   facts?(record: Entity): readonly (readonly [label: string, value: string])[];
   /** Absent where the resource's transport knows how. `record`: as it was read before the change, for calls that send more than the fields. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
+  /** As of `edit`, for its fields alone. */
+  when?(record: Entity): true | string;
   readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;
 }

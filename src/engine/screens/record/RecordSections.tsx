@@ -10,6 +10,7 @@ import { editedRecord } from '../../kit/form/edited-record.ts';
 import { createOwnSaves } from '../../kit/form/own-saves.ts';
 import { useLeaving } from '../../kit/form/use-leaving.ts';
 import { Section, SectionPart, type SectionProps } from '../../kit/section/Section.tsx';
+import { reasonAgainst } from '../../model/declaration/conditions.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { SlotProps, SectionDeclaration } from '../../model/declaration/section-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
@@ -105,7 +106,8 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       const { scope, ...shown } = section.list;
       return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
     }
-    if (!may('edit')) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} />;
+    const refusal = may('edit') ? reasonAgainst(record, resource.edit, section) : undefined;
+    if (!may('edit') || refusal !== undefined) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={refusal} />;
     return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
   };
 

@@ -11,14 +11,16 @@ interface SectionFactsProps {
   readonly section: SectionDeclaration;
   readonly record: Row;
   readonly frame: ComponentType<SectionProps>;
+  /** Why who else may change it cannot now. */
+  readonly refusal?: string | undefined;
 }
 
 /** A section for those who may read it and not change it. */
-export function SectionFacts({ resource, section, record, frame: Frame }: SectionFactsProps) {
+export function SectionFacts({ resource, section, record, frame: Frame, refusal }: SectionFactsProps) {
   const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references), [resource, section]);
   const shown = fields.map((field) => [field.label, <FieldValue key={field.key} field={field} value={record[field.key]} />] as const);
   return (
-    <Frame title={section.title}>
+    <Frame title={section.title} aside={refusal !== undefined && <span className="quiet">{refusal}</span>}>
       <Facts facts={[...shown, ...(section.facts?.(record) ?? [])]} />
     </Frame>
   );
