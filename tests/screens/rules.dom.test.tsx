@@ -1,6 +1,7 @@
 /** What declarations say of who has which field, and of when something can be done. */
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Role } from '../../contract/roles.ts';
 import { button as findButton, openDialogs, type } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
@@ -92,6 +93,7 @@ describe('a record in a state in which it cannot be changed', () => {
     const entries = twoTools();
     const { writes } = open('/tools/edit/1', 'Admin', entries);
     const form = await dialog('Edit tool');
+    await waitFor(() => expect(labels(form)).toContain('Name'));
     type('Name', 'Bow saw', form);
     Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
     fireEvent.click(await button('Save', () => form));
@@ -105,5 +107,74 @@ describe('a record in a state in which it cannot be changed', () => {
     window.dispatchEvent(new Event('pagehide'));
     await says(/“Saw” is lent/);
     expect(writes()).toEqual([]);
+  });
+});
+
+const choose = async (label: string, option: string, form: Element) => {
+  const input = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  fireEvent.mouseDown(some(document.getElementById(input?.htmlFor ?? '')?.closest('.ant-select')?.querySelector('.ant-select-selector'), label));
+  fireEvent.click(await awaited(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === option), option));
+};
+const shown = (label: string, form: Element) => {
+  const named = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  return document.getElementById(named?.htmlFor ?? '')?.getAttribute('value');
+};
+const twoOffers = () => ({ offers: [{ Id: 1, Name: 'Spring', Kind: 'percent', Percent: 10, Label: 'Spring!' }] });
+
+describe('a field that follows others', () => {
+  it('is asked for, required and set as they say, and what is not asked for is not sent', async () => {
+    const { writes } = open('/offers/create', 'Admin', twoOffers());
+    const form = await dialog('Add offer');
+    expect([labels(form), texts('h3', form)]).toEqual([['Name', 'Kind', 'Reason (optional)', 'Label (optional)', 'Unit (optional)'], ['How it is told']]);
+    type('Name', 'Summer', form);
+    await choose('Kind', 'Percent', form);
+    await waitFor(() => expect(labels(form)).toContain('Percent'));
+    await choose('Unit', 'Share', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await says(/Please enter the percent/);
+    type('Percent', '60', form);
+    await waitFor(() => expect([shown('Label', form), labels(form)]).toEqual(['Summer: 60 %', expect.arrayContaining(['Reason'])]));
+    type('Label', 'Hot!', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await says(/Please enter the reason/);
+    await choose('Kind', 'Money', form);
+    await waitFor(() => expect(labels(form)).toEqual(['Name', 'Kind', 'Amount (optional)', 'Reason (optional)', 'Label (optional)', 'Unit (optional)']));
+    type('Label', 'Hot!', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await waitFor(() => expect(writes()).toEqual(['POST /offers {"Name":"Summer","Kind":"money","Label":"Hot!"}']));
+  });
+});
+
+describe('a form in steps', () => {
+  it('goes on once a step could be sent, is where it was after a reload, and sends all of it at the end', async () => {
+    open('/offers/edit/1', 'Admin', twoOffers());
+    const form = await dialog('Edit offer');
+    await waitFor(() => expect([labels(form), texts('[aria-current="step"]', form)]).toEqual([['Name', 'Kind'], ['What']]));
+    type('Name', '', form);
+    fireEvent.click(await button('Next', () => form));
+    await says(/Please enter the name/);
+    type('Name', 'Autumn', form);
+    fireEvent.click(await button('Next', () => form));
+    await waitFor(() => expect([labels(form), findButton('Save', form)]).toEqual([['Percent (optional)'], undefined]));
+    const drafts: unknown = JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}');
+    const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: z.object({ drafts: z.record(z.string(), z.unknown()) }).parse(drafts).drafts });
+    const again = await dialog('Edit offer');
+    await waitFor(() => expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]));
+    fireEvent.click(await button('Next', () => again));
+    await waitFor(() => expect(labels(again)).toEqual(['Label (optional)']));
+    fireEvent.click(await button('Save', () => again));
+    await waitFor(() => expect(received.filter(({ method }) => method === 'PATCH').map(({ text }) => text)).toEqual(['{"Name":"Autumn"}']));
+  });
+});
+
+describe('the tabs of a record’s page', () => {
+  it('show its sections, stand in the address, and keep what was typed under another', async () => {
+    open('/offers/1?part=How+it+is+told', 'Admin', twoOffers());
+    await waitFor(() => expect(texts('[role="tabpanel"]:not([hidden]) h2')).toEqual(['Words']));
+    type('Label', 'Typed');
+    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'The offer'), 'tab'));
+    await waitFor(() => expect([texts('[role="tabpanel"]:not([hidden]) h2'), window.location.search]).toEqual([['About', 'Kind'], '?part=The+offer']));
+    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'How it is told'), 'tab'));
+    await waitFor(() => expect(shown('Label', some(document.querySelector('[role="tabpanel"]:not([hidden])'), 'panel'))).toBe('Typed'));
   });
 });

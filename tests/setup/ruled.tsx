@@ -9,7 +9,40 @@ const Tool = z.object({ Id: z.number(), Name: z.string().min(1), Kind: z.enum(['
 const tools = defineRecord('tools', { schema: Tool, id: 'Id' });
 const NewTool = Tool.omit({ Id: true }).refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
 
+const Offer = z
+  .object({ Id: z.number(), Name: z.string().min(1), Kind: z.enum(['percent', 'money']), Percent: z.number().min(1).max(100).optional(), Amount: Pence.optional(), Reason: z.string().optional(), Unit: z.enum(['each', 'box', 'share']).optional(), Label: z.string().optional() });
+const offers = defineRecord('offers', { schema: Offer, id: 'Id' });
+
 export const declarations = {
+  offers: defineResource({
+    ...offers,
+    icon: ToolOutlined,
+    transport: 'rest',
+    rest: { path: '/offers' },
+    label: 'Offers',
+    singular: 'offer',
+    title: 'Name',
+    access: { Admin: ['list', 'show', 'create', 'edit'] },
+    paths: () => ({ list: '/offers', show: '/offers/:id' }),
+    list: { columns: ['Name', 'Kind'] },
+    create: {
+      fields: [
+        'Name',
+        'Kind',
+        { key: 'Percent', shown: ({ Kind }) => Kind === 'percent', required: () => true },
+        { key: 'Amount', shown: ({ Kind }) => Kind === 'money' },
+        { key: 'Reason', required: ({ Percent }) => Number(Percent ?? 0) > 50 },
+        { key: 'Unit', options: ({ Kind }) => (Kind === 'money' ? ['each', 'box'] : ['share']) },
+        { key: 'Label', value: ({ Name, Percent }) => (Name !== undefined && Percent !== undefined ? `${Name}: ${Percent} %` : undefined) },
+      ],
+      groups: [{ title: 'How it is told', fields: ['Label', 'Unit'] }],
+    },
+    edit: {
+      fields: ['Name', 'Kind', { key: 'Percent', shown: ({ Kind }) => Kind === 'percent' }, 'Label'],
+      steps: [{ title: 'What', fields: ['Name', 'Kind'] }, { title: 'How much', fields: ['Percent'] }, { title: 'Words', fields: ['Label'] }],
+    },
+    sections: { about: { title: 'About', tab: 'The offer', fields: ['Name'] }, kind: { title: 'Kind', tab: 'The offer', fields: ['Kind'] }, words: { title: 'Words', tab: 'How it is told', fields: ['Label'] } },
+  }),
   tools: defineResource({
     ...tools,
     icon: ToolOutlined,

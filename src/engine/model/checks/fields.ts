@@ -6,10 +6,10 @@ import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf } from '../form/fields.ts';
-import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { notAmong } from './nearest.ts';
 
-interface Form {
+interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
   readonly fields: readonly FieldDeclaration[];
   readonly schema?: z.ZodType;
 }
@@ -106,7 +106,21 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   const unknown = names.flatMap((name) => noField(at, name, sent));
   if (unknown.length > 0) return unknown;
   const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
-  return [...repeated(at, 'field', names), ...fits, ...drawnMistakes(at, resource, form)];
+  const grouped = [...groupMistakes(`${key}.groups`, names, form.groups), ...groupMistakes(`${key}.steps`, names, form.steps), ...stepless(key, names, form.steps)];
+  return [...repeated(at, 'field', names), ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
+}
+
+/** A group of fields that the form does not have, or one that two groups have. */
+function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
+  const grouped = groups.flatMap(({ fields }) => fields);
+  return [...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${notAmong('field', name, names)}`), ...repeated(at, 'field', grouped)];
+}
+
+/** Fields that no step would ask for. */
+function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
+  if (!steps) return [];
+  const stepped = steps.flatMap(({ fields }) => fields);
+  return names.filter((name) => !stepped.includes(name)).map((name) => `${key}.steps: no step asks for the field "${name}"`);
 }
 
 function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {

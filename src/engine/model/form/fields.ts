@@ -23,7 +23,7 @@ export interface DrawnField extends FormField {
  */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema, references: Readonly<Partial<Record<string, Reference>>> = {}): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, shown, required, options, value } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
@@ -48,6 +48,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       reference,
       hint,
       ...(readOnly ? { isReadOnly: true as const } : {}),
+      ...(shown || required || options || value ? { rules: { ...(shown ? { shown } : {}), ...(required ? { required } : {}), ...(options ? { options } : {}), ...(value ? { value } : {}) } } : {}),
       show,
       slot,
     };
