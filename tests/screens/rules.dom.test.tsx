@@ -36,7 +36,7 @@ describe('a field that is hidden from a role', () => {
     expect([texts('[role="columnheader"]'), document.body.textContent?.includes('47.11')]).toEqual([['Name'], false]);
     expect(asked().filter((url) => url.includes('Cost'))).toEqual([]);
     open('/tools?sort=Cost:asc', 'Admin');
-    await waitFor(() => expect(texts('[role="columnheader"]')).toEqual(['Name', 'Cost', 'SKU']));
+    await waitFor(() => expect(texts('[role="columnheader"]')).toEqual(['Name', 'Cost', 'SKU', 'Kind']));
   });
 
   it('is no fact of a record, and a section of nothing else is not there', async () => {
@@ -176,5 +176,42 @@ describe('the tabs of a record’s page', () => {
     await waitFor(() => expect([texts('[role="tabpanel"]:not([hidden]) h2'), window.location.search]).toEqual([['About', 'Kind'], '?part=The+offer']));
     fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'How it is told'), 'tab'));
     await waitFor(() => expect(shown('Label', some(document.querySelector('[role="tabpanel"]:not([hidden])'), 'panel'))).toBe('Typed'));
+  });
+});
+
+describe('a cell that is changed in its place', () => {
+  const cell = async (name: string) => await awaited(() => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`), name);
+  const input = async () => await awaited(() => document.querySelector<HTMLInputElement>('.inline-editor input'), 'input');
+
+  it('is sent alone by Enter, says at the cell what is wrong, and is taken back', async () => {
+    const { writes } = open('/tools');
+    fireEvent.click(await cell('Edit SKU of Saw'));
+    const typed = await input();
+    await waitFor(() => expect(document.activeElement).toBe(typed));
+    fireEvent.change(typed, { target: { value: 'Saw' } });
+    fireEvent.submit(some(typed.form, 'form'));
+    await waitFor(() => expect(texts('.inline-editor [role="alert"]')).toEqual(['A name is no number']));
+    fireEvent.change(typed, { target: { value: 'S9' } });
+    fireEvent.submit(some(typed.form, 'form'));
+    await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Sku":"S9"}']));
+    await says(/Tool “Saw” saved/);
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Sku":"S9"}', 'PATCH /tools/1 {"Sku":"S1"}']));
+  });
+
+  it('stays as it was by Escape, and where the record or the role does not let it be changed', async () => {
+    const { writes } = open('/tools');
+    fireEvent.click(await cell('Edit Cost of Saw'));
+    const typed = await input();
+    fireEvent.change(typed, { target: { value: '9' } });
+    fireEvent.keyDown(typed, { key: 'Escape' });
+    await cell('Edit Cost of Saw');
+    expect([writes(), [...document.querySelectorAll('.inline-cell')].map((each) => each.getAttribute('aria-label'))]).toEqual([[], ['Edit Cost of Saw', 'Edit SKU of Saw', 'Edit Kind of Saw']]);
+    open('/tools', 'Merchant');
+    await cell('Edit Kind of Saw');
+    expect(document.querySelectorAll('.inline-cell').length).toBe(1);
+    open('/tools', 'Shop');
+    await says(/Saw/);
+    expect(document.querySelectorAll('.inline-cell').length).toBe(0);
   });
 });

@@ -55,7 +55,7 @@ export const declarations = {
     fieldAccess: { Cost: { hidden: ['Merchant'] }, Sku: { readOnly: ['Merchant'] } },
     paths: () => ({ list: '/tools', show: '/tools/:id' }),
     list: {
-      columns: ['Name', 'Cost', 'Sku'],
+      columns: ['Name', { key: 'Cost', inline: true }, { key: 'Sku', inline: true }, { key: 'Kind', inline: true }],
       sorts: { 'Name:asc': 'Name', 'Cost:asc': 'Cheapest' },
       filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'hand', label: 'Hand' }, { value: 'power', label: 'Power' }] }, Cost: { kind: 'choice', label: 'Cost', options: [{ value: '100', label: '£1' }] } },
     },

@@ -105,6 +105,8 @@ const fields: Mistakes = {
   'a field in no step': [inForm({ fields: ['Name', 'Colour'], steps: [{ title: 'A', fields: ['Name'] }] }), 'create.steps: no step asks for the field "Colour"'],
   'a step by another word': [inForm({ steps: [{ titel: 'A', title: 'A', fields: ['Name'] }] }), 'create.steps.A.titel: there is no key "titel"; the nearest is "title"'],
   'a section beside tabs': [planted(page, { sections: { ...page.sections, other: { title: 'Other', tab: 'More', fields: ['Name'], call: nothing } } }), 'sections.main.tab: the others stand under tabs, and this one under none'],
+  'a cell that no form changes': [inRestList({ columns: ['Name', { key: 'Colour', inline: true }] }), 'list.columns.Colour.inline: the edit form asks for it nowhere; there is no field "Colour"; there are "Name"'],
+  'a way to the record that is changed in its place': [inRestList({ columns: [{ key: 'Name', inline: true }] }), 'list.columns.Name.inline: the first column is the way to the record'],
   'money on a text': [planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }), 'schema.Price: pence are a number, and this is a string'],
 };
 

@@ -47,7 +47,7 @@ export function fieldMistakes(resource: Resource): string[] {
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
     ...rightsMistakes(resource),
-    ...(list ? listMistakes(resource, list) : []),
+    ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
   ];
 }
@@ -85,6 +85,18 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
     ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
   ];
+}
+
+/** Cells that no field of the edit form says how to change. */
+function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resource['list']>): string[] {
+  const names = (edit?.fields ?? []).map((given) => (typeof given === 'string' ? given : given.key));
+  return columns.flatMap((column, index) => {
+    if (typeof column === 'string' || !column.inline) return [];
+    const at = `list.columns.${column.key}.inline`;
+    if (index === 0) return [`${at}: the first column is the way to the record`];
+    if (column.long) return [`${at}: a long text stands below the row`];
+    return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
+  });
 }
 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {

@@ -98,7 +98,7 @@ const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: tru
 const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
 const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
 const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
-const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
+const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, inline: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
