@@ -11,6 +11,7 @@ import type { Resource } from './engine/model/declaration/resource.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
+import { seenBy } from './engine/model/registry/seen-by.ts';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
@@ -73,9 +74,10 @@ interface SignedInProps {
 
 /** The portal of whoever is signed in: Refine over the registry, and the routes that fall from it. */
 export default function SignedIn({ base, askedFor, declarations }: SignedInProps) {
-  const { services, declared } = servicesOf(base, declarations);
+  const { services, declared, providers } = servicesOf(base, declarations);
   const registry = useSyncExternalStore(declared.subscribe, declared.get);
-  const portal = useMemo(() => ({ ...services, registry }), [services, registry]);
+  const user = useSyncExternalStore(base.session.subscribe, base.session.get);
+  const portal = useMemo(() => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }), [services, registry, user, providers]);
   return (
     <Toasting>
       <Portal services={portal}>

@@ -135,6 +135,24 @@ export const mistakes = {
   softFlag: () => defineResource({ ...rest, rest: { path: '/v' }, delete: { soft: { flag: 'Name' } } }),
   // @ts-expect-error: a field that a copy begins without
   copied: () => defineResource({ ...rest, rest: { path: '/v' }, create: { fields: ['Name'] }, duplicate: { without: ['Nmae'] } }),
+  followed: () =>
+    defineResource({
+      ...rest,
+      rest: { path: '/v' },
+      create: {
+        fields: [
+          'Name',
+          // @ts-expect-error: a field that another follows
+          { key: 'Id', shown: ({ Nmae }) => Nmae === '' },
+        ],
+        // @ts-expect-error: a field of a step
+        steps: [{ title: 'One', fields: ['Nmae'] }],
+      },
+    }),
+  // @ts-expect-error: a field that some role does not see
+  hiddenField: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Nmae: { hidden: ['Shop'] } } }),
+  // @ts-expect-error: the role that does not see it
+  hiddenFromRole: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Name: { hidden: ['Shopp'] } } }),
   // @ts-expect-error: a field that refers to another resource
   referringField: () => defineResource({ ...rest, rest: { path: '/v' }, references: { OwnerId: reference({ to: catalogue.categories }) } }),
   // @ts-expect-error: a field that holds something else than ids of that resource

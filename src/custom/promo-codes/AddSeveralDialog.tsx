@@ -8,7 +8,8 @@ import { type PromoCodeBatchDraft, promoCodeBatchDraft } from '../../../contract
 import { DiscountType, UseType } from '../../../contract/promo-codes.ts';
 import { csvHeading, csvLines } from '../../engine/features/files/csv.ts';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
-import { RecordForm, dialogWidthFor } from '../../engine/kit/form/RecordForm.tsx';
+import { dialogWidthFor } from '../../engine/kit/form/FormFields.tsx';
+import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn, useLeaving } from '../../engine/kit/form/use-leaving.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';

@@ -9,7 +9,7 @@ import { type Environment, PortalConfig } from '../../../contract/config.ts';
 import { bindContext } from '../../providers/call-context.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
 import { createSocketHub } from '../../providers/live/socket-hub.ts';
-import { createAccessProvider } from '../../providers/refine/access-provider.ts';
+import { createAccessProvider, mayOf } from '../../providers/refine/access-provider.ts';
 import { createDataProvider } from '../../providers/refine/data-provider.ts';
 import { createSessionStore, type User } from '../../providers/session/session-store.ts';
 import { storageSlot } from '../../providers/session/storage-slot.ts';
@@ -27,6 +27,7 @@ import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
 import { bindCalls } from '../model/registry/bind-calls.ts';
 import { offeredOf, createRegistry } from '../model/registry/registry.ts';
+import { seenBy } from '../model/registry/seen-by.ts';
 
 interface Given {
   readonly role: User['role'];
@@ -62,10 +63,11 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   session.begin({ role, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true });
   const client = createHttpClient({ apiUrl: backend.origin, session, locks: undefined });
   const config = PortalConfig.parse({ ApiUrl: backend.origin, PhoneContact: '01632 960000', Extensions: extensions, Environment: environment });
-  const registry = createRegistry(offeredOf(resources, config));
-  const abilityOf = createAbilities(() => registry.resources);
-  const calls = createDataProvider(bindCalls(registry, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
+  const declared = createRegistry(offeredOf(resources, config));
+  const abilityOf = createAbilities(() => declared.resources);
+  const calls = createDataProvider(bindCalls(declared, { ...client, apiUrl: backend.origin }, session.get), bindContext(client, session.get));
   const access = createAccessProvider(() => abilityOf(session.get()));
+  const registry = seenBy(declared, mayOf(access.can));
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false, staleTime: Infinity } } });
   const services: PortalServices = {
     registry,

@@ -6,17 +6,20 @@ import type { AnyAbility } from '@casl/ability';
 import type { AccessControlProvider, CanParams } from '@refinedev/core';
 import { refineTexts } from '../texts.ts';
 
-/** Whether the user may do an operation or action of a resource. */
-export type May = (action: string, resource: string) => boolean;
+/** Whether the user may do an operation or action of a resource; with a field, what is asked of that alone. */
+export type May = (action: string, resource: string, field?: string) => boolean;
 
 type Can = AccessControlProvider['can'];
 type CanAtOnce = Can & { readonly atOnce: May };
 
 /** `abilityOf` is asked each time, so that the answer follows the session. A rule's own reason wins. */
 export function createAccessProvider(abilityOf: () => AnyAbility): AccessControlProvider & { readonly can: CanAtOnce } {
-  const atOnce: May = (action, resource) => abilityOf().can(action, resource);
-  const can = async ({ resource = 'all', action }: CanParams) =>
-    atOnce(action, resource) ? { can: true } : { can: false, reason: abilityOf().relevantRuleFor(action, resource)?.reason ?? refineTexts.notAllowed() };
+  const atOnce: May = (action, resource, field) => abilityOf().can(action, resource, field);
+  const can = async ({ resource = 'all', action, params }: CanParams) => {
+    const given: unknown = params?.['field'];
+    const field = typeof given === 'string' ? given : undefined;
+    return atOnce(action, resource, field) ? { can: true } : { can: false, reason: abilityOf().relevantRuleFor(action, resource, field)?.reason ?? refineTexts.notAllowed() };
+  };
   return { can: Object.assign(can, { atOnce }) };
 }
 

@@ -2,18 +2,23 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../../contract/audit.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
+import { useAccess, usePortal } from '../../kit/app/Portal.tsx';
+import { fieldRights } from '../../model/registry/ability.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { AuditSave } from './audit-trail.ts';
 import { describeChange, subjectOf, toldChanges, verbOf } from './change-words.ts';
 import { auditTexts } from './texts.ts';
 import './history-panel.css';
 
-type Changed = Pick<AuditEntry, 'Action' | 'Changes'>;
+type Changed = Pick<AuditEntry, 'Entity' | 'Action' | 'Changes'>;
 
 /** Each changed field from what to what; beyond the limit when asked for. */
 function ChangeList({ entry, limit = Infinity }: { readonly entry: Changed; readonly limit?: number }) {
   const [isWhole, setWhole] = useState(false);
-  const told = toldChanges(entry);
+  const { registry } = usePortal();
+  const may = useAccess();
+  const isKnown = registry.find(entry.Entity) !== undefined;
+  const told = toldChanges(entry).filter(({ Field }) => !isKnown || may(fieldRights.see, entry.Entity, Field));
   const shown = isWhole ? told : told.slice(0, limit);
   const hidden = told.length - shown.length;
   return (

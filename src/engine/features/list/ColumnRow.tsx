@@ -10,6 +10,7 @@ import type { Column } from '../../model/declaration/columns.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
 import { ReferenceCell } from '../../kit/reference/ReferenceNames.tsx';
 import { useRecordPath } from '../../kit/app/paths.ts';
+import { InlineCell, useInline } from './InlineCell.tsx';
 import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';
@@ -41,8 +42,17 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
   const columns = all.filter(({ isLong }) => !isLong);
   const [name, ...others] = columns;
   // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
-  const hasOwnLinks = onOpenFile === undefined && others.some(({ reference }) => reference !== undefined);
-  const drawn = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /> : cell(row));
+  const inline = useInline(resource, row);
+  const hasOwnLinks = onOpenFile === undefined && others.some((column) => column.reference !== undefined || inline(column));
+  const shown = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /> : cell(row));
+  const drawn = (column: Column, isLinked: boolean) =>
+    isLinked && inline(column) ? (
+      <InlineCell resource={resource} row={row} column={column}>
+        {shown(column, false)}
+      </InlineCell>
+    ) : (
+      shown(column, isLinked)
+    );
   const link = path !== undefined && !onOpenFile ? { to: { pathname: generatePath(path, { id: String(row[resource.id]) }), search: keepsAddress && opensForm ? search : '' }, state: { fromList: true } } : undefined;
   const opening = (content: ReactNode) => (hasOwnLinks && link ? <Link {...link} className="column-open">{content}</Link> : content);
   const cells = (

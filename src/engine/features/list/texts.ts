@@ -23,5 +23,6 @@ export const listTexts = defineTexts('list', {
   sort: 'Sort: {order}',
   tabOfScreen: '{tab} – {screen}',
   opensInTab: '(opens in a new tab)',
+  editCell: 'Edit {field} of {name}',
   moreFor: 'More for {name}',
 });

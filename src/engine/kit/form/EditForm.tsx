@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
+import { reasonAgainst } from '../../model/declaration/conditions.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../feedback/FailureNotice.tsx';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';
@@ -22,7 +23,7 @@ export function EditForm({ id, target, ...rest }: FormOfRecord) {
     <>
       {loaded.failure !== undefined && <FailureNotice what={formTexts.notRefreshed({ thing: singular })} message={loaded.failure} onRetry={loaded.retry} />}
       <EditorsNotice resource={target.resource.name} id={id} isEditing />
-      <RecordForm target={{ ...target, record: editedRecord(id, loaded) }} {...rest} />
+      <RecordForm target={{ ...target, record: editedRecord(id, loaded), refusal: target.send ? undefined : reasonAgainst(loaded.record, target.resource.edit) }} {...rest} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { FieldValue } from './FieldValue.tsx';
 import { InputOfKind } from './InputOfKind.tsx';
 import type { FieldSlotProps, SharedInput } from '../../model/form/field-slot.ts';
 import type { DrawnField } from '../../model/form/fields.ts';
@@ -44,14 +45,18 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
   const isWide = kind === 'own' || kind === 'text-area' || kind === 'image';
   return (
     <div className={isWide ? 'form-field form-field-wide' : 'form-field'}>
-      {kind !== 'boolean' && (
+      {(kind !== 'boolean' || field.isReadOnly) && (
         <label htmlFor={id}>
           {label}
           {isMarked && <span className="quiet"> {formTexts.optional()}</span>}
         </label>
       )}
       <Suspense fallback={<div className="form-slot-waiting" />}>
-        {Slot ? (
+        {field.isReadOnly ? (
+          <output id={id} className="form-fixed">
+            <FieldValue field={field} value={given} />
+          </output>
+        ) : Slot ? (
           <Slot id={id} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
         ) : (
           <InputOfKind id={id} field={field} value={given} input={input} accepts={accepts} onChange={bound.onChange} />

@@ -11,7 +11,8 @@ import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/reg
 import { usePortal, useUser } from '../app/Portal.tsx';
 import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
 import { DuplicateForm, EditForm } from './EditForm.tsx';
-import { RecordForm, dialogWidthFor } from './RecordForm.tsx';
+import { dialogWidthFor } from './FormFields.tsx';
+import { RecordForm } from './RecordForm.tsx';
 import { formTexts } from './texts.ts';
 import { useFocusReturn, useLeaving } from './use-leaving.ts';
 

@@ -1,14 +1,15 @@
 import { Alert, App, Button, Progress } from 'antd';
-import { type MouseEvent, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FormFields } from './FormFields.tsx';
 import { type FormTarget, NestedForm } from './form-target.ts';
 import { formTexts } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
+import { useSteps } from './use-steps.tsx';
 import './form.css';
 
 interface RecordFormProps {
@@ -24,14 +25,6 @@ interface RecordFormProps {
   onDone(sent: Sent): void;
 }
 
-/** From this many on a dialog would be higher than a small screen: they stand in two columns where there is room. */
-const manyFields = 6;
-
-/** As wide as a dialog of that many fields needs to be; the portal's own width where nothing is said. */
-export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
-  return fields.length < manyFields ? {} : { width: 'min(760px, 92%)' };
-}
-
 /** Until the button is let go: a field that is left may say what is wrong with it, and the button move away under the pointer. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -42,12 +35,12 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
   const form = useRecordForm(target);
   const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
   const { notification } = App.useApp();
-  const { resource } = target;
-  const first = fields[0]?.key;
+  const { resource, refusal } = target;
+  const reasonId = useId();
+  const drawn = refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));
+  const steps = useSteps(target.form.steps, { draft, wrong: form.wrong });
 
-  const focusFirst = useCallback(() => {
-    if (first !== undefined) setFocus(first);
-  }, [first, setFocus]);
+  const follow = useCallback((key: string, value: unknown) => setValue(key, value, { shouldDirty: true, shouldValidate: target.form.submitWhenValid === true }), [setValue, target.form.submitWhenValid]);
 
   // Before the next event: Back may follow a keystroke at once.
   useLayoutEffect(() => onChanged(isChanged), [isChanged, onChanged]);
@@ -82,34 +75,39 @@ export function RecordForm({ target, submitLabel, isDanger = false, draft, isSec
         event.preventDefault();
         // A dialog's form stands inside the page's, as far as React's events go.
         event.stopPropagation();
-        submit(done);
+        if (steps.isLast) submit(done);
+        else void form.check(steps.keys ?? []).then((isRight) => isRight && steps.go(1));
       }}
     >
+      {steps.trail}
       <NestedForm value={RecordForm}>
-        <div className={isSection || fields.length < manyFields ? 'form-fields' : 'form-fields form-fields-paired'}>
-          {fields.map((field) => (
-            <FieldInput key={field.key} field={field} control={control} accepts={(day) => form.accepts(field.key, day)} {...(field.key === first && !isSection ? { onReady: focusFirst } : {})} />
-          ))}
-        </div>
+        <FormFields fields={drawn} keys={steps.keys} groups={target.form.groups} control={control} record={target.record?.row} isSection={isSection} accepts={form.accepts} focus={setFocus} follow={follow} />
       </NestedForm>
       {isSending && <UploadProgress />}
       {problem && <Alert type="error" showIcon message={problem} role="alert" />}
+      {refusal !== undefined && (
+        <p id={reasonId} className="form-refusal quiet">
+          {refusal}
+        </p>
+      )}
       {(isChanged || !isSection) && (
         <footer className="record-form-buttons dialog-foot">
           <Button onMouseDown={keepFocus} onClick={cancel}>
             {commonTexts.cancel()}
           </Button>
+          {!steps.isFirst && <Button onClick={() => steps.go(-1)}>{formTexts.stepBack()}</Button>}
           <Button
             type="primary"
-            danger={isDanger}
+            danger={isDanger && steps.isLast}
             htmlType="submit"
             loading={isSending}
             aria-disabled={form.isDeaf}
-            disabled={form.isWaiting}
+            disabled={(form.isWaiting && steps.isLast) || (refusal !== undefined && steps.isLast)}
+            {...(refusal === undefined ? {} : { title: refusal, 'aria-describedby': reasonId })}
             onMouseDown={keepFocus}
             onClick={(event) => event.currentTarget.focus()}
           >
-            {submitLabel}
+            {steps.isLast ? submitLabel : formTexts.stepOn()}
           </Button>
         </footer>
       )}

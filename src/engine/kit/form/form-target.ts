@@ -5,7 +5,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import type { FieldDeclaration } from '../../model/form/form-declaration.ts';
+import type { FieldDeclaration, FormDeclaration } from '../../model/form/form-declaration.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import type { OwnSaves } from './own-saves.ts';
 import type { ReadRecord } from '../data/use-record.ts';
@@ -18,7 +18,7 @@ export interface EditedRecord extends ReadRecord {
 
 export interface FormTarget {
   readonly resource: Resource;
-  readonly form: { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType; readonly submitWhenValid?: true };
+  readonly form: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> & { readonly fields: readonly FieldDeclaration[]; readonly schema?: z.ZodType; readonly submitWhenValid?: true };
   /** What is edited; absent: something new. */
   readonly record?: EditedRecord;
   /** What an action's form begins with, where the record has fields of those names. */
@@ -27,6 +27,8 @@ export interface FormTarget {
   readonly section?: string;
   /** The saves of all sections of that record's page. */
   readonly saves?: OwnSaves;
+  /** Why the record cannot be changed now: the form is read, and not sent. */
+  readonly refusal?: string | undefined;
   /** In place of the resource's create and update; `seen`: the versions of what the form shows. */
   send?(values: Row, seen: Versions): Promise<unknown>;
 }

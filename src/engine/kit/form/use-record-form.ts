@@ -3,13 +3,14 @@ import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
+import type { FieldError, FieldErrors, Resolver, ResolverResult } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { messageOf } from '../../model/form/field-messages.ts';
 import { fieldsOf, formSchemaOf, valuesOf, inputOf } from '../../model/form/fields.ts';
+import { askedNow, lacking, rowWithout, sentFields, withoutFields } from '../../model/form/field-rules.ts';
 import type { FormValues, FormField, Kept, Sent } from '../../model/form/form-field.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
@@ -53,11 +54,25 @@ const Values = z.record(z.string(), z.unknown());
  * `waits` says nothing of a field that is empty: the fault is there, its message is not.
  */
 export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }, waits = false): Resolver<FormValues> {
-  const whole = Values.transform((values): unknown => values).pipe(schema).pipe(Values);
-  const check = zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
+  const checkWithout = (unsent: readonly string[]) => {
+    const whole = Values.transform((values): unknown => values).pipe(withoutFields(schema, unsent)).pipe(Values).transform((row) => rowWithout(row, unsent));
+    return zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
+  };
+  /** By what is not sent: which fields are asked for may follow the others. */
+  const checks = new Map<string, ReturnType<typeof checkWithout>>();
   return async (values, context, options) => {
-    const input = inputOf(fields, values, base.row);
-    const checked = await check(input, context, options);
+    const asked = askedNow(fields, values, base.row);
+    const sent = sentFields(asked).map(({ key }) => key);
+    const unsent = fields.map(({ key }) => key).filter((key) => !sent.includes(key));
+    const check = checks.get(unsent.join()) ?? checkWithout(unsent);
+    checks.set(unsent.join(), check);
+    const input = inputOf(fields.filter(({ key }) => sent.includes(key)), values, base.row);
+    // Rules across fields read those too that are only shown.
+    const held = Object.fromEntries(asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]));
+    const found = await check({ ...held, ...input }, context, options);
+    const missing = Object.fromEntries(lacking(asked, input).map(({ key }): [string, FieldError] => [key, { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' }]));
+    const errors: FieldErrors<FormValues> = { ...missing, ...found.errors };
+    const checked: ResolverResult<FormValues> = Object.keys(errors).length === 0 ? found : { values: {}, errors };
     for (const { key, kind } of fields) {
       const error = checked.errors[key];
       if (!error || input[key] !== undefined) continue;
@@ -75,7 +90,7 @@ type OnDone = (sent: Sent) => void;
 const maxMerges = 5;
 
 /** A form over a resource, through Refine. `submit` calls `onDone` once it is accepted; a refusal is shown. */
-export function useRecordForm({ resource, form, record, start, section, saves, send }: FormTarget) {
+export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
   const shown = record?.row ?? start;
@@ -90,7 +105,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const followed = useRef<Promise<void>>(undefined);
   const refresh = useRefresh(resource);
 
-  const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, formState } = useForm<BaseRecord, HttpError, FormValues>({
+  const { control, handleSubmit, refineCore, setError, setFocus, setValue, getValues, reset, watch, trigger, formState } = useForm<BaseRecord, HttpError, FormValues>({
     refineCoreProps: {
       resource: resource.name,
       action: record ? 'edit' : 'create',
@@ -168,7 +183,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
 
   /** Also by Enter, which a disabled button would not stop. */
   const submit = async (onDone: OnDone, kept: Kept = { by: null, labels: [] }): Promise<void> => {
-    if (isBusy.current) return;
+    if (isBusy.current || refusal !== undefined) return;
     isBusy.current = true;
     // Also while it waits for its turn.
     setSending(true);
@@ -231,6 +246,10 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
     setValue,
     watch,
     accepts,
+    /** Whether these could be sent; marks them where not. */
+    check: (keys: readonly string[]) => trigger([...keys], { shouldFocus: true }),
+    /** The fields with which something is wrong, as far as that has been said. */
+    wrong: fields.map(({ key }) => key).filter((key) => errors[key] !== undefined),
     isChanged,
     /** The form is to be sent only when what it holds could be, and it could not. */
     isWaiting: form.submitWhenValid === true && !formState.isValid,

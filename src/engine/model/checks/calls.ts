@@ -53,9 +53,13 @@ function operationMistakes({ actions, transport, create, delete: removal, restor
 }
 
 function sectionMistakes(sections: NonNullable<Resource['sections']>): string[] {
-  return Object.entries(sections).flatMap(([key, { fields, list, slot }]) => {
+  const isTabbed = Object.values(sections).some(({ tab }) => tab !== undefined);
+  return Object.entries(sections).flatMap(([key, { fields, list, slot, tab }]) => {
     const kinds = Object.entries({ fields, list, slot }).flatMap(([kind, given]) => (given === undefined ? [] : [kind]));
-    if (kinds.length === 1) return [];
-    return [kinds.length === 0 ? `sections.${key}: it has neither fields nor a list nor a slot` : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`];
+    const untabbed = isTabbed && tab === undefined ? [`sections.${key}.tab: the others stand under tabs, and this one under none`] : [];
+    if (kinds.length === 1) return untabbed;
+    return [
+      ...untabbed,
+      kinds.length === 0 ? `sections.${key}: it has neither fields nor a list nor a slot` : `sections.${key}: it has ${kinds.join(' and ')}, and shows one of them`];
   });
 }

@@ -96,6 +96,17 @@ const fields: Mistakes = {
   'a kind of schema that no input knows': [inSection({ fields: ['Odd'] }), 'sections.main.fields: No input fits the field "Odd" (map)'],
   'a text area for a number': [inForm({ fields: [{ key: 'Price', as: 'text-area' }] }), 'create.fields.Price.as: no text-area asks for a value of the kind "number"'],
   'a frame around what is no image': [inForm({ fields: [{ key: 'Name', frame: {} }] }), 'create.fields.Name.frame: it is no image'],
+  'rights to no field': [planted(rest, { fieldAccess: { Color: { hidden: ['Shop'] } } }), 'fieldAccess: there is no field "Color"; the nearest is "Colour"'],
+  'rights to a field of a role that is none': [planted(rest, { fieldAccess: { Colour: { readOnly: ['Shpo'] } } }), 'fieldAccess.Colour: there is no role "Shpo"; the nearest is "Shop"'],
+  'rights to a field by another word': [planted(rest, { fieldAccess: { Colour: { hiden: ['Shop'] } } }), 'fieldAccess.Colour.hiden: there is no key "hiden"; the nearest is "hidden"'],
+  'a hidden title': [planted(rest, { fieldAccess: { Name: { hidden: ['Shop'] } } }), 'fieldAccess.Name.hidden: it is the title, and nothing can be shown without it'],
+  'a group of no field': [inForm({ groups: [{ title: 'A', fields: ['Nmae'] }] }), 'create.groups: there is no field "Nmae"; there are "Name"'],
+  'a field in two groups': [inForm({ groups: [{ title: 'A', fields: ['Name'] }, { title: 'B', fields: ['Name'] }] }), 'create.groups: the field "Name" stands there twice'],
+  'a field in no step': [inForm({ fields: ['Name', 'Colour'], steps: [{ title: 'A', fields: ['Name'] }] }), 'create.steps: no step asks for the field "Colour"'],
+  'a step by another word': [inForm({ steps: [{ titel: 'A', title: 'A', fields: ['Name'] }] }), 'create.steps.A.titel: there is no key "titel"; the nearest is "title"'],
+  'a section beside tabs': [planted(page, { sections: { ...page.sections, other: { title: 'Other', tab: 'More', fields: ['Name'], call: nothing } } }), 'sections.main.tab: the others stand under tabs, and this one under none'],
+  'a cell that no form changes': [inRestList({ columns: ['Name', { key: 'Colour', inline: true }] }), 'list.columns.Colour.inline: the edit form asks for it nowhere; there is no field "Colour"; there are "Name"'],
+  'a way to the record that is changed in its place': [inRestList({ columns: [{ key: 'Name', inline: true }] }), 'list.columns.Name.inline: the first column is the way to the record'],
   'money on a text': [planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }), 'schema.Price: pence are a number, and this is a string'],
 };
 

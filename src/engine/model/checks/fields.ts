@@ -1,14 +1,15 @@
 /** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
 import { z } from 'zod';
+import { everyRole } from '../../../../contract/roles.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf } from '../form/fields.ts';
-import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { notAmong } from './nearest.ts';
 
-interface Form {
+interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
   readonly fields: readonly FieldDeclaration[];
   readonly schema?: z.ZodType;
 }
@@ -45,7 +46,8 @@ export function fieldMistakes(resource: Resource): string[] {
     ...noField('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
-    ...(list ? listMistakes(resource, list) : []),
+    ...rightsMistakes(resource),
+    ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
   ];
 }
@@ -56,6 +58,16 @@ function unitMistakes(schema: z.ZodType): string[] {
     const field = fieldSchemaOf(schema, name);
     return field?.unit !== undefined && field.schema.type !== 'number' ? [`schema.${name}: ${field.unit} are a number, and this is a ${field.schema.type}`] : [];
   });
+}
+
+/** Of rights to a field that is none, for a role that is none, and to what a record cannot be shown without. */
+function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): string[] {
+  const roles: readonly string[] = everyRole;
+  return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
+    ...noField('fieldAccess', name, schema),
+    ...[...hidden, ...readOnly].filter((role) => !roles.includes(role)).map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
+    ...(hidden.length > 0 && (name === id || name === title) ? [`fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : 'title'}, and nothing can be shown without it`] : []),
+  ]);
 }
 
 function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<Resource['list']>): string[] {
@@ -73,6 +85,18 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
     ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
   ];
+}
+
+/** Cells that no field of the edit form says how to change. */
+function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resource['list']>): string[] {
+  const names = (edit?.fields ?? []).map((given) => (typeof given === 'string' ? given : given.key));
+  return columns.flatMap((column, index) => {
+    if (typeof column === 'string' || !column.inline) return [];
+    const at = `list.columns.${column.key}.inline`;
+    if (index === 0) return [`${at}: the first column is the way to the record`];
+    if (column.long) return [`${at}: a long text stands below the row`];
+    return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
+  });
 }
 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {
@@ -94,7 +118,21 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   const unknown = names.flatMap((name) => noField(at, name, sent));
   if (unknown.length > 0) return unknown;
   const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
-  return [...repeated(at, 'field', names), ...fits, ...drawnMistakes(at, resource, form)];
+  const grouped = [...groupMistakes(`${key}.groups`, names, form.groups), ...groupMistakes(`${key}.steps`, names, form.steps), ...stepless(key, names, form.steps)];
+  return [...repeated(at, 'field', names), ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
+}
+
+/** A group of fields that the form does not have, or one that two groups have. */
+function groupMistakes(at: string, names: readonly string[], groups: readonly FieldGroup[] = []): string[] {
+  const grouped = groups.flatMap(({ fields }) => fields);
+  return [...grouped.filter((name) => !names.includes(name)).map((name) => `${at}: ${notAmong('field', name, names)}`), ...repeated(at, 'field', grouped)];
+}
+
+/** Fields that no step would ask for. */
+function stepless(key: string, names: readonly string[], steps: readonly FieldGroup[] | undefined): string[] {
+  if (!steps) return [];
+  const stepped = steps.flatMap(({ fields }) => fields);
+  return names.filter((name) => !stepped.includes(name)).map((name) => `${key}.steps: no step asks for the field "${name}"`);
 }
 
 function kindMistakes(at: string, { key, as, frame }: Exclude<FieldDeclaration, string>, sent: z.ZodType): string[] {

@@ -1,9 +1,9 @@
 /** Every key that a declaration may have. The compiler asks for those that a type is given, so that none is refused by mistake. */
 import type { FilterDeclaration } from '../filter/filter.ts';
-import type { FieldDeclaration } from '../form/form-declaration.ts';
+import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import type { ColumnDeclaration } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
-import type { CreateDeclaration, EditDeclaration, Paths, Resource } from '../declaration/resource.ts';
+import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
 import { notAmong } from './nearest.ts';
@@ -38,6 +38,7 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
   list: true,
   create: true,
   edit: true,
+  fieldAccess: true,
   references: true,
   many: true,
   delete: true,
@@ -91,11 +92,13 @@ const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
 const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
 const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
 const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true, ids: true };
-const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
-const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
-const section: Keys<SectionDeclaration> = { title: true, group: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, list: true, slot: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, slot: true, show: true };
-const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
+const group: Keys<FieldGroup> = { title: true, hint: true, fields: true };
+const edit: Keys<EditDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, when: true };
+const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, done: true, body: true };
+const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
+const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
+const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, inline: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
@@ -112,6 +115,10 @@ function strangers(at: string, given: unknown, known: Readonly<Record<string, tr
 
 function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
   return fields.flatMap((given) => (typeof given === 'string' ? [] : strangers(`${at}.fields.${given.key}`, given, field)));
+}
+
+function inGroups(at: string, { groups = [], steps = [] }: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> = {}): string[] {
+  return Object.entries({ groups, steps }).flatMap(([key, given]) => given.flatMap((each, index) => strangers(`${at}.${key}.${each.title ?? index}`, each, group)));
 }
 
 function inFilter(name: string, filter: FilterDeclaration): string[] {
@@ -131,10 +138,13 @@ export function keyMistakes(declared: Resource): string[] {
     ...strangers('rest', spoken, rest),
     ...strangers('provider', declared.provider, provider),
     ...strangers('rest.query', spoken?.query, query),
+    ...Object.entries(declared.fieldAccess ?? {}).flatMap(([name, rights]) => strangers(`fieldAccess.${name}`, rights, fieldRights)),
     ...strangers('create', created, create),
     ...inFields('create', created?.fields),
+    ...inGroups('create', created),
     ...strangers('edit', edited, edit),
     ...inFields('edit', edited?.fields),
+    ...inGroups('edit', edited),
     ...strangers('list', listed, list),
     ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, column))),
     ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),

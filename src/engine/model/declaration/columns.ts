@@ -19,6 +19,8 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly share?: number;
       /** A text of any length: it stands below the row's other cells, and is cut until the reader asks for the rest. */
       readonly long?: true;
+      /** Its cells are changed in their place, as the edit form's field of that name is; not of the first column, which is the way to the record. */
+      readonly inline?: true;
       cell?(row: Entity): ReactNode;
       /** The words of a cell that is drawn, for a spreadsheet. */
       text?(row: Entity): string;
@@ -31,6 +33,7 @@ export interface Column {
   /** Figures line up at their ends. */
   readonly isFigure: boolean;
   readonly isLong: boolean;
+  readonly isInline: boolean;
   /** Its field holds ids of others, which are named in place of the cell. */
   readonly reference: Reference | undefined;
   cell(row: Row): ReactNode;
@@ -45,7 +48,7 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType, references: Readonly<Partial<Record<string, Reference>>> = {}): Column[] {
   return declared.map((given, index) => {
-    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false, inline: isInline = false } = typeof given === 'string' ? { key: given } : given;
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const isFigure = field instanceof z.ZodNumber && !reference;
@@ -53,7 +56,7 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 

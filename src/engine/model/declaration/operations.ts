@@ -9,6 +9,7 @@ import type { ResourceCalls, Row } from '../../../providers/resource-calls.ts';
 import { capitalise } from '../../format/field-name.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
+import { reasonAgainst, refuseUnless } from './conditions.ts';
 import { declarationTexts } from '../texts.ts';
 
 /** A deletion after which the record is still there, and can be restored. */
@@ -21,7 +22,9 @@ export type SoftDelete<Flag extends string = string, Key extends string = string
    */
   | { readonly since: Key; readonly restore?: `/${string}`; readonly deleted: Readonly<Record<string, string>>; readonly flag?: never };
 
-export interface DeleteDeclaration<Flag extends string = string, Key extends string = string> {
+export interface DeleteDeclaration<Flag extends string = string, Key extends string = string, Entity extends Row = Row> {
+  /** Whether the record can be deleted in its present state: `true`, or why not. Asked again of the record as it is just before it is. */
+  when?(row: Entity): true | string;
   /** Nothing is asked before one record is deleted: it can be taken back for ten seconds. */
   readonly undo?: true;
   readonly soft?: SoftDelete<Flag, Key>;
@@ -83,7 +86,11 @@ export function operationActions<Name extends string, Entity extends Row>({ name
   return {
     restore: restoring,
     delete: {
-      ...doing('delete', async (context, recordId, calls) => await (removal?.call ? removal.call(context, recordId) : own(calls, 'delete')(recordId))),
+      ...doing('delete', async (context, recordId, calls) => {
+        await refuseUnless(recordId, calls?.get && (async (id) => (await calls.get?.(id, undefined))?.row ?? {}), removal);
+        return await (removal?.call ? removal.call(context, recordId) : own(calls, 'delete')(recordId));
+      }),
+      ...(removal?.when ? { disabledWhen: (row: Row) => reasonAgainst(row, removal) } : {}),
       label: declarationTexts.delete(),
       danger: true,
       ...(soft ? { when: (row: Row) => !isDeleted(row, soft) } : { leaves: true as const }),

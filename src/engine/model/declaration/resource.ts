@@ -66,7 +66,9 @@ export interface CreateDeclaration<Values extends Row = Row, Key extends string 
   call?(context: CallContext, values: Values): Promise<unknown>;
 }
 
-export interface EditDeclaration<Values extends Row = Row, Key extends string = string> extends FormDeclaration<Values, Key> {
+export interface EditDeclaration<Values extends Row = Row, Key extends string = string, Entity extends Row = Row> extends FormDeclaration<Values, Key> {
+  /** Whether the record can be edited in its present state, here and in its sections: `true`, or why not. Asked again of the record as it is just before it is saved. */
+  when?(row: Entity): true | string;
   call?(context: CallContext, id: Id, values: Values): Promise<unknown>;
 }
 
@@ -76,6 +78,14 @@ export interface RecordPageProps {
 
 /** What knows how records are listed, read and saved, so that a declaration need not say. */
 type Transport = 'rest' | 'provider';
+
+/** For which roles a field is not as it is for everyone else. */
+export interface FieldRights {
+  /** It does not exist for them: no column, filter, sort, export, input or fact is of it, and it is never sent. */
+  readonly hidden?: readonly Role[];
+  /** They read it where others change it, and never send it. */
+  readonly readOnly?: readonly Role[];
+}
 
 type Access<Granted> = Readonly<Partial<Record<Role, readonly Granted[]>>>;
 
@@ -121,12 +131,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly rest?: RestDeclaration;
   readonly provider?: ProviderDeclaration;
   readonly create?: CreateDeclaration<Created, keyof Created & string>;
-  readonly edit?: EditDeclaration<Edited, keyof Edited & string>;
+  readonly edit?: EditDeclaration<Edited, keyof Edited & string, Entity>;
+  /** Rights to single fields, by role. What the backend sends of a hidden field is not shown: only the backend can keep it back (ADR 056). */
+  readonly fieldAccess?: Readonly<Partial<Record<string, FieldRights>>>;
   /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
   readonly references?: Readonly<Partial<Record<string, Reference>>>;
   /** Several records by their ids; one by one where neither this nor the transport knows how. Those that are not there are left out. */
   many?(context: CallContext, ids: readonly Id[]): Promise<readonly Entity[]>;
-  readonly delete?: DeleteDeclaration;
+  readonly delete?: DeleteDeclaration<string, string, Entity>;
   /** Of a record that was deleted softly, by a call of the declaration's own. */
   readonly restore?: RestoreDeclaration;
   readonly duplicate?: DuplicateDeclaration<keyof NoInfer<Created> & string>;
@@ -171,8 +183,9 @@ export interface ResourceInput<Name extends string, Entity extends Row, Tab exte
   readonly singular?: string;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
+  readonly fieldAccess?: Readonly<Partial<Record<keyof NoInfer<Entity> & string, FieldRights>>>;
   readonly references?: References<NoInfer<Entity>>;
-  readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string>;
+  readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string, NoInfer<Entity>>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
 }
 

@@ -73,11 +73,13 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   readonly title: string;
   /** The heading that it shares with its neighbours of the same group; they are still saved each by itself. */
   readonly group?: string;
+  /** The tab of the record's page that it stands under, by what that says; either all sections of a record say one or none does. */
+  readonly tab?: string;
   /** The backend's extension that it needs; it is not shown where `config.json` does not name that. */
   readonly extension?: ExtensionName;
   /** What the section sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Given, Row>;
-  readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  readonly fields?: readonly FieldDeclaration<NoInfer<Key>, NoInfer<Values>>[];
   /** As a form's: its button waits until what it holds could be saved. */
   readonly submitWhenValid?: true;
   /** In place of `schema`, where what is refused depends on what the record holds already. */
@@ -86,6 +88,8 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   facts?(record: Entity): readonly (readonly [label: string, value: string])[];
   /** Absent where the resource's transport knows how. `record`: as it was read before the change, for calls that send more than the fields. */
   call?(context: CallContext, id: Id, values: NoInfer<Values>, record: Entity): Promise<unknown>;
+  /** As of `edit`, for its fields alone. */
+  when?(record: Entity): true | string;
   readonly list?: ListSection<Entity>;
   slot?(): Lazy<SlotProps<Entity>>;
 }

@@ -23,7 +23,7 @@ export interface DrawnField extends FormField {
  */
 export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[], record: z.ZodType = schema, references: Readonly<Partial<Record<string, Reference>>> = {}): DrawnField[] {
   return declared.map((given) => {
-    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, slot, show } = typeof given === 'string' ? { key: given } : given;
+    const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, shown, required, options, value } = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, key);
     if (!field) throw new Error(`The form's schema has no field "${key}"`);
     const { isNullable } = field;
@@ -38,7 +38,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       kind,
       unit: field.unit,
       isOptional,
-      isMarked: isOptional && !isUnmarked,
+      isMarked: isOptional && !isUnmarked && !readOnly,
       isNullable,
       emptyText,
       max: field.schema instanceof z.ZodString ? (field.schema.maxLength ?? undefined) : undefined,
@@ -47,6 +47,8 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
       lookup,
       reference,
       hint,
+      ...(readOnly ? { isReadOnly: true as const } : {}),
+      ...(shown || required || options || value ? { rules: { ...(shown ? { shown } : {}), ...(required ? { required } : {}), ...(options ? { options } : {}), ...(value ? { value } : {}) } } : {}),
       show,
       slot,
     };

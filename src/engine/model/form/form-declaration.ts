@@ -6,7 +6,7 @@ import type { Lazy } from '../handles/lazy-component.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
 import type { FieldSlotProps } from './field-slot.ts';
-import type { Sent } from './form-field.ts';
+import type { FieldRules, Sent } from './form-field.ts';
 
 /** What a form tells the dialog around it, which decides about leaving, and where it keeps its draft. */
 export interface FormBodyProps {
@@ -19,9 +19,9 @@ export interface FormBodyProps {
 }
 
 /** A field by name, or with what its schema cannot say. */
-export type FieldDeclaration<Key extends string = string> =
+export type FieldDeclaration<Key extends string = string, Values extends Row = Row> =
   | Key
-  | {
+  | (FieldRules<Values> & {
       readonly key: Key;
       /** The field's name made readable, unless given. */
       readonly label?: string;
@@ -40,16 +40,30 @@ export type FieldDeclaration<Key extends string = string> =
       readonly hint?: string;
       /** Not said to be optional, though its schema takes it empty: the other fields may ask for it, or it cannot be typed into. */
       readonly isUnmarked?: true;
+      /** Shown among the others, and never sent; by role: the resource's `fieldAccess`. */
+      readonly readOnly?: true;
       /** An input of the declaration's own, where none fits. */
       slot?(): Lazy<FieldSlotProps>;
       /** How the value reads where it cannot be changed, or is held against another. */
       show?(value: unknown): string;
-    };
+    });
+
+/** Some fields of a form that belong together. */
+export interface FieldGroup<Key extends string = string> {
+  readonly title: string;
+  /** What helps with all of them. */
+  readonly hint?: string;
+  readonly fields: readonly Key[];
+}
 
 /** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
 export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
   /** In the order in which they are asked. */
-  readonly fields: readonly FieldDeclaration<NoInfer<Key>>[];
+  readonly fields: readonly FieldDeclaration<NoInfer<Key>, NoInfer<Values>>[];
+  /** Under a heading each; fields of none stand before them. */
+  readonly groups?: readonly FieldGroup<NoInfer<Key>>[];
+  /** Asked one after the other, each once what stands in those before could be sent; every field stands in one. What has been typed, and how far, is still there after a reload. */
+  readonly steps?: readonly FieldGroup<NoInfer<Key>>[];
   /** What the form sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Values, Row>;
   /** Its button waits until what it holds could be sent, and empty fields are left without a word; otherwise pressing it says what is missing. */

@@ -1,5 +1,6 @@
 /** A field of a form, as its schema and declaration have it. */
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import type { FieldLookup } from '../handles/lookup.ts';
 import type { Reference } from '../handles/reference.ts';
@@ -17,6 +18,18 @@ export interface Sent {
   readonly answer?: unknown;
   /** Absent where nothing was. */
   readonly kept?: Kept;
+}
+
+/** What the values of a form say of one of its fields: as they would be sent, those that are empty or not shown left out. */
+export interface FieldRules<Values extends Row = Row> {
+  /** Whether it is asked for now; what is not shown is neither checked nor sent. */
+  shown?(values: Partial<Values>): boolean;
+  /** Whether it has to be filled in now, though the schema takes it empty. */
+  required?(values: Partial<Values>): boolean;
+  /** Of a choice: which of its values can be chosen now. */
+  options?(values: Partial<Values>): readonly string[];
+  /** What it is set to when this changes; until it does again, people may type over it. */
+  value?(values: Partial<Values>): unknown;
 }
 
 /** `own`: only the declaration's own input fits. */
@@ -47,6 +60,9 @@ export interface FormField {
   /** Of an image: what it is shown in. */
   readonly frame: PictureFrame | undefined;
   readonly hint: string | undefined;
+  /** Shown, and never sent. */
+  readonly isReadOnly?: true;
+  readonly rules?: FieldRules;
   readonly show: ((value: unknown) => string) | undefined;
 }
 

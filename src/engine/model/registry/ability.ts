@@ -1,5 +1,5 @@
 /** The rights of a user as CASL rules: the ability table of the specification, and what each declaration grants. */
-import { type MongoAbility, createMongoAbility } from '@casl/ability';
+import { type MongoAbility, type RawRuleOf, createMongoAbility } from '@casl/ability';
 import { mayCall } from '../../../../contract/endpoint.ts';
 import { type Ability, type Actor, abilitiesOf, everyRole } from '../../../../contract/roles.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -19,12 +19,25 @@ export function operationsOf(resource: Resource, actor: Actor): ReadonlySet<stri
   return new Set(granted.flatMap((grant) => (typeof grant === 'string' ? [grant] : grant.kind === 'part' || holds(grant.ability) ? [grant.name] : [])));
 }
 
-/** `can('accept', 'orders')`, `can('print_orders', 'portal')`. Nobody signed in: nothing. */
+/** What is asked of one field of a resource: `can('seeField', 'goods', 'Cost')`. */
+export const fieldRights = { see: 'seeField', change: 'changeField' } as const;
+
+/** Every field of a resource, less those that its declaration hides from the role or keeps it from changing. */
+function fieldRules({ name: subject, fieldAccess = {} }: Resource, { role }: Actor): RawRuleOf<PortalAbility>[] {
+  const { see, change } = fieldRights;
+  const kept = Object.entries(fieldAccess).flatMap(([field, rights]): RawRuleOf<PortalAbility>[] => {
+    if (rights?.hidden?.includes(role)) return [{ inverted: true, action: [see, change], subject, fields: [field] }];
+    return rights?.readOnly?.includes(role) ? [{ inverted: true, action: change, subject, fields: [field] }] : [];
+  });
+  return [{ action: [see, change], subject }, ...kept];
+}
+
+/** `can('accept', 'orders')`, `can('print_orders', 'portal')`, `can('seeField', 'goods', 'Cost')`. Nobody signed in: nothing. */
 export function buildAbility(resources: readonly Resource[], actor: Actor | undefined): PortalAbility {
   if (!actor) return createMongoAbility([]);
   const abilities = [...abilitiesOf(actor)].map((action: Ability) => ({ action, subject: portalSubject }));
   const operations = resources.flatMap((resource) => [...operationsOf(resource, actor)].map((action) => ({ action, subject: resource.name })));
-  return createMongoAbility([...abilities, ...operations]);
+  return createMongoAbility([...abilities, ...operations, ...resources.flatMap((resource) => fieldRules(resource, actor))]);
 }
 
 /** The ability of a user over the declarations: the same one as long as it is the same user, and they are the same. */

@@ -11,6 +11,7 @@ import { fetchThrough, reachOf } from '../../../providers/rest/reach.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import type { Registry } from './registry.ts';
 import type { Resource } from '../declaration/resource.ts';
+import { refuseUnless } from '../declaration/conditions.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 
 const Values = z.record(z.string(), z.unknown());
@@ -33,7 +34,14 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
       ...(get ? { get: async (id, signal) => await readVersioned(callsOver, over, id, signal) } : {}),
       ...(many ? { many: (ids, signal) => many(ids, signal) } : {}),
       ...(create ? { create: (values) => create(Values.parse(values)) } : {}),
-      ...(change ? { update: async (id, values, seen, row) => await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row) } : {}),
+      ...(change
+        ? {
+            async update(id, values, seen, row) {
+              await refuseUnless(id, readOver(callsOver(wire)), resource.edit);
+              return await callsOver(over(openVersionBook(seen))).update?.(id, Values.parse(values), row);
+            },
+          }
+        : {}),
       ...(remove ? { delete: (id) => remove(id) } : {}),
       ...(restore ? { restore: (id) => restore(id) } : {}),
       sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
@@ -42,6 +50,11 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
     };
     return calls;
   };
+}
+
+/** How a record is read, to be looked at before it is changed. */
+function readOver({ get }: RecordCalls): ((id: Id) => Promise<Row>) | undefined {
+  return get && ((id) => get(id, undefined));
 }
 
 async function readVersioned(callsOver: (ways: Wire) => RecordCalls, over: (book: VersionBook) => Wire, id: Id, signal: AbortSignal | undefined) {
@@ -56,7 +69,7 @@ interface Callers {
 }
 
 /** For each section that is a form: its own call, else the transport's way to update. */
-function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | undefined) => Wire, { callsOver, contextOver }: Callers): NonNullable<ResourceCalls['sections']> {
+function sectionCalls({ sections = {}, edit }: Resource, waysFor: (seen: Versions | undefined) => Wire, { callsOver, contextOver }: Callers): NonNullable<ResourceCalls['sections']> {
   const forms = Object.entries(sections).filter(([, { fields }]) => fields !== undefined);
   return Object.fromEntries(
     forms.map(([key, section]) => [
@@ -64,6 +77,7 @@ function sectionCalls({ sections = {} }: Resource, waysFor: (seen: Versions | un
       async (id: Id, given: unknown, seen: Versions | undefined, row: Row = {}) => {
         const ways = waysFor(seen);
         const values = Values.parse(given);
+        await refuseUnless(id, readOver(callsOver(ways)), edit, section);
         return await (section.call ? section.call(contextOver(ways), id, values, row) : callsOver(ways).update?.(id, values, row));
       },
     ]),

@@ -1,4 +1,5 @@
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { RecordHistory } from '../../features/audit/RecordHistory.tsx';
@@ -10,6 +11,8 @@ import { editedRecord } from '../../kit/form/edited-record.ts';
 import { createOwnSaves } from '../../kit/form/own-saves.ts';
 import { useLeaving } from '../../kit/form/use-leaving.ts';
 import { Section, SectionPart, type SectionProps } from '../../kit/section/Section.tsx';
+import { reasonAgainst } from '../../model/declaration/conditions.ts';
+import { ListTabs } from '../../kit/tools/ListTabs.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { SlotProps, SectionDeclaration } from '../../model/declaration/section-declaration.ts';
 import { createLazyComponents } from '../../model/handles/lazy-component.ts';
@@ -105,24 +108,68 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       const { scope, ...shown } = section.list;
       return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
     }
-    if (!may('edit')) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} />;
+    const refusal = may('edit') ? reasonAgainst(record, resource.edit, section) : undefined;
+    if (!may('edit') || refusal !== undefined) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={refusal} />;
     return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
   };
 
+  const drawAll = (shown: readonly NamedSection[]) =>
+    groupSections(shown).map(({ title, members }) => {
+      if (title === undefined) return members.map((member) => draw(member, Section));
+      return (
+        <Section key={title} title={title}>
+          {members.map((member) => draw(member, SectionPart))}
+        </Section>
+      );
+    });
+
   return (
     <>
-      {groupSections(sections).map(({ title, members }) => {
-        if (title === undefined) return members.map((member) => draw(member, Section));
-        return (
-          <Section key={title} title={title}>
-            {members.map((member) => draw(member, SectionPart))}
-          </Section>
-        );
-      })}
+      <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
       {audited && <RecordHistory {...audited} />}
       <div className="record-editors">
         <EditorsNotice resource={resource.name} id={id} isEditing={changed.size > 0} />
       </div>
+    </>
+  );
+}
+
+interface SectionTabsProps {
+  readonly label: string;
+  readonly sections: readonly NamedSection[];
+  draw(sections: readonly NamedSection[]): ReactNode;
+}
+
+const tabName = 'part';
+
+/** The sections under their tabs, where they say some; the open one stands in the address. What was typed under another stays there. */
+function SectionTabs({ label, sections, draw }: SectionTabsProps) {
+  const [params, setParams] = useSearchParams();
+  const titles = [...new Set(sections.flatMap(([, { tab }]) => tab ?? []))];
+  const asked = params.get(tabName);
+  const current = titles.find((title) => title === asked) ?? titles[0];
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (current === undefined) return draw(sections);
+  if (!opened.includes(current)) setOpened([...opened, current]);
+  const open = (tab: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set(tabName, tab);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <ListTabs label={label} tabs={Object.fromEntries(titles.map((title) => [title, title]))} current={current} onOpen={open} />
+      {titles
+        .filter((title) => opened.includes(title))
+        .map((title) => (
+          <div key={title} role="tabpanel" aria-label={title} className="section-tab" hidden={title !== current}>
+            {draw(sections.filter(([, { tab }]) => tab === title))}
+          </div>
+        ))}
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import type { Row } from '../../../providers/resource-calls.ts';
+import { askedNow, followedValue } from '../../model/form/field-rules.ts';
+import { type DrawnField, valuesOf } from '../../model/form/fields.ts';
+import type { FieldGroup } from '../../model/form/form-declaration.ts';
+import type { FormValues } from '../../model/form/form-field.ts';
+import { FieldInput } from './FieldInput.tsx';
+
+/** From this many on a dialog would be higher than a small screen: they stand in two columns where there is room. */
+const manyFields = 6;
+
+/** As wide as a dialog of that many fields needs to be; the portal's own width where nothing is said. */
+export function dialogWidthFor(fields: readonly unknown[]): { readonly width?: string } {
+  return fields.length < manyFields ? {} : { width: 'min(760px, 92%)' };
+}
+
+interface FormFieldsProps {
+  readonly fields: readonly DrawnField[];
+  /** What of them is asked for here; all unless given. */
+  readonly keys: readonly string[] | undefined;
+  readonly groups: readonly FieldGroup[] | undefined;
+  readonly control: Control<FormValues>;
+  /** The record that is edited. */
+  readonly record: Row | undefined;
+  /** A part of a page lays its fields out by itself. */
+  readonly isSection: boolean;
+  accepts(key: string, day: string): boolean;
+  /** The first field gets it, once its input is there. */
+  focus(key: string): void;
+  /** Sets what follows from the other fields. */
+  follow(key: string, value: unknown): void;
+}
+
+/** The fields of a form as they are asked for now, under their headings. */
+export function FormFields({ fields, keys, groups = [], control, record, isSection, accepts, focus, follow }: FormFieldsProps) {
+  const asked = useAsked({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
+  const first = isSection ? undefined : asked.find(({ isReadOnly }) => !isReadOnly)?.key;
+  const focusFirst = useCallback(() => {
+    if (first !== undefined) focus(first);
+  }, [first, focus]);
+  const grouped = groups.flatMap((group) => group.fields);
+  const loose = asked.filter(({ key }) => !grouped.includes(key));
+  const isPaired = !isSection && asked.length >= manyFields;
+  const draw = (shown: readonly DrawnField[]) => (
+    <div className={isPaired ? 'form-fields form-fields-paired' : 'form-fields'}>
+      {shown.map((field) => (
+        <FieldInput key={field.key} field={field} control={control} accepts={(day) => accepts(field.key, day)} {...(field.key === first ? { onReady: focusFirst } : {})} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {loose.length > 0 && draw(loose)}
+      {groups.map((group) => {
+        const shown = group.fields.flatMap((key) => asked.filter((field) => field.key === key));
+        return shown.length > 0 && <Group key={group.title} group={group}>{draw(shown)}</Group>;
+      })}
+    </>
+  );
+}
+
+function Group({ group: { title, hint }, children }: { readonly group: FieldGroup; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="form-group" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {hint !== undefined && <p className="quiet">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields that are asked for now. Those that follow others are set when these change; a choice that can no longer be made is taken back. */
+function useAsked({ fields, control, record, follow }: Pick<FormFieldsProps, 'fields' | 'control' | 'record' | 'follow'>): readonly DrawnField[] {
+  const isRuled = fields.some(({ rules }) => rules !== undefined);
+  const watched = useWatch({ control, disabled: !isRuled });
+  const asked = isRuled ? askedNow(fields, watched, record) : fields;
+  const followed = useRef(new Map<string, string>());
+  useEffect(() => {
+    if (!isRuled) return;
+    for (const field of fields) {
+      if (!field.rules?.value) continue;
+      const { key } = field;
+      const next = followedValue(field, fields, watched, record);
+      const before = followed.current.get(key);
+      const now = JSON.stringify(next ?? null);
+      followed.current.set(key, now);
+      // What is there when the form is opened stays.
+      const isKept = before === undefined && (record !== undefined || !isEmpty(watched[key]));
+      if (before !== now && !isKept) follow(key, valuesOf([field], { [key]: next })[key]);
+    }
+    for (const { key, kind, rules, options } of asked) {
+      if (!rules?.options || isEmpty(watched[key])) continue;
+      const held: unknown = watched[key];
+      const chosen = Array.isArray(held) ? held : [held];
+      const left = chosen.filter((choice) => options.some(({ value }) => value === choice));
+      if (left.length < chosen.length) follow(key, kind === 'choices' ? left : null);
+    }
+  });
+  return asked;
+}

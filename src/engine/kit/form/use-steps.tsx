@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { z } from 'zod';
+import type { FieldGroup } from '../../model/form/form-declaration.ts';
+import { usePortal } from '../app/Portal.tsx';
+import { formTexts } from './texts.ts';
+
+interface Steps {
+  /** The fields of the step that is open; absent where the form has no steps. */
+  readonly keys: readonly string[] | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Which there are, and which is open. */
+  readonly trail: ReactNode;
+  go(by: 1 | -1): void;
+}
+
+interface Asked {
+  /** Where what is typed is kept: how far one is stands beside it. */
+  readonly draft: string | undefined;
+  /** The fields with which something is wrong. */
+  readonly wrong: readonly string[];
+}
+
+const Kept = z.object({ at: z.number().int().min(0) }).catch({ at: 0 });
+
+/** The steps of a form, one of which is open. What turns out to be wrong in an earlier one opens that. */
+export function useSteps(steps: readonly FieldGroup[] = [], { draft, wrong }: Asked): Steps {
+  const { drafts } = usePortal();
+  const kept = draft === undefined ? undefined : `${draft}/step`;
+  const [at, setAt] = useState(() => (draft !== undefined && kept !== undefined && drafts.read(draft) !== undefined ? Kept.parse(drafts.read(kept)).at : 0));
+  useEffect(() => {
+    if (kept !== undefined && steps.length > 0) drafts.write(kept, { at });
+  }, [drafts, kept, steps.length, at]);
+  useEffect(() => () => void (kept !== undefined && steps.length > 0 && drafts.write(kept, undefined)), [drafts, kept, steps.length]);
+  const last = Math.max(steps.length - 1, 0);
+  const open = Math.min(at, last);
+  const earlier = steps.slice(0, open).findIndex(({ fields }) => fields.some((key) => wrong.includes(key)));
+  if (earlier !== -1) setAt(earlier);
+  const step = steps[open];
+  const trail = step && (
+    <div className="form-trail">
+      <p className="quiet" role="status">
+        {formTexts.stepOf({ at: open + 1, count: steps.length })}
+      </p>
+      <ol>
+        {steps.map(({ title }, index) => (
+          <li key={title} className={index < open ? 'form-step form-step-done' : 'form-step'} {...(index === open ? { 'aria-current': 'step' as const } : {})}>
+            {title}
+          </li>
+        ))}
+      </ol>
+      {step.hint !== undefined && <p className="quiet">{step.hint}</p>}
+    </div>
+  );
+  return { keys: step?.fields, isFirst: open === 0, isLast: open === last, trail, go: (by) => setAt(Math.min(Math.max(open + by, 0), last)) };
+}

@@ -1,0 +1,217 @@
+/** What declarations say of who has which field, and of when something can be done. */
+import { fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Role } from '../../contract/roles.ts';
+import { button as findButton, openDialogs, type } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+import { declarations } from '../setup/ruled.tsx';
+import { stockBackend } from '../setup/stock.tsx';
+
+const some = <Found,>(found: Found | null | undefined, what: string): Found => {
+  if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 1200)}`);
+  return found;
+};
+const awaited = async <Found,>(look: () => Found | null | undefined, what: string) => await waitFor(() => some(look(), what));
+const button = async (name: string, scope?: () => Element | undefined) => await awaited(() => findButton(name, scope?.() ?? document), `button “${name}”`);
+const dialog = async (title: string) => await awaited(() => openDialogs().find((each) => each.textContent?.startsWith(title)), `dialog “${title}”`);
+const texts = (selector: string, scope: ParentNode = document) => [...scope.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim());
+const labels = (scope: ParentNode) => texts('.form-field > label', scope);
+const says = async (words: RegExp) => await waitFor(() => expect(document.body.textContent).toMatch(words));
+
+const twoTools = () => ({ tools: [{ Id: 1, Name: 'Saw', Kind: 'hand', Cost: 4711, Sku: 'S1' }, { Id: 2, Name: 'Drill', Kind: 'power', Cost: 9000, Sku: 'S2', Lent: true }] });
+
+function open(url: string, role: Role = 'Admin', entries: Parameters<typeof stockBackend>[0] = twoTools()) {
+  const { received } = renderApp({ role, url, backend: stockBackend(entries), extensions: [], declarations });
+  return {
+    writes: () => received.filter(({ method, url: address }) => method !== 'GET' && !address.startsWith('/portal')).map(({ method, url: address, text }) => `${method} ${address} ${text}`.trim()),
+    asked: () => received.map(({ url: address }) => address),
+  };
+}
+
+describe('a field that is hidden from a role', () => {
+  it('has no column, no sort and no filter, whatever the address says', async () => {
+    const { asked } = open('/tools?sort=Cost:asc&Cost=100&columns=Cost,Name', 'Merchant');
+    await says(/Saw/);
+    expect([texts('[role="columnheader"]'), document.body.textContent?.includes('47.11')]).toEqual([['Name'], false]);
+    expect(asked().filter((url) => url.includes('Cost'))).toEqual([]);
+    open('/tools?sort=Cost:asc', 'Admin');
+    await waitFor(() => expect(texts('[role="columnheader"]')).toEqual(['Name', 'Cost', 'SKU', 'Kind']));
+  });
+
+  it('is no fact of a record, and a section of nothing else is not there', async () => {
+    open('/tools/1', 'Merchant');
+    await says(/About/);
+    await waitFor(() => expect([labels(document), texts('h2')]).toEqual([['Name', 'SKU'], ['About']]));
+    expect(document.body.textContent).not.toMatch(/47\.11|Money/);
+  });
+
+  it('is asked for by no form, and never sent, though the form’s own schema wants it', async () => {
+    const { writes } = open('/tools/create', 'Merchant');
+    const form = await dialog('Add tool');
+    expect(labels(form)).toEqual(['Name', 'Kind']);
+    type('Name', 'File', form);
+    fireEvent.mouseDown(some(form.querySelector('.ant-select-selector'), 'choice'));
+    fireEvent.click(await awaited(() => document.querySelector('.ant-select-item-option'), 'option'));
+    fireEvent.click(await button('Add tool', () => form));
+    await waitFor(() => expect(writes()).toEqual(['POST /tools {"Name":"File","Kind":"hand"}']));
+  });
+});
+
+describe('a field that a role may only read', () => {
+  it('is shown without an input and never sent, while rules across fields still read it', async () => {
+    const { writes } = open('/tools/edit/1', 'Merchant');
+    const form = await dialog('Edit tool');
+    await waitFor(() => expect(texts('output', form)).toEqual(['S1']));
+    type('Name', 'S1', form);
+    fireEvent.click(await button('Save', () => form));
+    await says(/A name is no number/);
+    type('Name', 'Bow saw', form);
+    fireEvent.click(await button('Save', () => form));
+    await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Name":"Bow saw"}']));
+  });
+});
+
+describe('a record in a state in which it cannot be changed', () => {
+  it('is read in its form, whose button is disabled and says why', async () => {
+    const { writes } = open('/tools/edit/2');
+    const form = await dialog('Edit tool');
+    const save = await button('Save', () => form);
+    await waitFor(() => expect(texts('output', form)).toEqual(['Drill', 'Power', '£90.00', 'S2']));
+    expect([save.hasAttribute('disabled'), save.title, document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent]).toEqual([true, 'It is lent: it can be changed when it is back', 'It is lent: it can be changed when it is back']);
+    expect([form.querySelectorAll('input').length, writes()]).toEqual([0, []]);
+  });
+
+  it('is read on its page too, and its Delete says why not', async () => {
+    open('/tools/2');
+    await says(/About.*It is lent: it can be changed when it is back/);
+    const remove = await button('Delete');
+    expect([remove.hasAttribute('disabled'), document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent, document.querySelectorAll('main form').length]).toEqual([true, '“Drill” is lent', 0]);
+  });
+
+  it('is asked about again before the call: what came about meanwhile refuses it', async () => {
+    const entries = twoTools();
+    const { writes } = open('/tools/edit/1', 'Admin', entries);
+    const form = await dialog('Edit tool');
+    await waitFor(() => expect(labels(form)).toContain('Name'));
+    type('Name', 'Bow saw', form);
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
+    fireEvent.click(await button('Save', () => form));
+    await awaited(() => openDialogs().find((each) => /It is lent: it can be changed when it is back/.test(each.textContent ?? '') && findButton('OK', each)), 'refusal');
+    fireEvent.click(await button('OK'));
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: false });
+    open('/tools/1', 'Admin', entries);
+    fireEvent.click(await button('Delete'));
+    await says(/Tool “Saw” deleted/);
+    Object.assign(some(entries.tools[0], 'tool'), { Lent: true });
+    window.dispatchEvent(new Event('pagehide'));
+    await says(/“Saw” is lent/);
+    expect(writes()).toEqual([]);
+  });
+});
+
+const choose = async (label: string, option: string, form: Element) => {
+  const input = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  fireEvent.mouseDown(some(document.getElementById(input?.htmlFor ?? '')?.closest('.ant-select')?.querySelector('.ant-select-selector'), label));
+  fireEvent.click(await awaited(() => [...document.querySelectorAll('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')].find(({ textContent }) => textContent === option), option));
+};
+const shown = (label: string, form: Element) => {
+  const named = [...form.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
+  return document.getElementById(named?.htmlFor ?? '')?.getAttribute('value');
+};
+const twoOffers = () => ({ offers: [{ Id: 1, Name: 'Spring', Kind: 'percent', Percent: 10, Label: 'Spring!' }] });
+
+describe('a field that follows others', () => {
+  it('is asked for, required and set as they say, and what is not asked for is not sent', async () => {
+    const { writes } = open('/offers/create', 'Admin', twoOffers());
+    const form = await dialog('Add offer');
+    expect([labels(form), texts('h3', form)]).toEqual([['Name', 'Kind', 'Reason (optional)', 'Label (optional)', 'Unit (optional)'], ['How it is told']]);
+    type('Name', 'Summer', form);
+    await choose('Kind', 'Percent', form);
+    await waitFor(() => expect(labels(form)).toContain('Percent'));
+    await choose('Unit', 'Share', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await says(/Please enter the percent/);
+    type('Percent', '60', form);
+    await waitFor(() => expect([shown('Label', form), labels(form)]).toEqual(['Summer: 60 %', expect.arrayContaining(['Reason'])]));
+    type('Label', 'Hot!', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await says(/Please enter the reason/);
+    await choose('Kind', 'Money', form);
+    await waitFor(() => expect(labels(form)).toEqual(['Name', 'Kind', 'Amount (optional)', 'Reason (optional)', 'Label (optional)', 'Unit (optional)']));
+    type('Label', 'Hot!', form);
+    fireEvent.click(await button('Add offer', () => form));
+    await waitFor(() => expect(writes()).toEqual(['POST /offers {"Name":"Summer","Kind":"money","Label":"Hot!"}']));
+  });
+});
+
+describe('a form in steps', () => {
+  it('goes on once a step could be sent, is where it was after a reload, and sends all of it at the end', async () => {
+    open('/offers/edit/1', 'Admin', twoOffers());
+    const form = await dialog('Edit offer');
+    await waitFor(() => expect([labels(form), texts('[aria-current="step"]', form)]).toEqual([['Name', 'Kind'], ['What']]));
+    type('Name', '', form);
+    fireEvent.click(await button('Next', () => form));
+    await says(/Please enter the name/);
+    type('Name', 'Autumn', form);
+    fireEvent.click(await button('Next', () => form));
+    await waitFor(() => expect([labels(form), findButton('Save', form)]).toEqual([['Percent (optional)'], undefined]));
+    const drafts: unknown = JSON.parse(sessionStorage.getItem('portal.drafts.v1') ?? '{}');
+    const { received } = renderApp({ role: 'Admin', url: '/offers/edit/1', backend: stockBackend(twoOffers()), extensions: [], declarations, drafts: z.object({ drafts: z.record(z.string(), z.unknown()) }).parse(drafts).drafts });
+    const again = await dialog('Edit offer');
+    await waitFor(() => expect([labels(again), texts('[role="status"]', again)]).toEqual([['Percent (optional)'], ['Step 2 of 3']]));
+    fireEvent.click(await button('Next', () => again));
+    await waitFor(() => expect(labels(again)).toEqual(['Label (optional)']));
+    fireEvent.click(await button('Save', () => again));
+    await waitFor(() => expect(received.filter(({ method }) => method === 'PATCH').map(({ text }) => text)).toEqual(['{"Name":"Autumn"}']));
+  });
+});
+
+describe('the tabs of a record’s page', () => {
+  it('show its sections, stand in the address, and keep what was typed under another', async () => {
+    open('/offers/1?part=How+it+is+told', 'Admin', twoOffers());
+    await waitFor(() => expect(texts('[role="tabpanel"]:not([hidden]) h2')).toEqual(['Words']));
+    type('Label', 'Typed');
+    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'The offer'), 'tab'));
+    await waitFor(() => expect([texts('[role="tabpanel"]:not([hidden]) h2'), window.location.search]).toEqual([['About', 'Kind'], '?part=The+offer']));
+    fireEvent.click(await awaited(() => [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(({ textContent }) => textContent === 'How it is told'), 'tab'));
+    await waitFor(() => expect(shown('Label', some(document.querySelector('[role="tabpanel"]:not([hidden])'), 'panel'))).toBe('Typed'));
+  });
+});
+
+describe('a cell that is changed in its place', () => {
+  const cell = async (name: string) => await awaited(() => document.querySelector<HTMLElement>(`button[aria-label="${name}"]`), name);
+  const input = async () => await awaited(() => document.querySelector<HTMLInputElement>('.inline-editor input'), 'input');
+
+  it('is sent alone by Enter, says at the cell what is wrong, and is taken back', async () => {
+    const { writes } = open('/tools');
+    fireEvent.click(await cell('Edit SKU of Saw'));
+    const typed = await input();
+    await waitFor(() => expect(document.activeElement).toBe(typed));
+    fireEvent.change(typed, { target: { value: 'Saw' } });
+    fireEvent.submit(some(typed.form, 'form'));
+    await waitFor(() => expect(texts('.inline-editor [role="alert"]')).toEqual(['A name is no number']));
+    fireEvent.change(typed, { target: { value: 'S9' } });
+    fireEvent.submit(some(typed.form, 'form'));
+    await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Sku":"S9"}']));
+    await says(/Tool “Saw” saved/);
+    fireEvent.click(await button('Undo'));
+    await waitFor(() => expect(writes()).toEqual(['PATCH /tools/1 {"Sku":"S9"}', 'PATCH /tools/1 {"Sku":"S1"}']));
+  });
+
+  it('stays as it was by Escape, and where the record or the role does not let it be changed', async () => {
+    const { writes } = open('/tools');
+    fireEvent.click(await cell('Edit Cost of Saw'));
+    const typed = await input();
+    fireEvent.change(typed, { target: { value: '9' } });
+    fireEvent.keyDown(typed, { key: 'Escape' });
+    await cell('Edit Cost of Saw');
+    expect([writes(), [...document.querySelectorAll('.inline-cell')].map((each) => each.getAttribute('aria-label'))]).toEqual([[], ['Edit Cost of Saw', 'Edit SKU of Saw', 'Edit Kind of Saw']]);
+    open('/tools', 'Merchant');
+    await cell('Edit Kind of Saw');
+    expect(document.querySelectorAll('.inline-cell').length).toBe(1);
+    open('/tools', 'Shop');
+    await says(/Saw/);
+    expect(document.querySelectorAll('.inline-cell').length).toBe(0);
+  });
+});
