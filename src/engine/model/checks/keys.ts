@@ -94,7 +94,7 @@ const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: t
 const edit: Keys<EditDeclaration> = { fields: true, schema: true, submitWhenValid: true, call: true };
 const create: Keys<CreateDeclaration> = { ...edit, label: true, done: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, list: true, slot: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, slot: true, show: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, slot: true, show: true };
 const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
@@ -111,7 +111,7 @@ function strangers(at: string, given: unknown, known: Readonly<Record<string, tr
 }
 
 function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
-  return fields.flatMap((given) => (typeof given === 'string' ? [] : strangers(`${at}.fields.${given.key}`, given, field)));
+  return fields.flatMap((given) => (typeof given === 'string' ? [] : [...strangers(`${at}.fields.${given.key}`, given, field), ...inFields(`${at}.fields.${given.key}`, given.fields)]));
 }
 
 function inFilter(name: string, filter: FilterDeclaration): string[] {
