@@ -180,7 +180,7 @@ type Called = { readonly call: unknown };
 
 /**
  * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
- * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort. Not a
+ * json-server's form filters by the record's own fields, and sorts; a query of the backend's own sorts where it says how. Not a
  * choice of four shapes, for the compiler then says at which line each is missed.
  */
 type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
@@ -188,7 +188,7 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
-  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
+  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : [Asked] extends [{ readonly sort: unknown }] ? unknown : { readonly sorts?: never } }
   : Way extends 'provider'
     ? { readonly rest?: never; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
     : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called });
