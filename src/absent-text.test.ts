@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import type { FieldDeclaration } from './engine/model/form/form-declaration.ts';
-import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './engine/model/form/fields.ts';
+import { inputOf, valuesOf } from './engine/model/form/field-values.ts';
+import { fieldsOf, formSchemaOf } from './engine/model/form/fields.ts';
 
 const declared = Object.values(import.meta.glob<Resource>('./resources/*.resource.tsx', { eager: true, import: 'default' }));
 

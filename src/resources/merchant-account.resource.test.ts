@@ -1,8 +1,9 @@
 /** What the portal sends of a merchant's account, and what it refuses to send. */
 import { describe, expect, it } from 'vitest';
 import { type MerchantRecord, recordOf } from '../custom/merchant/merchant-record.ts';
-import { resolverOf } from '../engine/kit/form/use-record-form.ts';
-import { fieldsOf, valuesOf } from '../engine/model/form/fields.ts';
+import { resolverOf } from '../engine/kit/form/form-resolver.ts';
+import { valuesOf } from '../engine/model/form/field-values.ts';
+import { fieldsOf } from '../engine/model/form/fields.ts';
 import { groupSections } from '../engine/screens/record/RecordSections.tsx';
 import { administratorCalls } from '../engine/testing/administrator-calls.ts';
 import merchant from './merchant-account.resource.tsx';

@@ -28,6 +28,7 @@ const plain = { label: 'Orders', icon: () => null, title: 'OrderNo', paths: () =
 const rest = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'rest' } as const;
 const provided = { ...catalogue.verticals, label: 'Verticals', icon: () => null, title: 'Name', paths: () => ({}), access: {}, transport: 'provider' } as const;
 const numbered = defineRecord('numbered', { schema: z.object({ Id: z.number(), Name: z.string(), Gone: z.boolean(), ParentId: z.number().nullish(), OtherIds: z.array(z.number()) }), id: 'Id' });
+const boxed = defineRecord('boxed', { schema: z.object({ Id: z.number(), Name: z.string(), Box: z.object({ Lid: z.string() }), Lines: z.array(z.object({ Sku: z.string(), At: z.object({ Shelf: z.number() }) })).nullish() }), id: 'Id' });
 const status = choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'a', label: 'A' }] });
 const shop = idsFrom(orderLookups.shopsWithOrders, { label: 'Shop', value: ({ ShopId }) => ShopId, name: ({ ShopName }) => ShopName });
 
@@ -39,14 +40,18 @@ interface Given {
   readonly reject: RecordAction<Order, void>;
 }
 
+const restBoxed = { ...rest, ...boxed, rest: { path: '/v' } } as const;
+
 /** As right as can be: what stands below differs from these by its one mistake. */
 export const right = {
   run: ({ accept, reject, order }: Given) => [accept.run(order, { VehicleTypeId: 1 }), reject.run(order)],
   restQuery: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'] } }),
+  restSort: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page', sort: { name: 'sort', as: '-field' } } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
   provider: () => defineResource({ ...provided, backend: 'cms', provider: { name: 'strapi', resource: 'v', search: ['Name'] }, list: { columns: ['Name'] } }),
   filters: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop }),
   section: () => sublist(catalogue.verticals, catalogue.categories, { scope: () => ({}), columns: ['Name'] }),
   operations: () => defineResource({ ...rest, rest: { path: '/v' }, access: { Admin: ['delete', 'restore', 'duplicate'] }, create: { fields: ['Name'] }, duplicate: { without: ['Name'] } }),
+  parts: () => defineResource({ ...restBoxed, create: { fields: ['Name', 'Box', { key: 'Lines', label: 'Lines', fields: ['Sku', { key: 'At', hint: 'Where', fields: ['Shelf'] }] }] }, sections: { of: { title: 'Of', fields: [{ key: 'Box', fields: ['Lid'] }] } } }),
   references: () => [defineResource({ ...rest, ...numbered, rest: { path: '/v' }, delete: { soft: { flag: 'Gone' } }, references: { ParentId: reference({ to: numbered }), OtherIds: reference({ to: numbered }) } }), related(numbered, numbered, 'ParentId')],
 };
 
@@ -54,6 +59,12 @@ export const right = {
 export const mistakes = {
   // @ts-expect-error: an action
   action: () => orderActions.acept,
+  // @ts-expect-error: a part of an object
+  partOfObject: () => defineResource({ ...restBoxed, create: { fields: [{ key: 'Box', fields: ['Lit'] }] } }),
+  // @ts-expect-error: a part of a row
+  partOfRow: () => defineResource({ ...restBoxed, edit: { fields: [{ key: 'Lines', fields: ['Suk'] }] } }),
+  // @ts-expect-error: a part of a part
+  partOfPart: () => defineResource({ ...restBoxed, sections: { of: { title: 'Of', fields: [{ key: 'Lines', fields: [{ key: 'At', fields: ['Shelv'] }] }] } } }),
   // @ts-expect-error: a lookup
   lookup: () => orderLookups.vehicleType,
   // @ts-expect-error: a part
@@ -106,6 +117,8 @@ export const mistakes = {
   wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
   // @ts-expect-error: the value of an option
   option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
+  // @ts-expect-error: a form of sorting
+  sortForm: () => defineResource({ ...rest, rest: { path: '/v', query: { sort: { name: 'sort', as: 'field-' } } }, list: { columns: ['Name'] } }),
   // @ts-expect-error: sorts that the transport does not send
   ignoredSorts: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
   /** Told at its own line, and not at that of the whole declaration. */

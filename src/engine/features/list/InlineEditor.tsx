@@ -16,7 +16,7 @@ import { formTexts } from '../../kit/form/texts.ts';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import type { Column } from '../../model/declaration/columns.ts';
 import { type EditDeclaration, type Resource, nameOfRow } from '../../model/declaration/resource.ts';
-import { inputOf, valuesOf } from '../../model/form/fields.ts';
+import { inputOf, valuesOf } from '../../model/form/field-values.ts';
 import { rowWithout, sentFields } from '../../model/form/field-rules.ts';
 import type { FieldKind, FormField, Sent } from '../../model/form/form-field.ts';
 

@@ -1,14 +1,17 @@
-import { Suspense, useEffect, useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { type Control, useController, useFormState } from 'react-hook-form';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { InputOfKind } from './InputOfKind.tsx';
 import type { FieldSlotProps, SharedInput } from '../../model/form/field-slot.ts';
 import type { DrawnField } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
+import { isShape } from '../../model/form/shown-value.ts';
+import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 
 const { of: slotOf } = createLazyComponents<FieldSlotProps>();
+const ShapeInput = lazyComponent(() => import('./ShapeInput.tsx'));
 
 interface FieldInputProps {
   readonly field: DrawnField;
@@ -25,41 +28,86 @@ function Ready({ onReady }: Required<Pick<FieldInputProps, 'onReady'>>) {
   return null;
 }
 
-/** One field: its label, the input that fits its kind, and what is wrong with it. */
+/** One field of a form. */
 export function FieldInput({ field, control, accepts, onReady }: FieldInputProps) {
-  const id = useId();
   const { field: bound, fieldState } = useController({ control, name: field.key });
+  const problem: FieldProblem | undefined = fieldState.error;
+  return <FieldBox field={field} control={control} value={bound.value} problem={problem} isSaid inputRef={bound.ref} accepts={accepts} {...(onReady ? { onReady } : {})} onBlur={bound.onBlur} onChange={(value) => bound.onChange({ target: { value } })} />;
+}
+
+export interface FieldPartProps {
+  readonly field: DrawnField;
+  readonly control: Control<FormValues>;
+  readonly value: unknown;
+  readonly problem: FieldProblem | undefined;
+  onBlur(): void;
+  onChange(value: unknown): void;
+}
+
+const noRef = () => undefined;
+
+/** A field of what a field is made of. It says what is wrong once the user has been there or has tried to save: not when a row is added. */
+function FieldPart({ control, problem, onBlur, ...part }: FieldPartProps) {
+  const { submitCount } = useFormState({ control });
+  const [since] = useState(submitCount);
+  const [isLeft, setLeft] = useState(false);
+  const leave = () => {
+    setLeft(true);
+    onBlur();
+  };
+  return <FieldBox {...part} control={control} problem={problem} isSaid={isLeft || submitCount > since || isRefusal(problem)} inputRef={noRef} onBlur={leave} />;
+}
+
+interface FieldBoxProps extends FieldPartProps, Pick<FieldInputProps, 'onReady'> {
+  /** Whether what is wrong is said. */
+  readonly isSaid: boolean;
+  readonly inputRef: SharedInput['ref'];
+  accepts?(day: string): boolean;
+}
+
+/** A label, the input that fits the field's kind, and what is wrong with it. */
+function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, onReady, onBlur, onChange }: FieldBoxProps) {
+  const id = useId();
   const { kind, label, isMarked, hint, max } = field;
-  const given: unknown = bound.value;
-  const problem = fieldState.error?.message;
-  const isWrong = problem !== undefined && problem !== '';
+  const isMadeOfFields = isShape(field) && !field.slot;
+  const message = isSaid ? (isMadeOfFields ? problemOf(problem) : firstProblemOf(problem)) : undefined;
+  const isWrong = message !== undefined && message !== '';
   const Slot = field.slot && slotOf(field.slot);
   const input: SharedInput = {
-    ref: bound.ref,
-    onBlur: bound.onBlur,
+    ref: inputRef,
+    onBlur,
     'aria-invalid': isWrong,
     'aria-describedby': `${id}-hint ${id}-problem`,
     ...(isWrong ? { status: 'error' as const } : {}),
   };
   const isCounted = kind === 'text-area' && max !== undefined;
-  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image';
+  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || isMadeOfFields;
+  const words = (
+    <>
+      {label}
+      {isMarked && <span className="quiet"> {formTexts.optional()}</span>}
+    </>
+  );
   return (
-    <div className={isWide ? 'form-field form-field-wide' : 'form-field'}>
-      {(kind !== 'boolean' || field.isReadOnly) && (
-        <label htmlFor={id}>
-          {label}
-          {isMarked && <span className="quiet"> {formTexts.optional()}</span>}
-        </label>
+    <div className={isWide ? 'form-field form-field-wide' : 'form-field'} {...(isMadeOfFields ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': input['aria-describedby'] } : {})}>
+      {isMadeOfFields ? (
+        <span id={`${id}-label`} className="form-shape-label">
+          {words}
+        </span>
+      ) : (
+        (kind !== 'boolean' || field.isReadOnly) && <label htmlFor={id}>{words}</label>
       )}
       <Suspense fallback={<div className="form-slot-waiting" />}>
         {field.isReadOnly ? (
           <output id={id} className="form-fixed">
-            <FieldValue field={field} value={given} />
+            <FieldValue field={field} value={value} />
           </output>
         ) : Slot ? (
-          <Slot id={id} field={field} value={given} input={input} control={control} onChange={bound.onChange} />
+          <Slot id={id} field={field} value={value} input={input} control={control} onChange={onChange} />
+        ) : isMadeOfFields ? (
+          <ShapeInput field={field} control={control} value={value} problem={problem} inputRef={inputRef} Part={FieldPart} onBlur={onBlur} onChange={onChange} />
         ) : (
-          <InputOfKind id={id} field={field} value={given} input={input} accepts={accepts} onChange={bound.onChange} />
+          <InputOfKind id={id} field={field} value={value} input={input} {...(accepts ? { accepts } : {})} onChange={onChange} />
         )}
         {onReady && <Ready onReady={onReady} />}
       </Suspense>
@@ -68,13 +116,13 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
           <span>{hint}</span>
           {isCounted && (
             <span className="figures">
-              {String(given ?? '').length}/{max}
+              {String(value ?? '').length}/{max}
             </span>
           )}
         </p>
       )}
       <p id={`${id}-problem`} className="form-problem" role="alert">
-        {problem}
+        {message}
       </p>
     </div>
   );

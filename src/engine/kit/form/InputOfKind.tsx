@@ -13,6 +13,7 @@ import { ImageInput } from './ImageInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
 import type { FormField } from '../../model/form/form-field.ts';
+import { shownValue } from '../../model/form/shown-value.ts';
 import { formTexts } from './texts.ts';
 
 const wireDay = 'YYYY-MM-DD';
@@ -39,7 +40,15 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
   const common = { id, ...input };
   switch (field.kind) {
     case 'own':
+    case 'object':
+    case 'union':
+    case 'rows':
+    case 'pairs':
       return null;
+    case 'fixed':
+      return <output id={id}>{shownValue(field, value)}</output>;
+    case 'tags':
+      return <Select {...common} mode="tags" open={false} suffixIcon={null} value={chosen} tokenSeparators={[',', '\n', '\t']} onChange={(tags: string[]) => onChange([...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))])} />;
     case 'text':
       return <Input {...common} value={text} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
     case 'text-area':

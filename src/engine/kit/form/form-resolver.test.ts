@@ -4,7 +4,7 @@ import { Id } from '../../../../contract/endpoint.ts';
 import { lookupOf } from '../../model/handles/declared.fixture.ts';
 import { choiceFrom } from '../../model/handles/lookup.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
-import { resolverOf } from './use-record-form.ts';
+import { resolverOf } from './form-resolver.ts';
 
 const Thing = z.object({ Name: z.string().min(1).max(9), ShelfId: Id });
 const fields = fieldsOf(Thing, ['Name', { key: 'ShelfId', label: 'Shelf', lookup: choiceFrom(lookupOf([{ Id: 1, Name: 'Top' }]), { value: 'Id', label: 'Name' }) }]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { wordsOfName } from '../../format/field-name.ts';
-import { valuesOf } from '../../model/form/fields.ts';
+import { valuesOf } from '../../model/form/field-values.ts';
 import type { FormField, FormValues } from '../../model/form/form-field.ts';
 
 interface Edits {

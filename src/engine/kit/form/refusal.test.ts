@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RefusalCode } from '../../../../contract/wire-words.ts';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
-import { placeRefusal } from './use-record-form.ts';
+import { placeRefusal } from './form-resolver.ts';
 
 const fields = fieldsOf(z.object({ Name: z.string(), Phone: z.string() }), ['Name', 'Phone']);
 const refusal = (text: string, given?: Record<string, string>, code?: RefusalCode) => placeRefusal(new ApiError('http', text, { status: 422, fields: given, code }), fields);

@@ -19,9 +19,15 @@ interface DraftOptions {
   onDropped(): void;
 }
 
-/** A chosen file cannot be kept: it has to be chosen again. */
+/** A chosen file cannot be kept, wherever it stands: it has to be chosen again. */
 function keepable(values: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)).map(([key, value]) => [key, withoutFiles(value)]));
+}
+
+function withoutFiles(value: unknown): unknown {
+  if (value instanceof Blob) return null;
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  return typeof value === 'object' && value !== null ? keepable({ ...value }) : value;
 }
 
 /** Keeps what is typed until it is sent or abandoned, through a reload of the page too. */

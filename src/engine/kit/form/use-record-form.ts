@@ -1,88 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
 import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { FieldError, FieldErrors, Resolver, ResolverResult } from 'react-hook-form';
-import { z } from 'zod';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
-import type { Row } from '../../../providers/resource-calls.ts';
-import { messageOf } from '../../model/form/field-messages.ts';
-import { fieldsOf, formSchemaOf, valuesOf, inputOf } from '../../model/form/fields.ts';
-import { askedNow, lacking, rowWithout, sentFields, withoutFields } from '../../model/form/field-rules.ts';
-import type { FormValues, FormField, Kept, Sent } from '../../model/form/form-field.ts';
+import { inputOf, valuesOf } from '../../model/form/field-values.ts';
+import { fieldsOf, formSchemaOf } from '../../model/form/fields.ts';
+import type { FormValues, Kept, Sent } from '../../model/form/form-field.ts';
 import { useRefresh } from '../data/use-refresh.ts';
-import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
+import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { placeRefusal, resolverOf } from './form-resolver.ts';
 import { useFollowedBase, useFormBase } from './form-base.ts';
 import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
 import { useEditConflict } from './use-edit-conflict.ts';
-
-interface PlacedRefusal {
-  /** In the order of the fields. */
-  readonly placed: readonly { readonly key: string; readonly message: string }[];
-  /** What no field can say. */
-  readonly rest: string | undefined;
-}
-
-/** A server may name a field in another letter case, or as part of something: `json.Name`. */
-function isAbout(name: string, { key }: FormField): boolean {
-  return name.split('.').some((part) => part.toLowerCase() === key.toLowerCase());
-}
-
-/**
- * A refusal's messages at their fields; without any, or with some that belong to none, its text too. That a file is no
- * picture is for a dialog to say, whatever field it came from (C-5.17).
- */
-export function placeRefusal(error: unknown, fields: readonly FormField[]): PlacedRefusal {
-  const refused = error instanceof ApiError ? Object.entries(error.fields ?? {}) : [];
-  if (error instanceof ApiError && error.code === 'invalid-image') return { placed: [], rest: failureText(error) };
-  const placed = fields.flatMap((field) => {
-    const found = refused.find(([name]) => isAbout(name, field));
-    return found ? [{ key: field.key, message: found[1] }] : [];
-  });
-  const isSaid = placed.length > 0 && refused.every(([name]) => fields.some((field) => isAbout(name, field)));
-  return { placed, rest: isSaid ? undefined : failureText(error) };
-}
-
-const Values = z.record(z.string(), z.unknown());
-
-/**
- * Checks what the inputs come to. `base`: the record that is edited, as it is when the check is made. A form whose button
- * `waits` says nothing of a field that is empty: the fault is there, its message is not.
- */
-export function resolverOf(schema: z.ZodType, fields: readonly FormField[], base: { readonly row: Row }, waits = false): Resolver<FormValues> {
-  const checkWithout = (unsent: readonly string[]) => {
-    const whole = Values.transform((values): unknown => values).pipe(withoutFields(schema, unsent)).pipe(Values).transform((row) => rowWithout(row, unsent));
-    return zodResolver<FormValues, unknown, FormValues>(whole, { error: (issue) => messageOf(issue, fields) });
-  };
-  /** By what is not sent: which fields are asked for may follow the others. */
-  const checks = new Map<string, ReturnType<typeof checkWithout>>();
-  return async (values, context, options) => {
-    const asked = askedNow(fields, values, base.row);
-    const sent = sentFields(asked).map(({ key }) => key);
-    const unsent = fields.map(({ key }) => key).filter((key) => !sent.includes(key));
-    const check = checks.get(unsent.join()) ?? checkWithout(unsent);
-    checks.set(unsent.join(), check);
-    const input = inputOf(fields.filter(({ key }) => sent.includes(key)), values, base.row);
-    // Rules across fields read those too that are only shown.
-    const held = Object.fromEntries(asked.filter(({ key }) => unsent.includes(key)).map(({ key }) => [key, base.row[key]]));
-    const found = await check({ ...held, ...input }, context, options);
-    const missing = Object.fromEntries(lacking(asked, input).map(({ key }): [string, FieldError] => [key, { type: 'required', message: messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '' }]));
-    const errors: FieldErrors<FormValues> = { ...missing, ...found.errors };
-    const checked: ResolverResult<FormValues> = Object.keys(errors).length === 0 ? found : { values: {}, errors };
-    for (const { key, kind } of fields) {
-      const error = checked.errors[key];
-      if (!error || input[key] !== undefined) continue;
-      // An id is a number or a text; of a missing one the resolver would say that it is no number.
-      if (kind === 'lookup' || kind === 'reference') error.message = messageOf({ code: 'invalid_type', path: [key] }, fields) ?? '';
-      if (waits) error.message = '';
-    }
-    return checked;
-  };
-}
 
 type OnDone = (sent: Sent) => void;
 
@@ -93,8 +25,9 @@ const maxMerges = 5;
 export function useRecordForm({ resource, form, record, start, section, saves, refusal, send }: FormTarget) {
   const schema = useMemo(() => formSchemaOf(resource.schema, form), [resource, form]);
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
+  const isNew = record === undefined;
   const shown = record?.row ?? start;
-  const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
+  const values = useMemo(() => valuesOf(fields, shown, isNew), [fields, shown, isNew]);
   const { modal } = App.useApp();
   const base = useFormBase(record);
   const isBusy = useRef(false);
@@ -156,7 +89,9 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
     if (error instanceof ApiError && error.status === 409) void refresh.all();
     const { placed, rest } = placeRefusal(error, fields);
     for (const { key, message } of placed) setError(key, { type: 'server', message });
-    if (placed[0]) setFocus(placed[0].key);
+    // A field that is made of others finds the one that is marked.
+    const first = placed[0]?.key.split('.')[0];
+    if (first !== undefined) setFocus(first);
     if (rest !== undefined) modal.error(failureDialog(error));
   };
 

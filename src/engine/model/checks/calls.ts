@@ -1,9 +1,11 @@
 /** Where a declaration's records come from and go to: calls of its own, or a transport that knows them. */
 import type { RecordOperation } from '../declaration/action-declaration.ts';
 import type { Resource } from '../declaration/resource.ts';
+import type { SortForm } from '../declaration/rest-declaration.ts';
 import { notAmong } from './nearest.ts';
 
 const transports = ['rest', 'provider'];
+const sortForms: readonly string[] = ['-field', 'field:direction', 'field,direction', 'field.direction', 'field direction'] satisfies readonly SortForm[];
 const updates = ['PATCH', 'PUT', 'PUT to the path'];
 
 export function callMistakes(resource: Resource): string[] {
@@ -29,7 +31,7 @@ export function callMistakes(resource: Resource): string[] {
   ];
 }
 
-function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, update }: NonNullable<Resource['rest']>): string[] {
+function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, next, update }: NonNullable<Resource['rest']>): string[] {
   const slashed = ([['path', path], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
@@ -37,7 +39,10 @@ function restMistakes({ list }: Resource, { path, list: listPath, query, rows, t
     ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
     ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
     ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
-    ...(query && sorts.length > 0 ? ['list.sorts: a query of its own does not sort'] : []),
+    ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort'] : []),
+    ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as) ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`] : []),
+    ...(next !== undefined && query?.cursor === undefined ? ['rest.next: rest.query names nothing that it is sent by: rest.query.cursor'] : []),
+    ...(query?.cursor !== undefined && (query.page !== undefined || query.offset !== undefined) ? ['rest.query.cursor: a list goes on by a cursor, or by pages'] : []),
     ...(query && list?.search && query.search === undefined ? ['list.search: rest.query names nothing that is searched by: rest.query.search'] : []),
   ];
 }

@@ -5,7 +5,7 @@ import { keyOfColumn } from '../declaration/columns.ts';
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
-import { fieldsOf, formSchemaOf } from '../form/fields.ts';
+import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { notAmong } from './nearest.ts';
 
@@ -15,6 +15,8 @@ interface Form extends Partial<Pick<FormDeclaration, 'groups' | 'steps'>> {
 }
 
 const directions = ['asc', 'desc'];
+/** What no cell can say, unless it is made of fields. */
+const unshown = new Set(['object', 'record', 'map', 'set']);
 /** What holds no text. */
 const untyped = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
 
@@ -72,14 +74,17 @@ function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): stri
 
 function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<Resource['list']>): string[] {
   const columns = (list.columns ?? []).map(keyOfColumn);
-  const bare = (list.columns ?? []).filter((column) => typeof column === 'string').filter((key) => fieldSchemaOf(schema, key)?.schema instanceof z.ZodObject);
+  const bare = (list.columns ?? []).filter((column) => typeof column === 'string').flatMap((key) => {
+    const type = fieldSchemaOf(schema, key)?.schema.type ?? '';
+    return unshown.has(type) && !shapeFieldOf(schema, key) ? [[key, type] as const] : [];
+  });
   const sorts = [...Object.keys(list.sorts), ...Object.values(list.tabSorts ?? {}).flatMap((ofTab) => Object.keys(ofTab ?? {}))];
   const exported = Array.isArray(list.export) ? list.export : [];
   const isPlainRest = transport === 'provider' || (transport === 'rest' && rest?.query === undefined);
   return [
     ...columns.flatMap((key) => noField('list.columns', key, schema)),
     ...repeated('list.columns', 'column', columns),
-    ...bare.map((key) => `list.columns: the field "${key}" is an object; the column needs a cell`),
+    ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),

@@ -89,15 +89,15 @@ const paths: Keys<Paths> = { list: true, show: true };
 const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
-const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
+const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, next: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
 const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
-const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, unfiltered: true, ids: true };
+const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, sort: true, cursor: true, unfiltered: true, ids: true };
 const group: Keys<FieldGroup> = { title: true, hint: true, fields: true };
 const edit: Keys<EditDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, when: true };
 const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, done: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
 const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
 const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, inline: true, cell: true, text: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
@@ -114,7 +114,7 @@ function strangers(at: string, given: unknown, known: Readonly<Record<string, tr
 }
 
 function inFields(at: string, fields: readonly FieldDeclaration[] = []): string[] {
-  return fields.flatMap((given) => (typeof given === 'string' ? [] : strangers(`${at}.fields.${given.key}`, given, field)));
+  return fields.flatMap((given) => (typeof given === 'string' ? [] : [...strangers(`${at}.fields.${given.key}`, given, field), ...inFields(`${at}.fields.${given.key}`, given.fields)]));
 }
 
 function inGroups(at: string, { groups = [], steps = [] }: Partial<Pick<FormDeclaration, 'groups' | 'steps'>> = {}): string[] {

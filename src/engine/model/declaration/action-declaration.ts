@@ -57,7 +57,7 @@ export interface ActionDeclaration<Entity extends Row = Row, Input = unknown, An
   /** `input` as it is for this very record, where what it takes depends on that. */
   inputFor?(row: Entity): z.ZodType<NoInfer<Input>>;
   /** Fields of `input` that a small form asks for before the action runs. */
-  readonly fields?: readonly FieldDeclaration<NoInfer<Key>>[];
+  readonly fields?: readonly FieldDeclaration<NoInfer<Key>, string>[];
   /** What the form begins with, where that is not what the record has in fields of those names. */
   start?(row: Entity): Row;
   /**

@@ -3,6 +3,8 @@ import { type ReactNode, createElement } from 'react';
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
+import { shapeFieldOf } from '../form/fields.ts';
+import { shownValue, summaryOf } from '../form/shown-value.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
@@ -52,11 +54,13 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const isFigure = field instanceof z.ZodNumber && !reference;
+    const shape = cell ? undefined : shapeFieldOf(schema, key);
     const plain = (value: unknown) => {
+      if (shape) return summaryOf(shape, value) || noValue;
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 

@@ -13,7 +13,7 @@ import type { CallContext } from '../../../providers/call-context.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
-import type { FormBodyProps, FormDeclaration } from '../form/form-declaration.ts';
+import type { FormBodyProps, FormDeclaration, WithNamedParts } from '../form/form-declaration.ts';
 import { inSentence } from '../../format/field-name.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { PartHandle } from '../handles/part.ts';
@@ -193,7 +193,7 @@ type Called = { readonly call: unknown };
 
 /**
  * What must be there besides: calls where no transport has them, and something to draw a row with. REST in
- * json-server's form filters by the record's own fields, and sorts; a query of the backend's own does not sort. Not a
+ * json-server's form filters by the record's own fields, and sorts; a query of the backend's own sorts where it says how. Not a
  * choice of four shapes, for the compiler then says at which line each is missed.
  */
 type Whole<Entity, Filter extends string, Way extends Transport | undefined, Asked extends RestQuery | undefined> = {
@@ -201,10 +201,17 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
-  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : { readonly sorts?: never } }
+  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : [Asked] extends [{ readonly sort: unknown }] ? unknown : { readonly sorts?: never } }
   : Way extends 'provider'
     ? { readonly rest?: never; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
     : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called });
+
+/** What the fields of its forms name of what they are made of. */
+interface Parted<Entity extends Row, Created, Edited, Forms> {
+  readonly create?: WithNamedParts<Created>;
+  readonly edit?: WithNamedParts<Edited>;
+  readonly sections?: { readonly [Key in keyof Forms]: WithNamedParts<SectionValues<Entity, Forms[Key]>> };
+}
 
 type NoField<Name extends string> = { readonly [Each in Name]: 'The record has no such field' };
 
@@ -220,7 +227,7 @@ export function defineResource<
   Filter extends string = never,
   Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, NoInfer<Created>, NoInfer<Edited>, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
   const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });

@@ -3,6 +3,12 @@ import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 
 /** What a declaration says of a backend that speaks REST; where it says nothing, the backend speaks as json-server does. */
 
+/** How one parameter says field and direction: `-Name`, `Name:desc`, `Name,desc`, `Name.desc`, `Name desc`. */
+export type SortForm = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
+
+/** One parameter for both, or one for each. */
+export type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string };
+
 /** What the list's own query calls things; what it does not name is not sent. */
 export interface RestQuery {
   /** The number of the page, from the list's `firstPage`. */
@@ -12,6 +18,10 @@ export interface RestQuery {
   /** How many rows to answer. */
   readonly size?: string;
   readonly search?: string;
+  /** How it is sorted; without it the list has no `sorts`. */
+  readonly sort?: RestSort;
+  /** Where the page goes on: what the answer before said at the list's `next`. */
+  readonly cursor?: string;
   /** The records of certain ids, once for each; without it they are asked for one by one. */
   readonly ids?: string;
   /** Sent where the filter of that name chooses nothing. */
@@ -24,13 +34,15 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly path: `/${string}`;
   /** Where the list is, unless on the path. */
   readonly list?: `/${string}`;
-  /** The list's query, where it is not json-server's. Such a list is not sorted, and may be filtered by more than fields. */
+  /** The list's query, where it is not json-server's. Such a list may be filtered by more than fields. */
   readonly query?: RestQuery;
   /** The list is asked by POST: what its body holds besides what `query` and the filters name, which may then be dotted. */
   readonly post?: Readonly<Record<string, unknown>>;
   /** Where the rows stand in the list's answer, such as `data`, and how many there are in all, such as `meta.total`. */
   readonly rows?: string;
   readonly total?: string;
+  /** Where an answer says how its list goes on, such as `meta.next_cursor`; the `Link` to the next page unless given. An address stands for the cursor in it. */
+  readonly next?: string;
   /** Where a record stands in its answer. */
   readonly record?: string;
   /** `PATCH`, unless said otherwise, sends what has been changed and nothing else; `PUT` the whole record, to `path/id` or `to the path` itself. */

@@ -79,7 +79,7 @@ export interface SectionDeclaration<Entity extends Row = Row, Given = unknown, V
   readonly extension?: ExtensionName;
   /** What the section sends; the declared fields of the record's own schema unless given. */
   readonly schema?: z.ZodType<Given, Row>;
-  readonly fields?: readonly FieldDeclaration<NoInfer<Key>, NoInfer<Values>>[];
+  readonly fields?: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
   /** As a form's: its button waits until what it holds could be saved. */
   readonly submitWhenValid?: true;
   /** In place of `schema`, where what is refused depends on what the record holds already. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/values.ts';
-import type { FormField } from './form-field.ts';
+import { type FormField, fieldAt } from './form-field.ts';
 import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 
@@ -29,25 +29,28 @@ const formats: Readonly<Record<string, () => string>> = {
 /** `undefined` leaves the word to zod. */
 export function messageOf(raw: unknown, fields: readonly FormField[]): string | undefined {
   const issue = Issue.safeParse(raw);
-  const field = fields.find(({ key }) => key === issue.data?.path[0]);
+  const field = fieldAt(fields, issue.data?.path ?? []);
   if (!issue.success || !field) return undefined;
   const { code, input, expected, format = '' } = issue.data;
-  if (input === undefined || input === null) return missing(field);
+  // Of a union, what has no kind is an object all the same.
+  const isUnchosen = field.kind === 'choice' ? code === 'invalid_union' : field.kind === 'boolean' && code === 'invalid_value';
+  if (input === undefined || input === null || isUnchosen) return missing(field);
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
   if (code === 'invalid_type' && expected === 'int') return formFieldTexts.needsWhole();
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
 function missing({ kind, label }: FormField): string {
-  const isTyped = kind.startsWith('text') || kind === 'number';
+  const isTyped = kind.startsWith('text') || kind === 'number' || kind === 'tags';
   const field = /^[A-Z\d\s]+$/.test(label) ? label : `${inSentence(label.charAt(0))}${label.slice(1)}`;
   return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 
-function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit }: FormField): string {
+function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit, kind }: FormField): string {
   const isLow = code === 'too_small';
   const bound = isLow ? minimum : maximum;
   if (origin === 'string') return isLow ? formFieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
+  if (origin === 'array' && kind === 'rows') return isLow ? formFieldTexts.atLeastRows({ limit: bound }) : formFieldTexts.atMostRows({ limit: bound });
   if (origin === 'array') return isLow ? formFieldTexts.chooseAtLeast({ limit: bound }) : formFieldTexts.chooseAtMost({ limit: bound });
   const limit = unit === undefined ? `${bound}` : formatMeasure(bound, unit);
   if (isLow) return inclusive ? formFieldTexts.atLeast({ limit }) : formFieldTexts.moreThan({ limit });

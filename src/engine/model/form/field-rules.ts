@@ -1,7 +1,7 @@
 /** Which of a form's fields are asked for and sent, by what the others hold, and what it is checked by without the rest (ADR 056). */
 import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
-import { inputOf } from './fields.ts';
+import { inputOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
 
 /** Of the fields as they were: those that are asked for now, each with what can be chosen and whether it has to be. The same list where no field follows another. */

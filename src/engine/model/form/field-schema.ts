@@ -10,6 +10,8 @@ export interface FieldSchema {
   readonly isNullable: boolean;
   /** Of its numbers, where they have one. */
   readonly unit: Unit | undefined;
+  /** What stands for it where it is left out, if the schema says so. */
+  readonly initial: unknown;
 }
 
 type Wrapped = Omit<FieldSchema, 'unit'>;
@@ -17,7 +19,12 @@ type Wrapped = Omit<FieldSchema, 'unit'>;
 /** The field's schema, or `undefined` where the record has no such field. */
 export function fieldSchemaOf(record: z.ZodType, name: string): FieldSchema | undefined {
   const given: unknown = record instanceof z.ZodObject ? record.shape[name] : undefined;
-  return given instanceof z.ZodType ? unwrap({ schema: given, isOptional: false, isNullable: false }) : undefined;
+  return given instanceof z.ZodType ? readField(given) : undefined;
+}
+
+/** The same of a schema by itself, such as that of a list's elements. */
+export function readField(schema: z.ZodType): FieldSchema {
+  return unwrap({ schema, isOptional: false, isNullable: false, initial: undefined });
 }
 
 /** Whether the field holds calendar days (`YYYY-MM-DD`) rather than instants. */
@@ -27,9 +34,8 @@ export function isDayField(record: z.ZodType, name: string): boolean {
 
 function unwrap(field: Wrapped): FieldSchema {
   const { schema } = field;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
-    return unwrapInto(schema.unwrap(), { ...field, isOptional: true });
-  }
+  if (schema instanceof z.ZodOptional) return unwrapInto(schema.unwrap(), { ...field, isOptional: true });
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrapInto(schema.unwrap(), { ...field, isOptional: true, initial: schema.def.defaultValue });
   if (schema instanceof z.ZodNullable) return unwrapInto(schema.unwrap(), { ...field, isNullable: true });
   if (schema instanceof z.ZodReadonly) return unwrapInto(schema.unwrap(), field);
   // What is typed goes in first; a transformation in front of it says nothing of the field.

@@ -4,7 +4,8 @@ import { Credits, MinuteOfDay, Pence, Percent } from '../../../../contract/units
 import { lookupOf } from '../handles/declared.fixture.ts';
 import { choiceFrom } from '../handles/lookup.ts';
 import { messageOf } from './field-messages.ts';
-import { fieldsOf, formSchemaOf, inputOf, valuesOf } from './fields.ts';
+import { inputOf, valuesOf } from './field-values.ts';
+import { fieldsOf, formSchemaOf } from './fields.ts';
 import { shownValue } from './shown-value.ts';
 
 const Code = z.object({
@@ -16,7 +17,7 @@ const Code = z.object({
   Expires: z.iso.date().nullish(),
   Note: z.string().optional(),
   Email: z.email().optional(),
-  Tags: z.array(z.string()),
+  Odd: z.map(z.string(), z.string()),
 });
 const form = { fields: ['PromoCode', 'Amount', 'Kind', 'Active', 'Expires', 'Note', 'Email'] } as const;
 const fields = fieldsOf(Code, form.fields);
@@ -60,7 +61,7 @@ describe('the fields of a form', () => {
 
   it('refuse a field that the schema lacks, and one that no input fits', () => {
     expect(() => fieldsOf(Code, ['Colour'])).toThrow('no field "Colour"');
-    expect(() => fieldsOf(Code, ['Tags'])).toThrow('No input fits the field "Tags"');
+    expect(() => fieldsOf(Code, ['Odd'])).toThrow('No input fits the field "Odd"');
   });
 
   it('send text trimmed, what was emptied as null where that is allowed, and leave the rest out', () => {

@@ -18,8 +18,8 @@ export interface FormBodyProps {
   onDone(sent: Sent): void;
 }
 
-/** A field by name, or with what its schema cannot say. */
-export type FieldDeclaration<Key extends string = string, Values extends Row = Row> =
+/** A field by name, or with what its schema cannot say. `Part`: the names of what it is made of, which a list of fields that is typed by itself says. */
+export type FieldDeclaration<Key extends string = string, Part extends string = string extends Key ? string : never, Values extends Row = Row> =
   | Key
   | (FieldRules<Values> & {
       readonly key: Key;
@@ -30,6 +30,8 @@ export type FieldDeclaration<Key extends string = string, Values extends Row = R
        * local time; `image` a picture to upload.
        */
       readonly as?: 'text-area' | 'datetime' | 'image';
+      /** Of an object, of one of several kinds, or of each row of a list: what of it is asked, and how; all that it has unless given. */
+      readonly fields?: readonly FieldDeclaration<Part, Part>[];
       /** Of an `image`: what it is shown in. A picture of another shape can be cropped; without a frame it keeps its own. */
       readonly frame?: PictureFrame;
       /** What it is chosen from: `choiceFrom(verticals, { value: 'Id', label: 'Name' })`. */
@@ -56,10 +58,24 @@ export interface FieldGroup<Key extends string = string> {
   readonly fields: readonly Key[];
 }
 
+/** The names of what a value is made of: of an object, of any of the kinds that it may be, or of each element of a list. */
+type PartKey<Value> = Value extends readonly (infer Each)[] ? PartKey<Each> : Value extends object ? keyof Value & string : never;
+
+/** What one of those parts may hold. */
+type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[] ? PartValue<Each, Key> : Key extends keyof Value ? Value[Key] : never;
+
+/** By name, what a field may name of what it is made of, however deep. It stands apart from `FieldDeclaration`, whose own would make a form of a `Thing` none of a `Row`. */
+type NamedParts<Values> = { [Key in PartKey<Values>]: Key | { readonly key: Key; readonly fields?: readonly NamedParts<PartValue<Values, Key>>[]; readonly [setting: string]: unknown } }[PartKey<Values>];
+
+/** Of a form as it is written: what its fields name of what they are made of. */
+export interface WithNamedParts<Values> {
+  readonly fields?: readonly NoInfer<NamedParts<Values>>[];
+}
+
 /** `Key` stands apart from `Values`, so that the form of a `Thing` is also the form of a `Row`. */
 export interface FormDeclaration<Values extends Row = Row, Key extends string = string> {
   /** In the order in which they are asked. */
-  readonly fields: readonly FieldDeclaration<NoInfer<Key>, NoInfer<Values>>[];
+  readonly fields: readonly FieldDeclaration<NoInfer<Key>, string, NoInfer<Values>>[];
   /** Under a heading each; fields of none stand before them. */
   readonly groups?: readonly FieldGroup<NoInfer<Key>>[];
   /** Asked one after the other, each once what stands in those before could be sent; every field stands in one. What has been typed, and how far, is still there after a reload. */

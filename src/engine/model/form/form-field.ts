@@ -32,8 +32,18 @@ export interface FieldRules<Values extends Row = Row> {
   value?(values: Partial<Values>): unknown;
 }
 
-/** `own`: only the declaration's own input fits. */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image';
+/**
+ * `own`: only the declaration's own input fits. Made of further fields are an `object`, a `union`, which is an object of
+ * one of several kinds, `rows` of whatever a list holds, and `pairs`, each of a name and what it stands for. `fixed` has
+ * the one value that its schema takes; `tags` are texts.
+ */
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
+
+/** The kinds that an object may be of: the field that says which, and by its value the fields of each. */
+export interface FieldVariants<Field = FormField> {
+  readonly choice: Field;
+  readonly of: Readonly<Record<string, readonly Field[]>>;
+}
 
 export interface FormField {
   readonly key: string;
@@ -51,8 +61,16 @@ export interface FormField {
   readonly emptyText: 'always' | 'cleared' | 'never';
   /** The most characters that the schema takes. */
   readonly max: number | undefined;
-  /** Of a choice. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of a choice. `sent`: what the schema takes, where that is no text. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly sent?: unknown }[];
+  /** What a new record begins with, where the schema says it. */
+  readonly initial: unknown;
+  /** Of an object. */
+  readonly parts: readonly FormField[];
+  /** Of rows, what each of them is; of pairs, what each name stands for. */
+  readonly item: FormField | undefined;
+  /** Of a union. */
+  readonly variants: FieldVariants | undefined;
   /** Of a choice from a lookup. */
   readonly lookup: FieldLookup | undefined;
   /** Of a field that holds ids. */
@@ -68,6 +86,31 @@ export interface FormField {
 
 /**
  * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
- * flags, choices as lists, a chosen picture as a `File`.
+ * flags, choices as lists, a chosen picture as a `File`; an object as an object, with what of it no input shows; a union
+ * with what was typed of its other kinds too; rows as a list, and pairs as a list of `Pair`s, for a name may stand there
+ * twice while it is typed.
  */
 export type FormValues = Record<string, unknown>;
+
+/** A name and what it stands for, while they are typed. */
+export interface Pair {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export function isTyped(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'text-area';
+}
+
+/** The field at a path into the values of a form, such as `['Lines', 2, 'Price']`; a tag's is that of the tags. */
+export function fieldAt(fields: readonly FormField[], [key, ...deeper]: readonly unknown[]): FormField | undefined {
+  const field = fields.find((each) => each.key === key);
+  return field && fieldWithin(field, deeper);
+}
+
+function fieldWithin(field: FormField, path: readonly unknown[]): FormField | undefined {
+  if (path.length === 0 || field.kind === 'tags') return field;
+  if (field.item) return fieldWithin(field.item, path.slice(1));
+  const { choice, of } = field.variants ?? { of: {} };
+  return fieldAt([...field.parts, ...(choice ? [choice] : []), ...Object.values(of).flat()], path);
+}

@@ -49,6 +49,41 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(page).toEqual({ rows: [{ id: 1, name: 'Cup' }], total: 7 });
   });
 
+  it.each([
+    [{ name: 'ordering', as: '-field' }, 'ordering=-name'],
+    [{ name: 'sort', as: 'field:direction' }, 'sort=name%3Adesc'],
+    [{ name: 'sort', as: 'field,direction' }, 'sort=name%2Cdesc'],
+    [{ name: 'order', as: 'field.direction' }, 'order=name.desc'],
+    [{ field: 'by', direction: 'dir' }, 'by=name&dir=desc'],
+  ] as const)('is asked to sort as it calls that: %j', async (sort, sent) => {
+    answer = [cup];
+    await callsOf({ query: { sort } }).list(query({ sort: { field: 'name', direction: 'desc' } }), undefined);
+    expect(asked()).toEqual([`GET /api/things?${sent}`]);
+  });
+
+  it('is read on by the cursor that the answer before held, also inside an address; a page out of turn is read up to', async () => {
+    const calls = callsOf({ query: { cursor: 'after', size: 'n' }, rows: 'data', next: 'meta.next' });
+    const pageOf = async (page: number, next: string | null) => {
+      answer = { data: [cup], meta: { next } };
+      return await calls.list(query({ page }), undefined);
+    };
+    expect([(await pageOf(1, 'a1')).hasMore, (await pageOf(2, 'https://shop.test/things?n=5&after=b2')).hasMore, (await pageOf(3, null)).hasMore]).toEqual([true, true, false]);
+    expect(asked()).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5&after=a1', 'GET /api/things?n=5&after=b2']);
+    await calls.list(query({ page: 2, search: 'x' }), undefined);
+    answer = { data: [cup], meta: { next: 'c3' } };
+    expect(await calls.list(query({ page: 3, search: 'y' }), undefined)).toMatchObject({ rows: [{ id: 1 }], hasMore: true });
+    expect(asked().slice(3)).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5', 'GET /api/things?n=5&after=c3', 'GET /api/things?n=5&after=c3']);
+  });
+
+  it('is read on by the link to the next page, where nothing else says it', async () => {
+    answer = [cup];
+    headers = { link: '<https://shop.test/things?after=z>; rel="next", <https://shop.test/things>; rel="first"' };
+    const calls = callsOf({ query: { cursor: 'after' } });
+    expect((await calls.list(query({ search: 'linked' }), undefined)).hasMore).toBe(true);
+    await calls.list(query({ search: 'linked', page: 2 }), undefined);
+    expect(asked()).toEqual(['GET /api/things', 'GET /api/things?after=z']);
+  });
+
   it('is told what a filter chooses, else what it must be told', async () => {
     answer = [];
     const calls = callsOf({ list: '/things/all', query: { unfiltered: { state: ['new', 'old'] } } });

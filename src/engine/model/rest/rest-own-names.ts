@@ -19,12 +19,23 @@ interface OwnNames {
 
 const Chosen = z.union([z.array(z.string()), z.string().transform((value) => [value])]);
 
-function paramsOf({ page, offset, size, search, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery): URLSearchParams {
+/** What sorts the list, by parameter. */
+function sorting(how: RestQuery['sort'], asked: ListQuery['sort']): [name: string, value: string][] {
+  if (!how || !asked) return [];
+  const { field, direction } = asked;
+  if ('field' in how) return [[how.field, field], [how.direction, direction]];
+  return [[how.name, how.as === '-field' ? `${direction === 'desc' ? '-' : ''}${field}` : how.as.replace('field', field).replace('direction', direction)]];
+}
+
+/** `from`: where a list that is read by cursors goes on. */
+function paramsOf({ page, offset, size, search, sort, cursor, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
   const params = new URLSearchParams();
   if (page !== undefined) params.set(page, String(asked.page));
   if (offset !== undefined) params.set(offset, String((asked.page - firstPage) * asked.size));
   if (size !== undefined) params.set(size, String(asked.size));
   if (search !== undefined && asked.search !== '') params.set(search, asked.search);
+  for (const [name, value] of sorting(sort, asked.sort)) params.set(name, value);
+  if (cursor !== undefined && from !== undefined) params.set(cursor, from);
   for (const [name, values] of Object.entries({ ...unfiltered, ...asked.filters })) {
     for (const value of Chosen.parse(values)) params.append(name, value);
   }
@@ -40,23 +51,65 @@ function put(body: Body, [key = '', ...deeper]: readonly string[], value: unknow
 }
 
 /** A filter's values go as a list where the body holds one in its place, else the first of them. */
-function bodyOf(post: Body, { page, offset, size, search, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery): Body {
+function bodyOf(post: Body, { page, offset, size, search, sort, cursor, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
   const chosen = Object.entries({ ...unfiltered, ...asked.filters }).map(([name, given]): [string, unknown] => {
     const values = Chosen.parse(given);
     return [name, Array.isArray(at(post, name)) ? values : values[0]];
   });
-  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search]];
+  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search], [from === undefined ? undefined : cursor, from], ...sorting(sort, asked.sort)];
   return [...paging, ...chosen].reduce<Body>((body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)), post);
 }
 
+/** Where pages go on, by the list as it is asked for and the number of the page: whoever reads on asks for the next one alone. */
+const cursors = new Map<string, string>();
+/** More than anybody reads of a list; the oldest goes first. */
+const mostCursors = 1000;
+
+function keepCursor(key: string, cursor: string): void {
+  if (cursors.size >= mostCursors) for (const oldest of [...cursors.keys()].slice(0, 1)) cursors.delete(oldest);
+  cursors.set(key, cursor);
+}
+
+const Text = z.union([z.string().min(1), z.number().transform(String)]);
+
+/** How the list goes on, as the answer says it: a cursor, or the address of the next page, which holds one. */
+function nextOf({ next }: RestDeclaration, name: string, { body, headers }: { readonly body: unknown; readonly headers: Headers }): string | undefined {
+  const linked = /<([^>]+)>[^,]*;\s*rel="?next"?/.exec(headers.get('link') ?? '')?.[1];
+  const said = next === undefined ? linked : Text.safeParse(at(body, next)).data;
+  const query = said?.includes('?') === true ? said.slice(said.indexOf('?')) : undefined;
+  return query === undefined ? said : (new URLSearchParams(query).get(name) ?? undefined);
+}
+
 /** One page. Where the query cannot ask for pages, the first one is all there is. */
-export async function listByOwnNames({ schema, id, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
-  const params = rest.post ? '' : paramsOf(query, firstPage, asked).toString();
+export async function listByOwnNames(names: OwnNames, asked: ListQuery, signal: AbortSignal | undefined): Promise<ListPage> {
+  const { firstPage, query } = names;
+  if (query.cursor === undefined) return (await ask(names, asked, signal)).page;
+  const keyOf = (page: number) => JSON.stringify([names.base, names.rest.path, names.rest.list, { ...asked, page }]);
+  // A page that is asked for out of turn, such as again after a long while, is read up to.
+  for (let page = firstPage; page < asked.page; page += 1) {
+    if (cursors.has(keyOf(page + 1))) continue;
+    const { next } = await ask(names, { ...asked, page }, signal, cursors.get(keyOf(page)));
+    if (next === undefined) return { rows: [], hasMore: false };
+    keepCursor(keyOf(page + 1), next);
+  }
+  const { page, next } = await ask(names, asked, signal, asked.page === firstPage ? undefined : cursors.get(keyOf(asked.page)));
+  if (next !== undefined) keepCursor(keyOf(asked.page + 1), next);
+  return { ...page, hasMore: next !== undefined };
+}
+
+interface Answered {
+  readonly page: ListPage;
+  readonly next: string | undefined;
+}
+
+async function ask({ schema, id, firstPage, rest, query, wire, base }: OwnNames, asked: ListQuery, signal: AbortSignal | undefined, from?: string): Promise<Answered> {
+  const params = rest.post ? '' : paramsOf(query, firstPage, asked, from).toString();
   const address = `${base}${rest.list ?? rest.path}${params === '' ? '' : `?${params}`}`;
-  const { body, headers } = rest.post
-    ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked)))
+  const answer = rest.post
+    ? await sendRest({ ...wire, signal }, 'POST', address, JSON.stringify(bodyOf(rest.post, query, firstPage, asked, from)))
     : await sendRest({ ...wire, signal }, 'GET', address);
-  const rows = readRows({ schema, id }, at(body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
-  if (query.page === undefined && query.offset === undefined) return { rows, total: rows.length, hasMore: false };
-  return { rows, total: totalAt(body, rest.total) ?? totalAt({ total: headers.get('x-total-count') }, 'total') };
+  const rows = readRows({ schema, id }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
+  const next = query.cursor === undefined ? undefined : nextOf(rest, query.cursor, answer);
+  const isWhole = query.page === undefined && query.offset === undefined && query.cursor === undefined;
+  return { page: isWhole ? { rows, total: rows.length, hasMore: false } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total') }, next };
 }

@@ -5,6 +5,9 @@ import type { SectionDeclaration } from '../../model/declaration/section-declara
 import { askedNow } from '../../model/form/field-rules.ts';
 import { fieldsOf } from '../../model/form/fields.ts';
 import { FieldValue } from '../../kit/form/FieldValue.tsx';
+import type { FormField } from '../../model/form/form-field.ts';
+import { isShape, shownPairs, shownParts, shownValue } from '../../model/form/shown-value.ts';
+import { partsIn, rowsIn } from '../../model/form/field-values.ts';
 import { Facts, type SectionProps } from '../../kit/section/Section.tsx';
 
 interface SectionFactsProps {
@@ -19,10 +22,50 @@ interface SectionFactsProps {
 /** A section for those who may read it and not change it. */
 export function SectionFacts({ resource, section, record, frame: Frame, refusal }: SectionFactsProps) {
   const fields = useMemo(() => fieldsOf(section.schema ?? resource.schema, section.fields ?? [], resource.schema, resource.references), [resource, section]);
-  const shown = askedNow(fields, record, record).map((field) => [field.label, <FieldValue key={field.key} field={field} value={record[field.key]} />] as const);
+  const shown = askedNow(fields, record, record).map((field) => [field.label, isShape(field) && !field.show && shownValue(field, record[field.key]) !== '' ? <ShapeValue key={field.key} field={field} value={record[field.key]} /> : <FieldValue key={field.key} field={field} value={record[field.key]} />] as const);
   return (
     <Frame title={section.title} aside={refusal !== undefined && <span className="quiet">{refusal}</span>}>
       <Facts facts={[...shown, ...(section.facts?.(record) ?? [])]} />
     </Frame>
+  );
+}
+
+/** What is made of further fields: the facts of an object or of pairs, and rows as a small table. */
+function ShapeValue({ field, value }: { field: FormField; value: unknown }) {
+  if (field.item?.kind === 'object') return <RowTable label={field.label} columns={field.item.parts} rows={rowsIn(value)} />;
+  if (field.kind === 'rows') return <span className="fact-lines">{shownValue(field, value)}</span>;
+  const facts = field.kind === 'pairs' ? shownPairs(field, value) : shownParts(field, value).map(([{ label }, text]) => [label, text] as const);
+  return (
+    <div className="fact-shape">
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+function RowTable({ label, columns, rows }: { label: string; columns: readonly FormField[]; rows: readonly unknown[] }) {
+  const classOf = ({ kind }: FormField) => (kind === 'number' ? { className: 'figures fact-figure' } : {});
+  return (
+    <table className="fact-shape" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" {...classOf(column)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            {columns.map((column) => (
+              <td key={column.key} {...classOf(column)}>
+                {shownValue(column, partsIn(row)[column.key]) || '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

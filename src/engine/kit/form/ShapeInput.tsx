@@ -1,0 +1,212 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { inSentence } from '../../format/field-name.ts';
+import { moved } from '../../model/declaration/columns.ts';
+import type { SharedInput } from '../../model/form/field-slot.ts';
+import { chosenParts, partsIn, rowsIn, valueOf } from '../../model/form/field-values.ts';
+import { type DrawnField, pairFields } from '../../model/form/fields.ts';
+import type { FormValues } from '../../model/form/form-field.ts';
+import { isShape } from '../../model/form/shown-value.ts';
+import type { FieldPartProps } from './FieldInput.tsx';
+import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
+import { formTexts } from './texts.ts';
+import './shape-input.css';
+
+interface ShapeProps extends FieldPartProps {
+  /** Draws one of the fields that it is made of: the field itself is drawn by the same, which needs this. */
+  readonly Part: ComponentType<FieldPartProps>;
+}
+
+interface ShapeInputProps extends ShapeProps {
+  readonly inputRef: SharedInput['ref'];
+}
+
+const controls = 'input:not([type="hidden"]), textarea, button';
+
+/** What a field of several fields asks for: the parts of an object, those of the kind that is chosen, or rows of either. */
+export default function ShapeInput({ inputRef, ...shape }: ShapeInputProps) {
+  const hold = (box: HTMLDivElement | null) => {
+    // What is wrong is marked after the form has asked for the focus.
+    inputRef(box && { focus: () => setTimeout(() => focusIn(box)) });
+  };
+  return (
+    <div ref={hold} className="form-shape">
+      {isRepeated(shape.field) ? <Rows {...shape} /> : <Parts {...shape} />}
+    </div>
+  );
+}
+
+/** On what is marked as wrong, else on what comes first, unless somebody is there already. */
+function focusIn(box: HTMLElement): void {
+  const marked = box.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (marked) marked.focus();
+  else if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>(controls)?.focus();
+}
+
+function isRepeated({ kind }: DrawnField): boolean {
+  return kind === 'rows' || kind === 'pairs';
+}
+
+/** The fields of an object, or of the kind of a union that is chosen, after the field that chooses it. */
+function Parts({ field, value, problem, Part, onChange, ...shared }: ShapeProps) {
+  const held = partsIn(value);
+  const choice = field.variants?.choice;
+  const parts = field.variants ? chosenParts(field, value) : field.parts;
+  const drawn = (part: DrawnField, change: (given: unknown) => FormValues) => (
+    <Part key={`${part.key} ${part.kind}`} {...shared} field={part} value={held[part.key]} problem={problemAt(problem, part.key)} onChange={(given) => onChange(change(given))} />
+  );
+  return (
+    <div className="form-fields form-shape-parts">
+      {choice && drawn(choice, (kind) => switched(field, held, kind))}
+      {parts.filter(({ kind }) => kind !== 'fixed').map((part) => drawn(part, (given) => ({ ...held, [part.key]: given })))}
+    </div>
+  );
+}
+
+/** Of another kind: what both kinds ask for alike stays, and what was typed of a kind is there when it is chosen again. */
+function switched(field: DrawnField, held: FormValues, kind: unknown): FormValues {
+  const { choice, of } = field.variants ?? { of: {} };
+  if (!choice) return held;
+  const chosen = { ...held, [choice.key]: kind };
+  const before = chosenParts(field, held);
+  const others = Object.values(of).flat();
+  const parts = chosenParts(field, chosen).map((part): [string, unknown] => {
+    const isAlike = (other: DrawnField) => other.key === part.key && other.kind === part.kind;
+    const isKept = part.key in held && (before.some(isAlike) || others.every((other) => other.key !== part.key || isAlike(other)));
+    const fits = part.kind !== 'choice' || part.options.some(({ value }) => value === held[part.key]);
+    return [part.key, isKept && fits ? held[part.key] : valueOf(part, undefined, true)];
+  });
+  return { ...chosen, ...Object.fromEntries(parts) };
+}
+
+/** By the arrow that is pressed with Alt. */
+const steps: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Where the focus goes once the rows are drawn: to a row's first field, or to one of its buttons. */
+interface Aim {
+  readonly at: number;
+  readonly what: 'fields' | 'up' | 'down' | 'remove';
+}
+
+/** A key for each row, which it keeps when it is moved: what has been said of it goes with it. */
+function useRowKeys(count: number) {
+  const [{ kept, changes }, set] = useState<{ readonly kept: readonly string[]; readonly changes: number }>({ kept: [], changes: 0 });
+  const keyAt = (at: number) => kept[at] ?? `${changes}.${at}`;
+  return { keys: Array.from({ length: count }, (_, at) => keyAt(at)), fresh: keyAt(count), keep: (keys: readonly string[]) => set({ kept: keys, changes: changes + 1 }) };
+}
+
+function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
+  const rows = rowsIn(value);
+  const { keys, fresh, keep } = useRowKeys(rows.length);
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const aim = useRef<Aim>(undefined);
+  useLayoutEffect(() => {
+    if (!aim.current) return;
+    const { at, what } = aim.current;
+    aim.current = undefined;
+    const row = list.current?.children[Math.min(at, rows.length - 1)];
+    const found = row?.querySelector<HTMLElement>(what === 'fields' ? `.form-row-fields :is(${controls})` : `[data-does="${what}"]`);
+    (found ?? add.current)?.focus();
+  });
+
+  const change = (next: readonly unknown[], nextKeys: readonly string[], then: Aim, words: string) => {
+    aim.current = then;
+    keep(nextKeys);
+    setTold(words);
+    onChange(next);
+  };
+  const append = () => change([...rows, blankRow(field)], [...keys, fresh], { at: rows.length, what: 'fields' }, formTexts.rowAdded({ number: rows.length + 1 }));
+  const remove = (at: number) => change(rows.toSpliced(at, 1), keys.toSpliced(at, 1), { at, what: 'remove' }, formTexts.rowRemoved({ number: at + 1 }));
+  const move = (at: number, step: 1 | -1) => {
+    const to = at + step;
+    if (to < 0 || to >= rows.length) return;
+    const order = moved(rows.map((_, index) => String(index)), at, step).map(Number);
+    change(order.map((from) => rows[from]), order.map((from) => keys[from] ?? ''), { at: to, what: step === 1 ? 'down' : 'up' }, formTexts.rowMoved({ from: at + 1, to: to + 1 }));
+  };
+  const movedByKey = (at: number) => ({
+    onKeyDown(event: KeyboardEvent) {
+      const step = event.altKey ? steps[event.key] : undefined;
+      if (step === undefined) return;
+      event.preventDefault();
+      // Rows may stand in rows.
+      event.stopPropagation();
+      move(at, step);
+    },
+  });
+  return (
+    <>
+      {rows.length > 0 && (
+        <ol ref={list} className="form-rows">
+          {rows.map((row, at) => (
+            <li key={keys[at]} role="group" aria-label={formTexts.rowOf({ field: field.label, number: at + 1 })} className="form-row" {...movedByKey(at)}>
+              <div className="form-row-fields">
+                <Row {...shared} field={field} value={row} number={at + 1} problem={problemAt(problem, String(at))} onChange={(given) => onChange(rows.with(at, given))} />
+              </div>
+              <span className="form-row-tools">
+                <RowTool does="up" label={formTexts.moveRowUp({ number: at + 1 })} icon={<ArrowUpOutlined aria-hidden />} isIdle={at === 0} onPress={() => move(at, -1)} />
+                <RowTool does="down" label={formTexts.moveRowDown({ number: at + 1 })} icon={<ArrowDownOutlined aria-hidden />} isIdle={at === rows.length - 1} onPress={() => move(at, 1)} />
+                <RowTool does="remove" label={formTexts.removeRow({ number: at + 1 })} icon={<DeleteOutlined aria-hidden />} onPress={() => remove(at)} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Button ref={add} className="form-rows-add" icon={<PlusOutlined aria-hidden />} onClick={append}>
+        {formTexts.addTo({ field: inSentence(field.label) })}
+      </Button>
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
+    </>
+  );
+}
+
+/** What a new row holds: what the schema says that it begins with. */
+function blankRow({ kind, item }: DrawnField): unknown {
+  const blank = item && valueOf(item, undefined, true);
+  return kind === 'pairs' ? { name: '', value: blank } : blank;
+}
+
+interface RowProps extends ShapeProps {
+  readonly number: number;
+}
+
+/** One row: the fields of an object, a name and what it stands for, or one field alone. */
+function Row({ field: { kind, item }, number, ...shared }: RowProps) {
+  if (!item) return null;
+  if (kind === 'pairs') return <Parts {...shared} field={{ ...item, kind: 'object', parts: pairFields(item), variants: undefined }} />;
+  const { Part, ...part } = shared;
+  if (!isShape(item)) return <Part {...part} field={{ ...item, label: formTexts.row({ number }) }} />;
+  return (
+    <>
+      {isRepeated(item) ? <Rows {...shared} field={item} /> : <Parts {...shared} field={item} />}
+      <RowProblem problem={shared.problem} />
+    </>
+  );
+}
+
+/** What is wrong with a row as a whole. */
+function RowProblem({ problem }: { readonly problem: FieldProblem | undefined }) {
+  const message = problemOf(problem);
+  return message === undefined ? null : (
+    <p className="form-problem" role="alert">
+      {message}
+    </p>
+  );
+}
+
+interface RowToolProps {
+  readonly does: Aim['what'];
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** It can still be stood on, for one who moves a row step by step. */
+  readonly isIdle?: boolean;
+  onPress(): void;
+}
+
+function RowTool({ does, label, icon, isIdle = false, onPress }: RowToolProps) {
+  return <Button type="text" data-does={does} icon={icon} aria-label={label} title={label} aria-disabled={isIdle} onClick={onPress} {...(does === 'remove' ? {} : { 'aria-keyshortcuts': does === 'up' ? 'Alt+ArrowUp' : 'Alt+ArrowDown' })} />;
+}
