@@ -102,7 +102,7 @@ const fields: Mistakes = {
   'rights to a field of a role that is none': [planted(rest, { fieldAccess: { Colour: { readOnly: ['Shpo'] } } }), 'fieldAccess.Colour: there is no role "Shpo"; the nearest is "Shop"'],
   'rights to a field by another word': [planted(rest, { fieldAccess: { Colour: { hiden: ['Shop'] } } }), 'fieldAccess.Colour.hiden: there is no key "hiden"; the nearest is "hidden"'],
   'a hidden title': [planted(rest, { fieldAccess: { Name: { hidden: ['Shop'] } } }), 'fieldAccess.Name.hidden: it is the title, and nothing can be shown without it'],
-  'a group of no field': [inForm({ groups: [{ title: 'A', fields: ['Nmae'] }] }), 'create.groups: there is no field "Nmae"; there are "Name"'],
+  'a group of no field': [inForm({ groups: [{ title: 'A', fields: ['Nmae'] }] }), 'create.groups: there is no field "Nmae"; the nearest is "Name"'],
   'a field in two groups': [inForm({ groups: [{ title: 'A', fields: ['Name'] }, { title: 'B', fields: ['Name'] }] }), 'create.groups: the field "Name" stands there twice'],
   'a field in no step': [inForm({ fields: ['Name', 'Colour'], steps: [{ title: 'A', fields: ['Name'] }] }), 'create.steps: no step asks for the field "Colour"'],
   'a step by another word': [inForm({ steps: [{ titel: 'A', title: 'A', fields: ['Name'] }] }), 'create.steps.A.titel: there is no key "titel"; the nearest is "title"'],
