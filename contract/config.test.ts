@@ -4,6 +4,12 @@ import { PortalConfig } from './config.ts';
 const defaults = { ApiUrl: '/api', Environment: 'prod', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [], Backends: {}, Sockets: '', Brand: {} };
 
 describe('config.json', () => {
+  it('says of a backend that is described wrongly what is wrong, and keeps the others', () => {
+    const { Backends } = PortalConfig.parse({ Backends: { wrong: { Base: '', Auth: 'none' }, right: { Base: 'https://b.test' } } });
+    expect([Backends['wrong']?.Fault, Backends['right']]).toEqual([expect.stringMatching(/^Base: \S/), expect.objectContaining({ Base: 'https://b.test', Auth: 'none' })]);
+    expect(PortalConfig.parse({ Backends: { wrong: 7 } }).Backends['wrong']?.Fault).toMatch(/^(?!: )\S/);
+  });
+
   it('may be empty: every key has a default', () => {
     expect(PortalConfig.parse({})).toEqual(defaults);
   });

@@ -18,7 +18,8 @@ describe('the rows of a customer list', () => {
   });
 
   it('count a repeated customer once, and pass over empty rows', () => {
-    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ','))).toEqual({ ids: ['17'], repeated: 1, faults: [] });
+    expect(readCustomers(rows(' , ', 'CustomerId', '17').slice(1)).ids).toEqual(['17']);
+    expect(readCustomers(rows('CustomerId', '17', '', ' 17 ', ' , '))).toEqual({ ids: ['17'], repeated: 1, faults: [] });
   });
 
   it('are faults, with their row as a spreadsheet counts, where they hold no id', () => {
@@ -45,12 +46,13 @@ describe('the rows of a customer list', () => {
     for (const [end, first] of [['\r\n', 'sep=;'], ['\n', 'SEP=;'], ['\n', '\uFEFFsep=;'], ['\n', '"sep=;"']] as const) {
       expect(openCsv([first, 'CustomerId;Town', '1001;Leeds, West'].join(end))).toEqual({ content: ['CustomerId;Town', '1001;Leeds, West'].join(end), separator: ';' });
     }
+    expect(['sep=;', 'sep=;\r1;2'].map(openCsv)).toEqual([{ content: '', separator: ';' }, { content: '1;2', separator: ';' }]);
     expect(openCsv('separate;x')).toEqual({ content: 'separate;x', separator: ';' });
   });
 
   it('are read from the formulas that keep a spreadsheet from taking an id for a number', () => {
     expect(readCustomers(rows('="CustomerId"', '="0017"', '=" 18 "', '17'))).toEqual({ ids: ['0017', '18', '17'], repeated: 0, faults: [] });
-    expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"')).faults.map(({ row }) => row)).toEqual([2, 3]);
+    expect(readCustomers(rows('CustomerId', '=17', '="1"&"2"', '="17" ?')).faults.map(({ row }) => row)).toEqual([2, 3, 4]);
   });
 
   it('are faults where a spreadsheet has shortened the number, however it writes the decimals', () => {
@@ -66,6 +68,8 @@ describe('the rows of a customer list', () => {
 
   it('are faults with more cells than the first row, for an id may then stand in another column', () => {
     expect(readCustomers(rows('Name,CustomerId', 'Smith, Ann,17', 'Bob,18,')).faults).toEqual([{ row: 2, value: 'Ann', problem: 'The row has more cells than the first one' }]);
+    expect(readCustomers(rows(' , , ', 'Ann,Smith', '17,Leeds, ')).faults.map(({ row }) => row)).toEqual([]);
+    expect(readCustomers(rows('17,', '18, , ')).ids).toEqual(['17', '18']);
   });
 });
 

@@ -17,6 +17,7 @@ describe('the name of a file', () => {
 
   it('is read as other backends write it', () => {
     expect(readDisposition('attachment; filename=fees.csv')).toBe('fees.csv');
+    expect(['attachment; filename = "fees.csv"', `attachment;  filename*=UTF-8''fees.csv`, `attachment;filename*=UTF-8''fees.csv`].map(readDisposition)).toEqual(['fees.csv', 'fees.csv', 'fees.csv']);
     expect(readDisposition('attachment; filename="the \\"fees\\".csv"')).toBe('the "fees".csv');
     expect(readDisposition(`attachment; filename="fees.csv"; filename*=utf-8'en'f%C3%A9es.csv`)).toBe('fées.csv');
     expect(readDisposition('attachment; filename="C:\\\\temp\\\\fees.csv"')).toBe('fees.csv');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, monthAfter, startOfLondonDay } from './london.ts';
+import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, mondayOf, monthAfter, startOfLondonDay } from './london.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 
@@ -23,6 +23,10 @@ describe("London's days", () => {
 
   it('are counted across months, leap days and years', () => {
     expect([addDays('2026-12-31', 1), addDays('2028-02-28', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29', '2026-02-28']);
+  });
+
+  it('are in the week that a Monday begins', () => {
+    expect(days('2026-03-01', 9).map(mondayOf)).toEqual(['2026-02-23', ...days('2026-03-02', 7).map(() => '2026-03-02'), '2026-03-09']);
   });
 });
 

@@ -58,6 +58,7 @@ describe('a new promotion code', () => {
   it('takes fixed amounts in whole pence, up to what a till can hold', () => {
     expect(faultsOf({ DiscountType: 'Value', Amount: 10.5, MinimumSpend: 1000 })).toEqual({ Amount: 'Enter whole pence' });
     expect(faultsOf({ DiscountType: 'Value', Amount: 99_999_999, MinimumSpend: 99_999_999 })).toEqual({});
+    expect(faultsOf({ DiscountType: 'Value', Amount: 100_000_000, MinimumSpend: 99_999_999 })).toMatchObject({ Amount: 'The largest amount is £999,999.99' });
     expect(faultsOf({ DiscountType: 'Value', Amount: 1, MinimumSpend: 100_000_000 })).toEqual({ MinimumSpend: 'The largest amount is £999,999.99' });
   });
 

@@ -15,7 +15,7 @@ describe('what is only shown', () => {
   it('is shown as text, a number as the numeral that names it, a flag as the word or figure for it', () => {
     expect(read({ Name: 7, Note: true })).toEqual({ ...line, Name: '7', Note: 'true' });
     expect(read({ Price: '420', Bound: 'False' })).toEqual({ ...line, Price: 420, Bound: false });
-    expect([1, 0].map((Bound) => read({ Bound }).Bound)).toEqual([true, false]);
+    expect([1, 0, ' TRUE '].map((Bound) => read({ Bound }).Bound)).toEqual([true, false, true]);
   });
 
   it('is nothing where it cannot be shown', () => {

@@ -81,12 +81,14 @@ describe('an address', () => {
   });
 
   it('without its first line or its post code lacks what is mandatory', () => {
+    expect(faults({ Line1: ' ', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ PostCode: '' })).toEqual(['blocks mandatory: This field is mandatory.']);
     expect(faults({ Line1: '', Line2: '12 High Street' })).toEqual(['blocks mandatory: This field is mandatory.']);
   });
 
   it('that nobody has picked yet lacks what is mandatory, and nothing is said of the rest', () => {
-    expect(faultsOfAddress(CollectAddress.parse({})).map(({ text }) => text)).toEqual(['This field is mandatory.']);
+    expect(faultsOfAddress(CollectAddress.parse({})).map(({ about, text }) => `${about}: ${text}`)).toEqual(['mandatory: This field is mandatory.']);
+    expect(faultsOfAddress(CollectAddress.parse({ Line1: ' ', PostCode: ' ' }))).toHaveLength(1);
   });
 
   it('outside the United Kingdom and its islands warns, where the country is known', () => {

@@ -33,7 +33,7 @@ describe('Rapid', () => {
     expect(rapidRefusal('rapid', { from: leeds, to: north(9.999) })).toBeUndefined();
     expect(rapidRefusal('rapid', { from: leeds, to: north(10.01) })).toEqual({ about: 'distance', text: 'Rapid delivery is only available for trips of up to 10 miles; this one is 10.1 miles.' });
     expect(rapidRefusal('rapid', { from: leeds })).toBeUndefined();
-    expect(rapidRefusal('rapid', { from: leeds, to: { Lat: 0, Long: 0 } })).toBeUndefined();
+    for (const to of [{ Lat: 0, Long: 0 }, { Lat: 0, Long: -1 }, { Lat: 53, Long: 0 }]) expect(rapidRefusal('rapid', { from: leeds, to })).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { english } from './language.ts';
+import { english, speakIn } from './language.ts';
 import { languages, loadLanguage } from './languages.ts';
+import { inPounds } from './writers.ts';
 
 it('each language whose messages there are can be chosen, and no other', () => {
   const translated = readdirSync(new URL('messages', import.meta.url)).map((file) => file.replace('.json', ''));
@@ -11,6 +12,20 @@ it('each language whose messages there are can be chosen, and no other', () => {
 it('Arabic and Urdu are written from right to left', async () => {
   const directions = await Promise.all([...languages.keys()].map(async (tag) => [tag, (await loadLanguage(tag)).direction]));
   expect(directions.filter(([, direction]) => direction === 'rtl').map(([tag]) => tag)).toEqual(['ur', 'ar', 'en-XB']);
+});
+
+it('pounds have one sign, in each language where it stands there', async () => {
+  const written: string[] = [];
+  try {
+    for (const tag of ['en-GB', 'pl', 'ar']) {
+      const language = await loadLanguage(tag);
+      speakIn(() => language);
+      written.push(inPounds(123_450).replace(/[\s\u200e\u200f]/g, ' ').trim());
+    }
+    expect(written).toEqual(['£1,234.50', '1234,50 £', '1,234.50 £']);
+  } finally {
+    speakIn(() => english);
+  }
 });
 
 it('a tag that no language has is English', async () => {

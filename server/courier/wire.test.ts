@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CollectStatus } from '../../contract/collect/deliveries.ts';
+import { Pence } from '../../contract/units.ts';
 import { deliveries, deliveryQuotes } from '../db/courier-tables.ts';
 import { distinctValues, rowOf, told } from '../testing/distinct-values.ts';
 import { deliveryColumns, deliveryItemColumns } from '../testing/wire-columns.ts';
-import { type DeliveryRow, type QuoteRow, wireDelivery, wireDetails, wireListItem, wireQuotes } from './wire.ts';
+import { type DeliveryRow, type QuoteRow, breakdownOfQuote, quoteColumns, wireDelivery, wireDetails, wireListItem, wireQuotes, withFee } from './wire.ts';
 
 const values = distinctValues(deliveries, { has_restricted_items: true, is_premium: false, status: 'Delivered', failed_reason: 'OTHER', search_outcome: 'found', is_cancelled_by_user: false });
 const entered = new Date('2026-03-09T10:00:00Z');
@@ -59,7 +60,7 @@ describe('the map of a delivery', () => {
     const shown = CollectStatus.options.filter((status) => wireDetails({ delivery: delivery({ status }), winner: null }).MapWidgetUrl !== null);
     expect(shown).toEqual(['Queued', 'Assigned', 'AtPickUpLocation', 'OutForDelivery', 'AtDropOffLocation']);
     expect(wireDetails({ delivery: delivery({ status: 'Queued' }), winner: null }).MapWidgetUrl).toBe(`/api/track/${String(values['tracking_token'])}`);
-    expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null }).MapWidgetUrl).toBeNull();
+    expect(wireDetails({ delivery: delivery({ status: 'Drafted' }, 'draft'), winner: null })).toMatchObject({ Status: { Step: 'Ordered' }, MapWidgetUrl: null });
   });
 });
 
@@ -77,6 +78,24 @@ describe('the quotes of a search on the wire', () => {
       Breakdown: breakdown,
     });
     expect(answer).toMatchObject({ Premium: { Price: 1800 }, ExpiryDate: expires.toISOString(), Price: { Min: breakdown, Max: { BookingFee: { PayAsYouGoPrice: 0 }, Total: 3000 } } });
+  });
+
+  it('range over the couriers, however cheap the concierge is, and over the concierge where nobody else comes', () => {
+    const concierge = quote({ fleet: null, total_pence: 900 });
+    expect(wireQuotes([quote(), concierge], expires).Price).toMatchObject({ Min: { Total: 1800 }, Max: { Total: 1800 }, DistanceInMiles: quoteValues['distance_miles'] });
+    expect(wireQuotes([concierge], expires)).toMatchObject({ AvailableCouriers: [], Price: { Min: { Total: 900 } } });
+    expect(wireQuotes([], expires).Price).toBeNull();
+  });
+
+  it('cannot be told of one that has neither kind of fee', () => {
+    expect(() => wireQuotes([quote({ credit_usage: null, pay_as_you_go_pence: null })], expires)).toThrow(/has no booking fee$/);
+  });
+
+  it('are kept as their breakdowns say, and charged with another fee at the same price of the delivery', () => {
+    const kept = { deliveryPence: 1000, premiumPence: 500, vatPence: 300, totalPence: 1800 };
+    expect(quoteColumns(breakdownOfQuote(quote()))).toEqual({ ...kept, creditUsage: 1, payAsYouGoPence: null });
+    expect(quoteColumns(breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })))).toEqual({ ...kept, creditUsage: null, payAsYouGoPence: 250 });
+    expect(withFee(quote(), breakdownOfQuote(quote({ credit_usage: null, pay_as_you_go_pence: 250 })).BookingFee, Pence.parse(0))).toMatchObject({ Delivery: 1000, BookingFee: { PayAsYouGoPrice: 250 }, PremiumFee: 0 });
   });
 
   it('hold no concierge where there is none', () => expect(wireQuotes([quote()], expires).Premium).toBeNull());

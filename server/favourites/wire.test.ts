@@ -62,11 +62,22 @@ describe('a favourite', () => {
       NextBooking: told.nextAt?.toISOString(),
       Content: content,
     });
-    expect([minuteOf('09:00'), minuteOf('18:00')]).toEqual([540, 1080]);
+    expect([minuteOf('09:00'), minuteOf('18:45')]).toEqual([540, 1125]);
   });
 
   it('has nothing to come while it is paused, and no rule where it is not repeated', () => {
     expect(wireFavourite(row({ paused_at: new Date() }))).toMatchObject({ IsPaused: true, NextCollection: null, NextBooking: null, Repeat: { Time: '09:00' } });
     expect(wireFavourite(row({ repeat_minute: null, repeat_from: null, price_cap_pence: null, next_day: null, next_at: null }))).toMatchObject({ Repeat: null, NextCollection: null });
+    expect(wireFavourite(row({ next_day: null, next_at: null }))).toMatchObject({ NextCollection: null, NextBooking: null });
+    expect(wireFavourite(row({ next_at: null }))).toMatchObject({ NextCollection: '2026-03-30T08:00:00.000Z', NextBooking: null });
+  });
+
+  it('says where it goes to as far as that is known', () => {
+    const to = (change: object) => wireFavourite(row({ content: { ...content, DeliveryAddress: { ...content.DeliveryAddress, ...change } } })).To;
+    expect([to({ City: '' }), to({ PostCode: '' })]).toEqual(['drop_off_post_code of deliveries', 'drop_off_city of deliveries']);
+  });
+
+  it('has no rule when a part of one is missing', () => {
+    for (const part of ['repeat_minute', 'repeat_from', 'price_cap_pence']) expect(wireFavourite(row({ [part]: null })).Repeat).toBeNull();
   });
 });

@@ -49,6 +49,7 @@ describe('resolving', () => {
 
   it.each([
     ['a failed delivery that was refunded', { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: earlier }, 'delivered'],
+    ['a failed delivery that was resolved', { status: 'FailedDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null }, 'delivered'],
     ['a returned order that was refunded', { status: 'FailedDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier }, 'refunded'],
     ['a delivery that was resolved as delivered', { status: 'DeliveredDelivery', manuallyResolvedAt: earlier, manuallyRefundedAt: null }, 'delivered'],
     ['a delivered order that was refunded', { status: 'DeliveredDelivery', manuallyResolvedAt: null, manuallyRefundedAt: earlier }, 'refunded'],

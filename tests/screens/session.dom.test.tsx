@@ -34,6 +34,21 @@ describe('signed out', () => {
     await waitFor(() => expect(address()).toBe('/admin/orders?tab=queued'));
   });
 
+  it('a sign-in that is refused can be tried again at once', async () => {
+    let isRefused = true;
+    const { received } = renderApp({ url: '/login', extensions: [], backend: async (request) => (request.url === '/portal/login' && isRefused ? { status: 401, json: { Error: 'No such user' } } : await whole(request)) });
+    const submit = await screen.findByRole('button', { name: 'Sign In' });
+    type('Email', 'admin@demo.test');
+    type('Password', 'Demo-Portal-1');
+    await press('Sign In');
+    await waitFor(() => expect(received.filter(({ url }) => url === '/portal/login')).toHaveLength(1));
+    await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('false'));
+    isRefused = false;
+    await press('OK');
+    await press('Sign In');
+    await waitFor(() => expect(received.filter(({ url }) => url === '/portal/login')).toHaveLength(2));
+  });
+
   it('the sign-in screen validates nothing but that both fields are filled, and puts the focus where something is missing', async () => {
     const { received } = openSignedOut('/login');
     await screen.findByRole('button', { name: 'Sign In' });

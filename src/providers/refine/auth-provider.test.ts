@@ -142,6 +142,21 @@ describe('signing out', () => {
     expect(await provider.logout({ again: true })).toEqual({ success: true });
   });
 
+  it('from every device, of which the server has not heard, leaves the user signed in and no longer on the way out', async () => {
+    await provider.login(credentials);
+    answers['/portal/logout-all'] = 'hang up';
+    expect(await provider.logout({ everywhere: true })).toMatchObject({ success: false });
+    expect([session.get()?.role, session.isLeaving()]).toEqual(['Merchant', false]);
+    session.end('expired');
+    expect(session.ended()).toBe('expired');
+  });
+
+  it('again is not over where the refresh fails for another reason than a session that is', async () => {
+    backend.answer = ({ url }) => ({ status: url === '/portal/refresh-token' ? 403 : 401 });
+    expect(await provider.logout({ again: true })).toMatchObject({ success: false });
+    expect(backend.count('/portal/logout')).toBe(1);
+  });
+
   it('after an expired session asks nothing and keeps the reason', async () => {
     await provider.login(credentials);
     session.end('expired');
