@@ -54,8 +54,9 @@ async function show(page: Page, path: string): Promise<void> {
   // What stands in the browser's memory of a form would be asked about.
   await page.goto('about:blank');
   await page.goto(path);
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('.page-skeleton, .list-skeleton')).toHaveCount(0);
+  // Not the one that says that the portal is loading, after which a skeleton may still come.
+  await expect(page.locator('main h1').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.page-skeleton, .list-skeleton')).toHaveCount(0, { timeout: 30_000 });
   await page.waitForLoadState('networkidle');
 }
 

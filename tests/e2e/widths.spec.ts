@@ -48,6 +48,20 @@ const findFaults = `(() => {
       if (around === document.body && (shown.left < -1 || shown.right > view.clientWidth + 1)) faults.push('beyond the edge: "' + words.slice(0, 60) + '" in ' + called(element));
     }
   }
+  for (const heading of document.querySelectorAll('main h1')) {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    for (const { left, top, width, height } of range.getClientRects()) {
+      const over = [0.05, 0.5, 0.95].map((part) => document.elementFromPoint(left + width * part, top + height / 2)).find((each) => each !== null && !heading.contains(each) && !each.contains(heading));
+      if (over) faults.push('covered: "' + heading.textContent + '" by ' + called(over));
+    }
+  }
+  // The ribbon is no wider than the gutter, but for a rounded edge; on a phone's cards it lies over their edge.
+  const ribbon = document.querySelector('.ribbon')?.getBoundingClientRect();
+  for (const button of ribbon ? document.querySelectorAll('.ant-btn') : []) {
+    const { top, bottom, left, right } = button.getBoundingClientRect();
+    if (button.checkVisibility() && Math.min(right, ribbon.right) - Math.max(left, ribbon.left) > 4 && Math.min(bottom, ribbon.bottom) > Math.max(top, ribbon.top)) faults.push('under the ribbon: ' + button.textContent);
+  }
   const primary = [...document.querySelectorAll('.ant-btn-primary')].filter((button) => button.checkVisibility() && !button.disabled);
   const isInView = (button) => { const { top, bottom, left, right } = button.getBoundingClientRect(); return top >= 0 && left >= -1 && bottom <= innerHeight + 1 && right <= innerWidth + 1; };
   if (primary.length > 0 && !primary.some(isInView)) faults.push('not in view: ' + primary.map((button) => button.textContent).join(', '));
