@@ -59,7 +59,7 @@ export const declarations = {
       sorts: { 'Name:asc': 'Name', 'Cost:asc': 'Cheapest' },
       filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'hand', label: 'Hand' }, { value: 'power', label: 'Power' }] }, Cost: { kind: 'choice', label: 'Cost', options: [{ value: '100', label: '£1' }] } },
     },
-    create: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
+    create: { import: true, schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
     edit: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'], when: ({ Lent }) => (Lent ? 'It is lent: it can be changed when it is back' : true) },
     delete: { undo: true, when: ({ Lent, Name }) => (Lent ? `“${Name}” is lent` : true) },
     sections: { about: { title: 'About', fields: ['Name', 'Cost', 'Sku'] }, money: { title: 'Money', fields: ['Cost'] } },

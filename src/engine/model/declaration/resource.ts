@@ -61,6 +61,8 @@ export interface CreateDeclaration<Values extends Row = Row, Key extends string 
   readonly label?: string;
   /** Said when it has been done. */
   done?(values: Values): string;
+  /** Several can be added from a file: a column for each field that can be written in one. */
+  readonly import?: true;
   /** In place of the fields: what the dialog holds, where no fields can say it. */
   body?(): Lazy<FormBodyProps>;
   call?(context: CallContext, values: Values): Promise<unknown>;
