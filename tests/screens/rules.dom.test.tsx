@@ -248,3 +248,21 @@ describe('records from a file', () => {
     expect([findButton('Import'), writes()]).toEqual([undefined, []]);
   });
 });
+
+describe('a page of figures', () => {
+  it('counts, sums and draws what its blocks say, and leads to the records', async () => {
+    open('/figures');
+    await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1', 'What they cost£137.11']));
+    expect([...document.querySelectorAll('.dashboard-counter a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools']);
+    await says(/Something else/);
+    fireEvent.click(await button('Show as table'));
+    await waitFor(() => expect(texts('.plot-table tbody tr')).toEqual(['Hand£47.11', 'Power£90.00']));
+    expect([...document.querySelectorAll('.plot-table a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools?Kind=power']);
+  });
+
+  it('has no block of what the role may not see', async () => {
+    const { asked } = open('/figures', 'Merchant');
+    await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1']));
+    expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([0, false]);
+  });
+});

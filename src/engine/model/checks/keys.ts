@@ -53,6 +53,7 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
   scan: true,
   live: true,
   news: true,
+  dashboard: true,
   pages: true,
   actions: true,
   parts: true,
