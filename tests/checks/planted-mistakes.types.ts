@@ -16,6 +16,7 @@ import type { RecordAction } from '../../src/engine/kit/actions/use-action.ts';
 import { useExtension, useMay } from '../../src/engine/kit/app/Portal.tsx';
 import { useRecord } from '../../src/engine/kit/data/use-record.ts';
 import { defineAction } from '../../src/engine/model/declaration/action-declaration.ts';
+import { chart, counter } from '../../src/engine/model/declaration/dashboard.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { related, sublist } from '../../src/engine/model/declaration/section-declaration.ts';
 import { choices, days, idsFrom, textsFrom, wireFilters } from '../../src/engine/model/filter/wire-filters.ts';
@@ -162,6 +163,10 @@ export const mistakes = {
         steps: [{ title: 'One', fields: ['Nmae'] }],
       },
     }),
+  // @ts-expect-error: a field that a chart is drawn by
+  chartBy: () => chart(numbered, { title: 'All', by: 'Nmae' }),
+  // @ts-expect-error: a sum of what is no number
+  sum: () => counter(numbered, { title: 'All', sum: 'Name' }),
   // @ts-expect-error: a field that some role does not see
   hiddenField: () => defineResource({ ...rest, rest: { path: '/v' }, fieldAccess: { Nmae: { hidden: ['Shop'] } } }),
   // @ts-expect-error: the role that does not see it

@@ -215,3 +215,54 @@ describe('a cell that is changed in its place', () => {
     expect(document.querySelectorAll('.inline-cell').length).toBe(0);
   });
 });
+
+describe('records from a file', () => {
+  const paste = async (text: string) => {
+    fireEvent.click(await button('Import'));
+    const form = await dialog('Import tools');
+    type('Or paste the rows here', text, form);
+    fireEvent.click(await button('Read the rows', () => form));
+    return form;
+  };
+
+  it('are read by their headings, checked as the form checks them, added one by one, and told row by row where they were not', async () => {
+    const { writes } = open('/tools');
+    const form = await paste('sku;Name;Kind;Cost\nN1;Rake;Hand;£12.50\nN2;N2;power;1\nN3;Axe;sharp;many\nN4;Saw;hand;7');
+    await waitFor(() =>
+      expect(texts('.import-rows > li', form)).toEqual(['Row 1Rake', 'Row 2N2Name: A name is no number', 'Row 3AxeKind: Write one of: Hand, Power. Cost: Write a number.', 'Row 4Saw']),
+    );
+    fireEvent.click(await button('Import 2 rows', () => form));
+    await waitFor(() => expect(texts('[role="status"]', form)).toEqual(['1 row imported · 3 need a correction']));
+    expect(texts('.import-problem', form).at(-1)).toBe('Name: This name is taken');
+    expect(writes()).toEqual(['POST /tools {"Name":"Rake","Kind":"hand","Cost":1250,"Sku":"N1"}', 'POST /tools {"Name":"Saw","Kind":"hand","Cost":700,"Sku":"N4"}']);
+    await waitFor(() => expect(texts('.column-name')).toContain('Rake'));
+  });
+
+  it('have a column for what the role may change and nothing else, and no button for who may not add one', async () => {
+    const { writes } = open('/tools', 'Merchant');
+    const form = await paste('Name,Cost\nRake,5');
+    await says(/These columns are missing: Kind\./);
+    expect(form.textContent).toContain('Required: Name, Kind.');
+    open('/tools', 'Shop');
+    await says(/Saw/);
+    expect([findButton('Import'), writes()]).toEqual([undefined, []]);
+  });
+});
+
+describe('a page of figures', () => {
+  it('counts, sums and draws what its blocks say, and leads to the records', async () => {
+    open('/figures');
+    await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1', 'What they cost£137.11']));
+    expect([...document.querySelectorAll('.dashboard-counter a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools']);
+    await says(/Something else/);
+    fireEvent.click(await button('Show as table'));
+    await waitFor(() => expect(texts('.plot-table tbody tr')).toEqual(['Hand£47.11', 'Power£90.00']));
+    expect([...document.querySelectorAll('.plot-table a')].map((each) => each.getAttribute('href'))).toEqual(['/tools?Kind=hand', '/tools?Kind=power']);
+  });
+
+  it('has no block of what the role may not see', async () => {
+    const { asked } = open('/figures', 'Merchant');
+    await waitFor(() => expect(texts('.dashboard-counter')).toEqual(['Hand tools1']));
+    expect([document.querySelectorAll('.plot').length, asked().some((url) => url.includes('_end=500'))]).toEqual([0, false]);
+  });
+});

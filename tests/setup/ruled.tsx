@@ -2,6 +2,8 @@
 import { ToolOutlined } from '@ant-design/icons';
 import { z } from 'zod';
 import { Pence } from '../../contract/units.ts';
+import { chart, counter } from '../../src/engine/model/declaration/dashboard.ts';
+import { defineDashboard } from '../../src/engine/model/declaration/define-page.ts';
 import { type Resource, defineResource } from '../../src/engine/model/declaration/resource.ts';
 import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
 
@@ -14,6 +16,18 @@ const Offer = z
 const offers = defineRecord('offers', { schema: Offer, id: 'Id' });
 
 export const declarations = {
+  figures: defineDashboard({
+    name: 'figures',
+    label: 'Figures',
+    icon: ToolOutlined,
+    path: '/figures',
+    blocks: [
+      counter(tools, { title: 'Hand tools', filters: { Kind: ['hand'] } }),
+      counter(tools, { title: 'What they cost', sum: 'Cost' }),
+      chart(tools, { title: 'Cost by kind', by: 'Kind', sum: 'Cost' }),
+      { kind: 'slot', title: 'Besides', slot: async () => ({ default: () => 'Something else' }) },
+    ],
+  }),
   offers: defineResource({
     ...offers,
     icon: ToolOutlined,
@@ -59,7 +73,7 @@ export const declarations = {
       sorts: { 'Name:asc': 'Name', 'Cost:asc': 'Cheapest' },
       filters: { Kind: { kind: 'choice', label: 'Kind', options: [{ value: 'hand', label: 'Hand' }, { value: 'power', label: 'Power' }] }, Cost: { kind: 'choice', label: 'Cost', options: [{ value: '100', label: '£1' }] } },
     },
-    create: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
+    create: { import: true, schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'] },
     edit: { schema: NewTool, fields: ['Name', 'Kind', 'Cost', 'Sku'], when: ({ Lent }) => (Lent ? 'It is lent: it can be changed when it is back' : true) },
     delete: { undo: true, when: ({ Lent, Name }) => (Lent ? `“${Name}” is lent` : true) },
     sections: { about: { title: 'About', fields: ['Name', 'Cost', 'Sku'] }, money: { title: 'Money', fields: ['Cost'] } },

@@ -37,3 +37,9 @@ export const referenceTexts = defineTexts('reference', {
   unread: '{thing} {id} (could not be read)',
   showMore: 'Show more',
 });
+
+export const blockTexts = defineTexts('blocks', {
+  firstOnly: 'Of the first {count, number}',
+  none: 'There is nothing to draw yet.',
+  atLeast: '{count}+',
+});

@@ -18,6 +18,7 @@ import { acceptTerms } from '../../quote/use-booking.tsx';
 import { failedFile } from './import-file.ts';
 import type { ImportRow } from './import-row.ts';
 import { severalTexts } from './texts.ts';
+import { importTexts } from '../../../engine/features/files/import/texts.ts';
 import { totalOf } from './totals.ts';
 import type { Import, Running } from './use-import.ts';
 
@@ -42,7 +43,7 @@ export function ImportActions({ several }: { readonly several: Import }) {
   const count = (stage: ImportRow['stage']) => rows.filter((row) => row.stage === stage).length;
   const parts = [
     severalTexts.rows({ count: rows.length }),
-    ...(wrong.length > 0 ? [severalTexts.toCorrect({ count: wrong.length })] : []),
+    ...(wrong.length > 0 ? [importTexts.toCorrect({ count: wrong.length })] : []),
     ...(fresh.length > 0 ? [severalTexts.ready({ count: fresh.length })] : []),
     ...(count('priced') > 0 ? [severalTexts.priced({ count: count('priced') })] : []),
     ...(count('booked') > 0 ? [severalTexts.booked({ count: count('booked') })] : []),
@@ -70,7 +71,7 @@ export function ImportActions({ several }: { readonly several: Import }) {
         {!running && rows.some(({ notFound }) => notFound === 'failed') && <Button onClick={several.searchAgain}>{severalTexts.searchAgain()}</Button>}
         {!running && unbooked.length > 0 && (
           <Button icon={<DownloadOutlined aria-hidden />} onClick={download}>
-            {severalTexts.downloadFailed({ count: unbooked.length })}
+            {importTexts.downloadFailed({ count: unbooked.length })}
           </Button>
         )}
         {!running && ready.length > 0 && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cellsFrom, failedFile, fileFault, mostRows, readRows, templateFile } from './import-file.ts';
+import { fileFault, mostRows } from '../../../engine/features/files/import/table-file.ts';
+import { cellsFrom, failedFile, readRows, templateFile } from './import-file.ts';
 
 const rowsOf = (text: string) => {
   const read = readRows(text);

@@ -1,7 +1,5 @@
 /** The file of deliveries to import: its columns, its template, what is read from it, and the file of what was not booked. */
-import { parse } from 'papaparse';
-import { openCsv } from '../../../../contract/customer-list.ts';
-import { csvHeading, csvLines } from '../../../engine/features/files/csv.ts';
+import { type TableColumns, readTable, tableFile } from '../../../engine/features/files/import/table-file.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { severalTexts } from './texts.ts';
 
@@ -31,31 +29,27 @@ const required: readonly ColumnName[] = ['reference', 'firstName', 'lastName', '
 const isColumn = (name: string): name is ColumnName => Object.hasOwn(columns, name);
 export const columnNames: readonly ColumnName[] = Object.keys(columns).filter(isColumn);
 
-export const mostRows = 500;
-const mostBytes = 2_000_000;
-
-/** Why a file is not even read. */
-export function fileFault({ name, size }: { readonly name: string; readonly size: number }): string | undefined {
-  if (!/\.(csv|txt|tsv)$/i.test(name)) return severalTexts.notCsv();
-  return size > mostBytes ? severalTexts.tooLarge({ megabytes: mostBytes / 1_000_000 }) : undefined;
-}
-
-const keyOf = (heading: string) => heading.trim().toLowerCase().replace(/[\s_-]+/g, ' ');
-
-/** An apostrophe that keeps a spreadsheet from running what follows, as our own files have it. */
-const harmless = /^'(?=\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
+const headings: TableColumns<ColumnName> = {
+  reference: [columns.reference()],
+  details: [columns.details()],
+  restricted: [columns.restricted()],
+  firstName: [columns.firstName()],
+  lastName: [columns.lastName()],
+  phone: [columns.phone()],
+  email: [columns.email()],
+  address: [columns.address()],
+  deliveryInstructions: [columns.deliveryInstructions()],
+  collectionInstructions: [columns.collectionInstructions()],
+  day: [columns.day()],
+  time: [columns.time()],
+  deliveryType: [columns.deliveryType()],
+  vehicle: [columns.vehicle()],
+};
 
 /** The rows below the headings, which may stand in any order; or why there are none. */
 export function readRows(text: string): { readonly rows: readonly Cells[] } | { readonly fault: string } {
-  const { content, separator } = openCsv(text);
-  const [headings = [], ...lines] = parse<string[]>(content.trim(), { delimiter: separator, skipEmptyLines: 'greedy' }).data;
-  const places = new Map(headings.map((heading, at) => [keyOf(heading), at]));
-  const placeOf = (name: ColumnName) => places.get(keyOf(columns[name]()));
-  const missing = required.filter((name) => placeOf(name) === undefined);
-  if (missing.length > 0) return { fault: severalTexts.missingColumns({ columns: missing.map((name) => columns[name]()).join(', ') }) };
-  if (lines.length === 0) return { fault: severalTexts.noRows() };
-  if (lines.length > mostRows) return { fault: severalTexts.tooManyRows({ count: lines.length, most: mostRows }) };
-  return { rows: lines.map((line) => cellsFrom((name) => (line[placeOf(name) ?? -1] ?? '').replace(harmless, '').trim())) };
+  const table = readTable(text, headings, required);
+  return 'fault' in table ? table : { rows: table.rows.map(cellsFrom) };
 }
 
 /** A row, column by column. */
@@ -78,11 +72,7 @@ export function cellsFrom(read: (name: ColumnName) => string): Cells {
   };
 }
 
-const columnsOfFile = columnNames.map((name) => ({ label: columns[name](), value: (row: Readonly<Record<string, unknown>>) => String(row[name] ?? '') }));
-
-function fileOf(fileColumns: typeof columnsOfFile, rows: readonly Readonly<Record<string, string>>[]): Blob {
-  return new Blob([csvHeading(fileColumns), csvLines(fileColumns, rows)], { type: 'text/csv;charset=utf-8' });
-}
+const columnsOfFile = columnNames.map((name) => [name, columns[name]()] as const);
 
 /** The headings, and one row that may be changed: in the shop's own town, with a type and a vehicle that can be had. */
 export function templateFile({ town, type, vehicle }: { readonly town: string; readonly type: string; readonly vehicle: string }): Blob {
@@ -99,10 +89,10 @@ export function templateFile({ town, type, vehicle }: { readonly town: string; r
     deliveryType: type,
     vehicle,
   };
-  return fileOf(columnsOfFile, [example]);
+  return tableFile(columnsOfFile, [example]);
 }
 
 /** What was not booked, each row with its reason: corrected, it can be imported as it is. */
 export function failedFile(rows: readonly (Cells & { readonly reason: string })[]): Blob {
-  return fileOf([...columnsOfFile, { label: severalTexts.reason(), value: (row) => String(row['reason'] ?? '') }], rows);
+  return tableFile(columnsOfFile, rows, true);
 }

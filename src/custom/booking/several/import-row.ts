@@ -12,6 +12,7 @@ import { commonTexts } from '../../../providers/texts.ts';
 import { type FilledForm, type FormValues, emptyForm, rulesOf } from '../delivery-form.ts';
 import { type Cells, type ColumnName, cellsFrom } from './import-file.ts';
 import { severalTexts } from './texts.ts';
+import { importTexts } from '../../../engine/features/files/import/texts.ts';
 
 const Stage = z.enum(['new', 'pricing', 'priced', 'booking', 'booked', 'failed']);
 
@@ -72,7 +73,7 @@ const same = (one: string, other: string) => one.trim().toLowerCase() === other.
 function readRestricted(text: string): Read<boolean> {
   const word = text.trim().toLowerCase();
   if (['', 'no', 'n', 'false', '0'].includes(word) || same(word, commonTexts.no())) return { value: false };
-  return ['yes', 'y', 'true', '1'].includes(word) || same(word, commonTexts.yes()) ? { value: true } : { problem: severalTexts.yesOrNo() };
+  return ['yes', 'y', 'true', '1'].includes(word) || same(word, commonTexts.yes()) ? { value: true } : { problem: importTexts.yesOrNo() };
 }
 
 /** `31/12/2026` or `2026-12-31`, as `YYYY-MM-DD`. */
@@ -97,7 +98,7 @@ function readSlot({ day, time }: Cells, type: string, { slots, now }: ImportCont
   if (day === '' && time === '') return { start: (slots.find((slot) => flexibleRefusal(type, slot, now) === undefined) ?? first).Start, problems: {} };
   const [readDate, readTime] = [readDay(day), readMinute(time)];
   if (readDate === undefined || readTime === undefined) {
-    return { start: '', problems: { ...(readDate === undefined ? { day: severalTexts.badDay() } : {}), ...(readTime === undefined ? { time: severalTexts.badTime() } : {}) } };
+    return { start: '', problems: { ...(readDate === undefined ? { day: importTexts.badDay() } : {}), ...(readTime === undefined ? { time: severalTexts.badTime() } : {}) } };
   }
   const wanted = londonInstantAt(readDate, readTime)?.getTime();
   const slot = slots.find(({ Start }) => readInstant(Start).getTime() === wanted);

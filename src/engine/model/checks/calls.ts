@@ -26,6 +26,7 @@ export function callMistakes(resource: Resource): string[] {
     ...(list && !isRest && !isProvided && !list.fetch && !pages?.list ? ['list.fetch: there is none, and no transport that knows how'] : []),
     ...(list && !list.card && !list.columns ? ['list: it has neither columns nor a card'] : []),
     ...(rest && isRest ? restMistakes(resource, rest) : []),
+    ...(create?.import && create.body ? ['create.import: a form of its own has no fields that a file could hold'] : []),
     ...sectionMistakes(sections),
     ...operationMistakes(resource),
   ];

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { Backends } from '../../../../contract/backends.ts';
 import { Pence } from '../../../../contract/units.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
+import { counter } from '../declaration/dashboard.ts';
+import { defineDashboard } from '../declaration/define-page.ts';
 import { type Resource, defineResource } from '../declaration/resource.ts';
 import { sublist } from '../declaration/section-declaration.ts';
 import { definePart } from '../handles/part.ts';
@@ -157,6 +159,9 @@ const calls: Mistakes = {
   'deleting that nothing can do': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'delete'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "delete" needs delete: { call }'],
   'restoring where nothing is deleted softly': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'restore'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "restore" needs delete: { soft }'],
   'copying without a form': [defineResource({ ...others, ...plain, access: { Admin: ['list', 'duplicate'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } }), 'access: "duplicate" needs create: { fields }'],
+  'figures of a list that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter({ ...things, name: 'thigns' }, { title: 'All' })] }), 'dashboard.All: there is no list of "thigns"; the nearest is "things"'],
+  'figures by a filter that is none': [defineDashboard({ name: 'figures', label: 'Figures', icon: () => null, path: '/figures', blocks: [counter(things, { title: 'All', filters: { Color: ['red'] } })] }), 'dashboard.All.filters: there is no filter "Color"; the nearest is "Colour"'],
+  'a file for a form without fields': [inForm({ import: true, body: nothing }), 'create.import: a form of its own has no fields that a file could hold'],
   'a reference to a resource that is none': [planted(right, { references: { Id: reference({ to: { ...boxes, name: 'thigns' } }) } }), 'references.Id: there is no resource "thigns"; the nearest is "things"'],
   'a list of a resource that is none': [inSection({ fields: undefined, list: sublist(boxes, { ...things, name: 'thigns' }, { scope: () => ({}) }) }), 'sections.main.list: there is no list of "thigns"; the nearest is "things"'],
   'a column that the listed resource does not show': [inSection({ fields: undefined, list: sublist(boxes, things, { scope: () => ({}), columns: ['Price'] }) }), 'sections.main.list.columns: the list of "things" has no column "Price"; there are "Name"'],

@@ -1,5 +1,6 @@
 /** What no type can see of the declarations, for it takes two of them, or their schemas, to be seen; and what a type sees, for those who run them unchecked. */
 import type { ActionHandle } from '../declaration/action-declaration.ts';
+import type { ChartBlock, CounterBlock } from '../declaration/dashboard.ts';
 import { keyOfColumn } from '../declaration/columns.ts';
 import { DeclarationError } from '../declaration/declaration-error.ts';
 import type { Resource } from '../declaration/resource.ts';
@@ -41,6 +42,7 @@ function mistakesOf(resource: Resource, all: readonly Resource[], viewers: reado
     ...fieldMistakes(resource),
     ...callMistakes(resource),
     ...listMistakes(resource, all),
+    ...(resource.dashboard ?? []).flatMap((block) => (block.kind === 'slot' ? [] : blockMistakes(block, all))),
     ...viewers.flatMap((viewer) => pathMistakes(resource, viewer)),
     ...unreachable(resource, all, viewers),
   ];
@@ -102,6 +104,16 @@ function listMistakes({ list, sections = {}, actions, invalidates = [], referenc
     ...inputs.map((action) => `list.bulk: "${action.name}" needs an input, and neither fields nor bulkInput ask for it`),
     ...Object.entries(sections).flatMap(([key, { list: shown }]) => (shown ? embeddedMistakes(`sections.${key}.list`, shown, all, schema) : [])),
   ];
+}
+
+/** Of a block of a dashboard: figures of a list that is none, by a field or filter that it does not have. */
+function blockMistakes(block: CounterBlock | ChartBlock, all: readonly Resource[]): string[] {
+  const at = `dashboard.${block.title}`;
+  const of = all.find(({ name }) => name === block.resource);
+  const lists = all.filter(({ list }) => list).map(({ name }) => name);
+  if (!of?.list) return [`${at}: there is no list of "${block.resource}"${meant(block.resource, lists)}`];
+  const known = of.list.scopes ?? Object.keys(of.list.filters ?? {});
+  return Object.keys(block.filters).filter((name) => !known.includes(name)).map((name) => `${at}.filters: ${notAmong('filter', name, known)}`);
 }
 
 function ungranted(key: string, wanted: readonly ActionHandle[] = [], granted: readonly ActionHandle[] = []): string[] {

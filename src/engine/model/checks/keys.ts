@@ -53,6 +53,7 @@ const resource: Keys<Omit<Resource, 'isStandIn'>> = {
   scan: true,
   live: true,
   news: true,
+  dashboard: true,
   pages: true,
   actions: true,
   parts: true,
@@ -94,7 +95,7 @@ const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search
 const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, sort: true, cursor: true, unfiltered: true, ids: true };
 const group: Keys<FieldGroup> = { title: true, hint: true, fields: true };
 const edit: Keys<EditDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, when: true };
-const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, done: true, body: true };
+const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, done: true, import: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
 const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
 const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };

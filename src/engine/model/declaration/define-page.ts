@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Ability, type Role, everyRole } from '../../../../contract/roles.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import { inSentence } from '../../format/field-name.ts';
+import type { DashboardBlock } from './dashboard.ts';
 import type { Resource } from './resource.ts';
 
 interface PageDeclaration {
@@ -20,11 +21,29 @@ interface PageDeclaration {
   /** For whom `/` leads here, whatever stands first in the menu. */
   landing?(user: User): boolean;
   readonly development?: true;
-  page(): Promise<{ default(props: object): ReactNode }>;
 }
 
+type Drawn = { page(): Promise<{ default(props: object): ReactNode }> };
+
 /** A bespoke screen without records of its own, declared like a resource: route and menu entry follow. */
-export function definePage({ name, label, icon, path, roles = everyRole, ability, collect, menu, landing, development, page }: PageDeclaration): Resource {
+export function definePage({ page, ...declared }: PageDeclaration & Drawn): Resource {
+  return { ...pageOf(declared), pages: { list: page } };
+}
+
+interface DashboardDeclaration extends PageDeclaration {
+  /** In their order; counters stand first. */
+  readonly blocks: readonly DashboardBlock[];
+}
+
+/**
+ * A page of figures that other declarations' records come to.
+ * @public for declarations that the portal itself does not have.
+ */
+export function defineDashboard({ blocks, ...declared }: DashboardDeclaration): Resource {
+  return { ...pageOf(declared), dashboard: blocks };
+}
+
+function pageOf({ name, label, icon, path, roles = everyRole, ability, collect, menu, landing, development }: PageDeclaration): Resource {
   return {
     name,
     label,
@@ -42,6 +61,5 @@ export function definePage({ name, label, icon, path, roles = everyRole, ability
     actions: [],
     parts: [],
     paths: () => ({ list: path }),
-    pages: { list: page },
   };
 }

@@ -20,6 +20,7 @@ import type { PartHandle } from '../handles/part.ts';
 import type { RecordToken } from '../handles/record-token.ts';
 import type { Reference, References } from '../handles/reference.ts';
 import type { ActionHandle, RecordOperation } from './action-declaration.ts';
+import type { DashboardBlock } from './dashboard.ts';
 import { type ListDeclaration, type ListInput, completeList } from './list-declaration.ts';
 import { type DeleteDeclaration, type DuplicateDeclaration, type RestoreDeclaration, deletedFilter, deletedFilterOf, isRecordOperation, operationActions } from './operations.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from './rest-declaration.ts';
@@ -61,6 +62,8 @@ export interface CreateDeclaration<Values extends Row = Row, Key extends string 
   readonly label?: string;
   /** Said when it has been done. */
   done?(values: Values): string;
+  /** Several can be added from a file: a column for each field that can be written in one. */
+  readonly import?: true;
   /** In place of the fields: what the dialog holds, where no fields can say it. */
   body?(): Lazy<FormBodyProps>;
   call?(context: CallContext, values: Values): Promise<unknown>;
@@ -158,6 +161,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   /** What live messages about it are told as; `every` change there is concerns it otherwise. */
   readonly live?: readonly UpdateArea[] | 'every';
   readonly news?: NewsDeclaration<Entity>;
+  /** In place of a list: the figures of a page that `defineDashboard` makes. */
+  readonly dashboard?: readonly DashboardBlock[];
   /** Bespoke screens: in place of the generic list, and for one record. */
   readonly pages?: { list?(): Lazy<object>; show?(): Lazy<RecordPageProps> };
 }

@@ -8,6 +8,7 @@ import { addLabelOf, formRoutesOf, screenOf } from '../../model/registry/registr
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useViewer, usePortal } from '../../kit/app/Portal.tsx';
 import { usePageTitle } from '../../kit/feedback/page.tsx';
+import { ImportButton } from '../../features/files/FileButtons.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useListLocation } from '../../kit/rows/use-list-location.ts';
@@ -27,6 +28,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
         <h1 className="page-title">{title}</h1>
         <div className="list-header-tools">
           <Suspense>{Tools && <Tools filters={place.location.filters} />}</Suspense>
+          <ImportButton resource={resource} />
           <AddButton resource={resource} />
         </div>
       </header>

@@ -12,6 +12,7 @@ import { PageSkeleton } from '../../kit/feedback/page.tsx';
 import { Shell } from './Shell.tsx';
 
 const FormDialog = lazyComponent(() => import('../../kit/form/FormDialog.tsx'));
+const DashboardScreen = lazyComponent(() => import('../dashboard/DashboardScreen.tsx'));
 const RecordScreen = lazyComponent(() => import('../record/RecordScreen.tsx'));
 const { of: pageOf } = createLazyComponents<RecordPageProps>();
 const { of: screenPageOf } = createLazyComponents<object>();
@@ -52,7 +53,7 @@ export default function PortalRoutes({ askedFor }: { askedFor: string | undefine
 
 /** Whether a screen needs no declaration but its own: a list does not, while a record's page may show others beside it. */
 function isWholeList(route: PortalRoute): boolean {
-  return route.kind === 'redirect' || (route.kind === 'list' && !route.resource.isStandIn && !route.resource.pages?.list);
+  return route.kind === 'redirect' || (route.kind === 'list' && !route.resource.isStandIn && !route.resource.pages?.list && !route.resource.dashboard);
 }
 
 /** For an account that may do nothing at all. */
@@ -68,11 +69,12 @@ function isForm(route: PortalRoute): route is FormRoute {
 function screenOf(route: PortalRoute) {
   if (route.kind === 'redirect') return <Redirect to={route.to} />;
   if (route.kind === 'show') return <RecordRoute resource={route.resource} />;
-  const { list, name, pages } = route.resource;
+  const { list, name, pages, dashboard } = route.resource;
   if (pages?.list) {
     const Page = screenPageOf(pages.list);
     return <Page />;
   }
+  if (dashboard) return <DashboardScreen resource={route.resource} blocks={dashboard} />;
   if (!list || isForm(route)) return null;
   return (
     <>

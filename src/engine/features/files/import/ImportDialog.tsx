@@ -1,0 +1,126 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { defineErrand } from '../../../../providers/errand.ts';
+import { serverNow } from '../../../../providers/http/server-time.ts';
+import type { Row } from '../../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../../providers/texts.ts';
+import { inSentence } from '../../../format/field-name.ts';
+import { useRefresh } from '../../../kit/data/use-refresh.ts';
+import { useWrite } from '../../../kit/data/use-write.ts';
+import { placeRefusal } from '../../../kit/form/use-record-form.ts';
+import { fewAtOnce } from '../../../kit/rows/all-rows.ts';
+import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
+import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import type { FormField } from '../../../model/form/form-field.ts';
+import { ChooseTable } from './ChooseTable.tsx';
+import { type ImportedRow, importPlan } from './import-rows.ts';
+import { mostRows, tableFile } from './table-file.ts';
+import { importTexts } from './texts.ts';
+
+interface ImportDialogProps {
+  readonly resource: Resource;
+  readonly form: CreateDeclaration;
+  onClose(): void;
+}
+
+/** What has become of a row that was sent: its reason, or nothing where it was taken. */
+type Outcomes = ReadonlyMap<number, string | undefined>;
+
+/** Many records from a file: read, checked as the form checks them, and added row by row; what was not is told, and can be taken away with its reasons. */
+export default function ImportDialog({ resource, form, onClose }: ImportDialogProps) {
+  const plan = useMemo(() => importPlan(resource, form), [resource, form]);
+  const [rows, setRows] = useState<readonly ImportedRow[]>([]);
+  const [fault, setFault] = useState<string>();
+  const run = useRun(resource, plan.fields);
+  const things = inSentence(resource.label);
+  const read = (text: string) => {
+    void plan.read(text).then((found) => ('fault' in found ? setFault(found.fault) : setRows(found.rows)));
+    return undefined;
+  };
+  const ready = rows.filter(({ values }) => values !== undefined);
+  const problemOf = ({ number, problem }: ImportedRow) => problem ?? run.outcomes.get(number);
+  const left = rows.filter((row) => problemOf(row) !== undefined);
+  const taken = ready.filter(({ number }) => run.outcomes.has(number) && run.outcomes.get(number) === undefined);
+  const download = () => saveFile(tableFile(plan.columns, left.map((row) => ({ ...row.cells, reason: problemOf(row) ?? '' })), true), datedName(importTexts.notImported({ things: resource.label }), serverNow(), 'csv'));
+  const labelOf = (key: string) => plan.columns.find(([name]) => name === key)?.[1] ?? key;
+  const title = importTexts.title({ things });
+  const isOver = run.outcomes.size > 0 && !run.isRunning;
+  return (
+    <Modal open title={title} footer={null} width="min(760px, 92%)" maskClosable={rows.length === 0} closable={!run.isRunning} keyboard={!run.isRunning} onCancel={onClose}>
+      {rows.length === 0 ? (
+        <>
+          <ChooseTable
+            fileLabel={importTexts.fileLabel({ things })}
+            hint={importTexts.hint({ rows: mostRows, columns: plan.required.map(labelOf).join(', ') })}
+            template={{ name: `${resource.name}-template.csv`, file: plan.template }}
+            onText={read}
+          />
+          {fault !== undefined && (
+            <p className="form-problem" role="alert">
+              {fault}
+            </p>
+          )}
+        </>
+      ) : (
+        <div className="import-run">
+          <p role="status" className="figures">
+            {run.outcomes.size === 0 ? importTexts.ready({ count: ready.length }) : isOver ? importTexts.done({ count: taken.length }) : importTexts.progress({ done: run.outcomes.size, count: ready.length })}
+            {left.length > 0 && ` · ${importTexts.toCorrect({ count: left.length })}`}
+          </p>
+          {run.outcomes.size > 0 && <progress aria-label={title} max={ready.length} value={run.outcomes.size} />}
+          <ul className="import-rows" aria-label={things}>
+            {rows.map((row) => (
+              <li key={row.number}>
+                <span className="quiet figures">
+                  {importTexts.row()} {row.number}
+                </span>
+                <span>{row.cells[resource.title] ?? Object.values(row.cells)[0]}</span>
+                {problemOf(row) !== undefined && <span className="import-problem">{problemOf(row)}</span>}
+              </li>
+            ))}
+          </ul>
+          <footer className="record-form-buttons dialog-foot">
+            {left.length > 0 && !run.isRunning && <Button onClick={download}>{importTexts.downloadFailed({ count: left.length })}</Button>}
+            <Button onClick={run.isRunning ? run.stop : onClose}>{isOver ? commonTexts.close() : commonTexts.cancel()}</Button>
+            {run.outcomes.size === 0 && ready.length > 0 && (
+              <Button type="primary" onClick={() => run.start(ready)}>
+                {importTexts.run({ count: ready.length })}
+              </Button>
+            )}
+          </footer>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Adds the rows, a few at once; it ends with the dialog. Each is sent once: of one whose answer was lost nobody knows, and the reason says so. */
+function useRun(resource: Resource, fields: readonly FormField[]) {
+  const { send } = useWrite();
+  const refresh = useRefresh(resource);
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const errand = useMemo(() => defineErrand(resource.name, 'import', async (_, __, values: Row, own) => await own?.create?.(values)), [resource.name]);
+  const reasonOf = (error: unknown) => {
+    const { placed, rest } = placeRefusal(error, fields);
+    const named = placed.map(({ key, message }) => importTexts.problem({ field: fields.find((field) => field.key === key)?.label ?? key, problem: message }));
+    return [...named, ...(rest === undefined ? [] : [rest])].join(' ');
+  };
+  const start = (rows: readonly ImportedRow[]) => {
+    // A second press comes before the button is gone.
+    if (stopping.current) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setRunning(true);
+    void fewAtOnce(rows, stop.signal, async ({ number, values = {} }) => {
+      const reason = await send({ errand, input: values }).then(() => undefined, reasonOf);
+      setOutcomes((before) => new Map(before).set(number, reason));
+    }).finally(() => {
+      setRunning(false);
+      void refresh.all();
+    });
+  };
+  return { outcomes, isRunning, start, stop: () => stopping.current?.abort() };
+}

@@ -1,0 +1,140 @@
+/** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
+import { z } from 'zod';
+import type { Row } from '../../../../providers/resource-calls.ts';
+import { commonTexts } from '../../../../providers/texts.ts';
+import { resolverOf } from '../../../kit/form/use-record-form.ts';
+import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
+import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
+import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
+import { type DrawnField, fieldsOf, formSchemaOf, valuesOf } from '../../../model/form/fields.ts';
+import type { FormField, FormValues } from '../../../model/form/form-field.ts';
+import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
+import { importTexts } from './texts.ts';
+
+export interface ImportedRow {
+  /** In the file, below the headings. */
+  readonly number: number;
+  readonly cells: Readonly<Record<string, string>>;
+  /** What is sent; absent where something is wrong. */
+  readonly values?: Row;
+  /** What is wrong, in words. */
+  readonly problem?: string;
+}
+
+/** What an import of a resource's records reads, and how. */
+export interface ImportPlan {
+  readonly columns: readonly (readonly [name: string, label: string])[];
+  readonly required: readonly string[];
+  readonly fields: readonly FormField[];
+  template(): Blob;
+  read(text: string): Promise<{ readonly rows: readonly ImportedRow[] } | { readonly fault: string }>;
+}
+
+/** What no cell of a file can hold. */
+const unwritten: readonly FormField['kind'][] = ['own', 'image'];
+
+export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
+  const schema = formSchemaOf(record, form);
+  const all = fieldsOf(schema, form.fields, record, references);
+  const fields = sentFields(all).filter(({ kind }) => !unwritten.includes(kind));
+  const headings: TableColumns<string> = Object.fromEntries(fields.map(({ key, label }) => [key, [label, key]]));
+  const columns = fields.map(({ key, label }) => [key, label] as const);
+  const required = fields.filter(({ isOptional, kind, rules }) => !isOptional && kind !== 'boolean' && rules === undefined).map(({ key }) => key);
+  const resolve = resolverOf(schema, all, { row: {} });
+  const check = async (cell: ReadCell<string>, index: number): Promise<ImportedRow> => {
+    const cells = Object.fromEntries(fields.map(({ key }) => [key, cell(key)]));
+    const found = fields.map((field) => [field, valueOf(field, cell(field.key), schema)] as const);
+    const unread = found.flatMap(([{ label }, { problem }]) => (problem === undefined ? [] : [importTexts.problem({ field: label, problem })]));
+    const base = { number: index + 1, cells };
+    if (unread.length > 0) return { ...base, problem: unread.join(' ') };
+    const written = { ...valuesOf(all), ...Object.fromEntries(found.map(([{ key }, { value }]) => [key, value])) };
+    const { values, errors } = await resolve(followed(all, written), undefined, { fields: {}, shouldUseNativeValidation: false });
+    const wrong = Object.entries(errors).map(([key, error]) => {
+      const label = all.find((field) => field.key === key)?.label;
+      const message = String(error?.message ?? '');
+      return label === undefined ? message : importTexts.problem({ field: label, problem: message });
+    });
+    return wrong.length > 0 ? { ...base, problem: wrong.join(' ') } : { ...base, values };
+  };
+  return {
+    columns,
+    required,
+    fields: all,
+    template: () => tableFile(columns, []),
+    async read(text) {
+      const table = readTable(text, headings, required);
+      return 'fault' in table ? table : { rows: await Promise.all(table.rows.map(check)) };
+    },
+  };
+}
+
+/** What follows from the other cells, where a row does not say it. */
+function followed(fields: readonly DrawnField[], values: FormValues): FormValues {
+  const own = fields.flatMap((field) => {
+    const value = values[field.key] === '' || values[field.key] === null ? followedValue(field, fields, values) : undefined;
+    return value === undefined ? [] : [[field.key, value] as const];
+  });
+  return { ...values, ...Object.fromEntries(own) };
+}
+
+interface ReadValue {
+  readonly value?: unknown;
+  readonly problem?: string;
+}
+
+const listed = (cell: string) => cell.split(/[;|]/).map((part) => part.trim()).filter((part) => part !== '');
+
+/** An id as the record has it: a number or a text. */
+function idOf(schema: z.ZodType, key: string, text: string): unknown {
+  const field: unknown = fieldSchemaOf(schema, key)?.schema;
+  const one: unknown = field instanceof z.ZodArray ? field.element : field;
+  const number = Number(text);
+  return one instanceof z.ZodType && Number.isFinite(number) && one.safeParse(number).success ? number : text;
+}
+
+function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
+  const { key, kind, options, unit } = field;
+  if (cell === '') return { value: valuesOf([field])[key] };
+  switch (kind) {
+    case 'number': {
+      const number = Number(cell.replaceAll(/[£%,\s]/g, ''));
+      return Number.isFinite(number) ? { value: unit === 'pence' ? Math.round(number * 100) : number } : { problem: importTexts.badNumber() };
+    }
+    case 'boolean':
+      return yesOrNo(cell);
+    case 'choice':
+      return chosen(options, [cell], ([one]) => one);
+    case 'choices':
+      return chosen(options, listed(cell), (several) => several);
+    case 'day':
+      return dayOf(cell);
+    case 'datetime':
+      return Number.isNaN(Date.parse(cell)) ? { problem: importTexts.badDay() } : { value: new Date(cell).toISOString() };
+    case 'lookup':
+    case 'reference':
+      return { value: idOf(schema, key, cell) };
+    case 'lookups':
+    case 'references':
+      return { value: listed(cell).map((each) => idOf(schema, key, each)) };
+    default:
+      return { value: cell };
+  }
+}
+
+function yesOrNo(cell: string): ReadValue {
+  const said = cell.toLowerCase();
+  if (['yes', 'true', '1', commonTexts.yes().toLowerCase()].includes(said)) return { value: true };
+  return ['no', 'false', '0', commonTexts.no().toLowerCase()].includes(said) ? { value: false } : { problem: importTexts.yesOrNo() };
+}
+
+/** By the words of an option or its value. */
+function chosen(options: FormField['options'], said: readonly string[], pick: (values: readonly string[]) => unknown): ReadValue {
+  const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === each.toLowerCase()))?.value ?? []);
+  return values.length === said.length ? { value: pick(values) } : { problem: importTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+}
+
+function dayOf(cell: string): ReadValue {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  const written = year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return z.iso.date().safeParse(written).success ? { value: written } : { problem: importTexts.badDay() };
+}
