@@ -1,7 +1,7 @@
 /** The audit trail, an extension: every change made through the API, with its actor and what it changed. */
 import { z } from 'zod';
 import { Id, endpoint, json } from './endpoint.ts';
-import { everyRole } from './roles.ts';
+import { everyRole, sightOf } from './roles.ts';
 import { shownChoice } from './read-shown.ts';
 import { Instant, ShownInstant } from './time.ts';
 import { Unit } from './units.ts';
@@ -43,7 +43,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const AuditPage = z.object({ Entries: z.array(AuditEntry), TotalCount: z.number().int().nullish() });
 
-const admin = { roles: ['Admin'] } as const;
+const admin = { roles: everyRole.filter((role) => sightOf(role) === 'all') };
 
 export const AuditFilter = z.object({
   Entity: z.array(z.string().max(64)).max(50),

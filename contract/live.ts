@@ -115,6 +115,9 @@ export const sockets = {
   }),
 };
 
+/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
+export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set(['MerchantSubscriptionsList', 'ProTeamSubscriptionsList']);
+
 /** The client says `ping` this often; the server may answer `pong`. */
 export const socketPingMs = 30_000;
 

@@ -21,14 +21,15 @@ function readArguments() {
 }
 
 async function start() {
-  const { openapi, sample, path, list, with: pairs = [], name, roles = 'Admin', backend, out = join(root, 'src', 'resources') } = readArguments();
+  const { openapi, sample, path, list, with: pairs = [], name, roles, backend, out = join(root, 'src', 'resources') } = readArguments();
   if (path === undefined || (openapi === undefined) === (sample === undefined)) throw new Refusal(usage);
   const { runnerImport } = await import('vite');
   /** @type {{ module: typeof import('../contract/roles.ts') }} */
   const { module } = await runnerImport(join(root, 'contract', 'roles.ts'), { root, configFile: false, logLevel: 'error' });
   /** @type {readonly string[]} */
   const knownRoles = module.everyRole;
-  const chosen = roles.split(',');
+  // Unless said, for whoever stands first in the table.
+  const chosen = roles?.split(',') ?? knownRoles.slice(0, 1);
   const stranger = chosen.find((role) => !knownRoles.includes(role));
   if (stranger !== undefined) throw new Refusal(`There is no role ${stranger}: ${knownRoles.join(', ')}.`);
 

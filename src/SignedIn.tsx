@@ -1,7 +1,6 @@
 import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
-import { useMemo, useSyncExternalStore } from 'react';
-import { CreditsBadge } from './custom/ledger/CreditsBadge.tsx';
+import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import { nameFields } from './engine/format/field-name.ts';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
@@ -24,6 +23,9 @@ import type { SessionServices } from './session-services.ts';
 const first = import.meta.glob<Resource>('./resources/orders.resource.tsx', { eager: true, import: 'default' });
 /** Of all others what menu and routes need; the rest of them follows (ADR 044). */
 const heads = import.meta.glob<ResourceHead>(['./resources/*.resource.tsx', '!./resources/orders.resource.tsx'], { eager: true, import: 'default', query: '?head' });
+
+/** What this portal has in the top bar beside what each has, found by its name. */
+const [TopBarPart] = Object.values(import.meta.glob<ComponentType>('./custom/*/*.top-bar.tsx', { eager: true, import: 'default' }));
 
 const loadDeclarations = () => import('./declared.ts');
 
@@ -54,7 +56,7 @@ function build(base: SessionServices, whole: DeclaredFiles | undefined): Portall
     await coming.finally(() => (coming = undefined));
   };
   if (!whole) portal.services.settled.then(complete).catch(() => undefined);
-  return { ...portal, services: { ...portal.services, TopBarPart: CreditsBadge, Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
+  return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }), Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
 }
 
 /** Once a page: the sockets follow the session by themselves. */

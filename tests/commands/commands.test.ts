@@ -21,7 +21,7 @@ const shownElsewhere = {
   'scaffold-trial': 'by hand, on documents of one’s own: its figures stand in ADR 053',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
-const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'conform', 'bench', 'trust'];
+const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'create-portal', 'conform', 'bench', 'trust'];
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const limitMs = 240_000;
@@ -175,6 +175,25 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const out = newFolder();
     expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");
+  });
+
+  it.skipIf(!isFull)('npm run create-portal makes a portal whose own checks are green, and which lets in both of its roles', async () => {
+    const tree = join(newFolder(), 'reading-room');
+    expect(await npm(['run', 'create-portal', '--', tree]).done()).toMatchObject({ code: 0 });
+    expect((await npm(['run', 'create-portal', '--', tree]).done()).output).toContain('is not empty');
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    expect(await npm(['test'], {}, tree).done()).toMatchObject({ code: 0 });
+    const started = npm(['start'], { PORT: String(await freePort()) }, tree);
+    const origin = await started.says(/(http:\/\/localhost:\d+)/);
+    await untilAnswer(origin, (page) => page.includes('<title>Reading Room'));
+    const seen = [];
+    for (const email of ['editor@room.test', 'reader@room.test']) {
+      const { cookie } = await signIn(origin, email, 'Reading-Room-1');
+      const asked = await Promise.all(['/room/articles', '/api/members'].map((path) => fetch(`${origin}${path}`, { headers: { cookie } })));
+      seen.push(asked.map(({ status }) => status));
+    }
+    expect(seen).toEqual([[200, 200], [200, 403]]);
+    await started.stop();
   });
 
   it.skipIf(!isFull)('npm run trust measures an export, and npm run bench the pages and the lists', async () => {

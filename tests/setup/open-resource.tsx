@@ -1,6 +1,6 @@
 /** What a declaration over REST comes to: its list on a record, and its forms, filled in and sent. Resources that are scaffolded bring a test of it. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Role, everyRole } from '../../contract/roles.ts';
+import { type Role, everyRole, readRole } from '../../contract/roles.ts';
 import { addLabelOf } from '../../src/engine/model/registry/registry.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { valuesOf } from '../../src/engine/model/form/field-values.ts';
@@ -63,7 +63,7 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
 
 /** Whether the list shows the record by its name, and whether each form that a role has is sent. */
 export async function openResource(resource: Resource, record: Row): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
-  const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? 'Admin';
+  const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);
   renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record) });
   const named = await screen.findAllByText(plainText(record[resource.title]), { collapseWhitespace: false });

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
-import type { Role } from '../../contract/roles.ts';
+import { type Role, sightOf } from '../../contract/roles.ts';
 import { spokenLanguage } from '../../contract/texts/language.ts';
 import { App } from '../../src/App.tsx';
 import { dressPortal } from '../../src/brand.ts';
@@ -40,7 +40,7 @@ interface Given {
 }
 
 export function aUser(role: Role, change: Partial<User> = {}): User {
-  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: role === 'Admin', termsAccepted: true, ...change };
+  return { role, email: `${role.toLowerCase()}@alder.test`, isCollectEnabled: false, isCollectOnly: false, isUserAdmin: sightOf(role) === 'all', termsAccepted: true, ...change };
 }
 
 const componentTexts = await loadComponentTexts(spokenLanguage());

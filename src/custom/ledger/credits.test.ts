@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Credits } from '../../../contract/units.ts';
-import { creditsShown, endShown } from './CreditsBadge.tsx';
+import { creditsShown, endShown } from './credits.top-bar.tsx';
 
 const [overdrawn, many] = [-3, 25].map((credits) => Credits.parse(credits));
 

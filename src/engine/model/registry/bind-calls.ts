@@ -1,7 +1,7 @@
 /** What Refine's providers need of each resource: its declared calls, or its transport's, bound to the session's user. */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { type UpdateArea, isOfArea } from '../../../../contract/live.ts';
+import { areasOfDataUpdate, isOfArea } from '../../../../contract/live.ts';
 import { type CallContext, bindContext } from '../../../providers/call-context.ts';
 import type { ExportedList } from '../../../providers/exported-list.ts';
 import { type VersionBook, type Versions, openVersionBook } from '../../../providers/http/versions.ts';
@@ -15,9 +15,6 @@ import { refuseUnless } from '../declaration/conditions.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 
 const Values = z.record(z.string(), z.unknown());
-
-/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
-const subscriptionLists: ReadonlySet<UpdateArea> = new Set(['MerchantSubscriptionsList', 'ProTeamSubscriptionsList']);
 
 export function bindCalls(registry: Registry, wire: Wire, currentUser: () => User | undefined): FindCalls {
   const contextOver = (ways: Wire, signal?: AbortSignal): CallContext => bindContext(ways, currentUser)({ signal });
@@ -46,7 +43,7 @@ export function bindCalls(registry: Registry, wire: Wire, currentUser: () => Use
       ...(restore ? { restore: (id) => restore(id) } : {}),
       sections: sectionCalls(resource, (seen) => over(openVersionBook(seen)), { callsOver, contextOver }),
       concerns: (update) => live === 'every' || live.some((area) => isOfArea(update, area)),
-      isSubscription: live !== 'every' && live.some((area) => subscriptionLists.has(area)),
+      isSubscription: live !== 'every' && live.some((area) => areasOfDataUpdate.has(area)),
     };
     return calls;
   };

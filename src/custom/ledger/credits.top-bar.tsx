@@ -71,6 +71,6 @@ function Remaining() {
 }
 
 /** In the top bar: of shops, whose credits they are. */
-export function CreditsBadge() {
+export default function CreditsBadge() {
   return useUser().role === 'Shop' ? <Remaining /> : null;
 }

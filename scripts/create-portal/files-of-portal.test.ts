@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOfPortal } from './files-of-portal.mjs';
+
+const files = filesOfPortal(join(import.meta.dirname, '..', '..'), 'my-portal');
+const paths = [...files.keys()];
+const source = (path: string) => files.get(path) ?? '';
+
+describe('a portal that is created', () => {
+  it('has the engine, sign-in and its own example, and nothing of the marketplace', () => {
+    expect(paths).toEqual(expect.arrayContaining(['index.html', 'portal.config.ts', 'src/App.tsx', 'src/engine/screens/list/ListScreen.tsx', 'src/custom/session/SignIn.tsx', 'src/resources/articles.resource.tsx', 'tests/setup/render-app.tsx', 'scripts/new-resource.mjs', 'src/engine/features/inspect/Inspector.tsx']));
+    const strange = paths.filter((path) => /^(server|docs)\/|^src\/custom\/(?!session\/|texts\.ts)|^src\/resources\/(?!(articles|members|resources)\.resource|fields\/)|^contract\/(orders|shops|ledger|collect|merchant|catalogue)|\.(test|fixture)\.(?!tsx$)/.test(path));
+    expect(strange.filter((path) => path !== 'tests/portal.dom.test.tsx')).toEqual([]);
+  });
+
+  it('has its own roles where the marketplace’s would be, and names none of those', () => {
+    expect(source('contract/roles.ts')).toContain('Editor');
+    const named = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('texts.ts') && /'(Admin|Merchant|Shop)'/.test(source(path)));
+    expect(named).toEqual([]);
+  });
+
+  it('asks for the packages that it imports, in the versions of this repository, and for none of the server’s', () => {
+    const { name, scripts, dependencies, devDependencies } = JSON.parse(source('package.json'));
+    expect([name, Object.keys(scripts)]).toEqual(['my-portal', ['start', 'dev', 'build', 'check', 'test', 'new-resource']]);
+    expect(dependencies).toMatchObject({ '@refinedev/core': expect.stringMatching(/^\d/), '@refinedev/strapi-v4': expect.stringMatching(/^\d/) });
+    expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('fastify');
+    expect({ ...dependencies, ...devDependencies }).not.toHaveProperty('drizzle-orm');
+  });
+
+  it('brings the other languages of its own areas alone', () => {
+    const areas = new Set(Object.keys(JSON.parse(source('contract/texts/messages/pl.json'))).map((key) => key.split('.')[0]));
+    expect(areas).toContain('session');
+    expect(areas).not.toContain('orders');
+  });
+});

@@ -1,0 +1,6 @@
+import { defineTexts } from '../../contract/texts/define-texts.ts';
+
+/** What resources are called, where a portal speaks several languages; in one, a declaration says it where it stands. */
+export const resourceTexts = defineTexts('resources', {
+  resources: 'Resources',
+});

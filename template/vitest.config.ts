@@ -1,0 +1,17 @@
+/** The portal in a document: `tests/` and what the scaffolder writes beside resources. */
+import { defineConfig } from 'vitest/config';
+import { declarationHeads } from './scripts/declaration-heads.mjs';
+import { compileCatalogue } from './scripts/texts/plugin.mjs';
+
+export default defineConfig({
+  plugins: [declarationHeads(), compileCatalogue()],
+  test: {
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } },
+    setupFiles: ['tests/setup/document.ts'],
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'dist/**'],
+    server: { deps: { inline: [/@refinedev\//] } },
+    testTimeout: 60_000,
+  },
+});
