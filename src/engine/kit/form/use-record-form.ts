@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
-import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
@@ -14,6 +13,7 @@ import type { FormValues, FormField, Kept, Sent } from '../../model/form/form-fi
 import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog, failureText } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
+import { useDialogs } from '../theme/Toasting.tsx';
 import { useFollowedBase, useFormBase } from './form-base.ts';
 import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
@@ -80,7 +80,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, s
   const fields = useMemo(() => fieldsOf(schema, form.fields, resource.schema, resource.references), [resource, schema, form]);
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown), [fields, shown]);
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const base = useFormBase(record);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);

@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { useConnection } from '../../kit/app/Portal.tsx';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Freshness is visible: live, connecting, checking whether it still is, or offline since when. */
@@ -25,7 +25,7 @@ export function ConnectionMark() {
 /** Says on every screen that the server cannot be reached, and that it is back. */
 export function ConnectionNotice() {
   const { state, since } = useConnection();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (state === 'offline') wasOffline.current = true;
