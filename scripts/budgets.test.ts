@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { scriptsUntil } from './budgets.mjs';
+import { broughtTooEarly } from './preload-start.mjs';
 
 it('what a page weighs is what a browser has asked for by the time it can be used, each script once, and nothing else', () => {
   const asked = [
@@ -10,4 +11,9 @@ it('what a page weighs is what a browser has asked for by the time it can be use
     { name: 'http://localhost:1/assets/idle.js', startTime: 60 },
   ];
   expect(scriptsUntil(asked, 50)).toEqual(['/assets/start.js', '/assets/row.js']);
+});
+
+it('a build fails that brings antd’s dialogs, all endpoints or a developer’s checks with the first screen, and says which', () => {
+  const late = ['/portal/node_modules/antd/es/modal/index.js', '/portal/contract/endpoints.ts', '/portal/src/engine/model/checks/reach.ts'];
+  expect(broughtTooEarly(['/portal/node_modules/antd/es/button/index.js', ...late, '/portal/contract/orders.ts'])).toEqual(late);
 });

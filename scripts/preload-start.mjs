@@ -7,6 +7,19 @@ const start = 'src/start.tsx';
 const signedIn = 'src/SignedIn.tsx';
 const declared = 'src/declared.ts';
 
+/** What no first screen draws or calls, and one import would bring back: the budget would say how much, and this says what. */
+const neverAtFirst = [
+  /[\\/]contract[\\/]endpoints\.ts$/,
+  /[\\/]src[\\/]engine[\\/]model[\\/]checks[\\/]/,
+  /[\\/]antd[\\/]es[\\/](?:app|badge|date-picker|form|message|modal|notification|progress|select|skeleton|table)[\\/]index\.js$/,
+  /[\\/]rc-textarea[\\/]/,
+];
+
+/** @param {readonly string[]} modules of the chunks that the signed-in begin with */
+export function broughtTooEarly(modules) {
+  return modules.filter((module) => neverAtFirst.some((pattern) => pattern.test(module)));
+}
+
 /** @returns {import('vite').Plugin} */
 export function preloadStart() {
   return {
@@ -25,6 +38,8 @@ export function preloadStart() {
         const needed = holding(start);
         const fetchedWith = (/** @type {string} */ source) => holding(source).flatMap(({ fileName, imports }) => [fileName, ...imports]);
         const session = fetchedWith(signedIn);
+        const early = broughtTooEarly(chunks.filter(({ fileName }) => [...needed.map((chunk) => chunk.fileName), ...session].includes(fileName)).flatMap(({ moduleIds }) => moduleIds));
+        if (early.length > 0) throw new Error(`The first screen does not need ${early.join(', ')}: whoever imports it comes later (ADR 058)`);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const scripts = new Set(needed.flatMap(({ fileName, imports }) => [fileName, ...imports]));
         /** @param {string} rel */

@@ -27,6 +27,7 @@ const exchanges = [
   { by: refine, asked: 'lodash-es/isEqual.js', given: sameData() },
   { by: refine, asked: 'lodash-es/differenceWith.js', given: 'export default (from, less, same) => from.filter((one) => !less.some((other) => same(one, other)));' },
   { by: refine, asked: 'lodash-es/unionWith.js', given: unionWith() },
+  { by: refine, asked: 'lodash-es/get.js', given: deepValue() },
   // Resources say their singular and plural themselves.
   { by: refine, asked: 'pluralize', given: 'const same = (word) => word; export default { plural: same, singular: same };' },
   // A schema is described as JSON Schema by the inspector, which is fetched when it opens: each schema need not know how.
@@ -40,8 +41,13 @@ const exchanges = [
   { by: 'antd/es/form/context.js', asked: 'rc-field-form', given: 'export const FormProvider = ({ children }) => children;' },
   // The field of the signed-out screens is a plain one: not with text areas, one-time codes and searches beside it.
   { by: 'src/custom/session/TextField.tsx', asked: 'antd', given: "export { default as Input } from 'antd/es/input/Input.js';" },
+  // Nor does a list's search need them.
+  { by: 'src/engine/features/list/SearchBox.tsx', asked: 'antd', given: "export { default as Button } from 'antd/es/button/index.js'; export { default as Input } from 'antd/es/input/Input.js';" },
+  // A button that is divided in two, with what stands around it, is nowhere used.
+  { by: 'antd/es/dropdown/index.js', asked: './dropdown-button', given: 'export default undefined;' },
   // A button asks whether a colour is bright: not with the whole colour picker.
   { by: 'antd/es/color-picker/color.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
+  // A tooltip reads a colour with it too.
   { by: 'antd/es/color-picker/util.js', asked: '@rc-component/color-picker', given: "export { Color } from '@rc-component/color-picker/es/color.js';" },
   { by: 'antd/es/button/style/token.js', asked: '../../color-picker/components/ColorPresets', given: brightness() },
 ];
@@ -68,6 +74,11 @@ export function sameData() {
       const keys = Object.keys(one);
       return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
     }`;
+}
+
+/** What stands at `a.b[0]`. */
+export function deepValue() {
+  return "export default (from, path) => String(path).split(/[.[\\]]+/).filter(Boolean).reduce((at, key) => at?.[key], from);";
 }
 
 export function unionWith() {

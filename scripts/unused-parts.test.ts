@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flatQueries, sameData, unionWith } from './unused-parts.mjs';
+import { deepValue, flatQueries, sameData, unionWith } from './unused-parts.mjs';
 
 const load = (source: string) => import(`data:text/javascript,${encodeURIComponent(source)}`);
 
@@ -27,4 +27,10 @@ it.each([
 it('what stands in for Refine’s union keeps the first of those that are the same', async () => {
   const { default: union } = await load(unionWith());
   expect(union([{ id: 1, at: 'a' }], [{ id: 1, at: 'b' }, { id: 2, at: 'b' }], (one: { id: number }, other: { id: number }) => one.id === other.id)).toEqual([{ id: 1, at: 'a' }, { id: 2, at: 'b' }]);
+});
+
+it('what stands in for Refine’s look into a record finds what lies deep, and nothing where there is none', async () => {
+  const { default: get } = await load(deepValue());
+  const record = { Shop: { Names: ['Green'] } };
+  expect([get(record, 'Shop.Names[0]'), get(record, 'Shop'), get(record, 'Courier.Name'), get(undefined, 'Shop')]).toEqual(['Green', record.Shop, undefined, undefined]);
 });

@@ -1,16 +1,16 @@
-import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
 import { nameFields } from './engine/format/field-name.ts';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
-import { Toasting } from './engine/kit/theme/Toasting.tsx';
+import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
 import { type ResourceHead, standInOf } from './engine/model/declaration/head.ts';
 import type { Resource } from './engine/model/declaration/resource.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent } from './engine/model/handles/lazy-component.ts';
 import { resourcesOf } from './engine/model/registry/registry.ts';
 import { seenBy } from './engine/model/registry/seen-by.ts';
+import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
 import PortalRoutes from './engine/screens/shell/PortalRoutes.tsx';
 import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
@@ -55,6 +55,7 @@ function build(base: SessionServices, whole: DeclaredFiles | undefined): Portall
     // It may come the next time.
     await coming.finally(() => (coming = undefined));
   };
+  portal.services.settled.then(fetchDialogs).catch(() => undefined);
   if (!whole) portal.services.settled.then(complete).catch(() => undefined);
   return { ...portal, services: { ...portal.services, ...(TopBarPart && { TopBarPart }), Awaited: lazyComponent(async () => { await complete(); return { default: () => null }; }) } };
 }
@@ -82,6 +83,9 @@ export default function SignedIn({ base, askedFor, declarations }: SignedInProps
   const portal = useMemo(() => ({ ...services, registry: user ? seenBy(registry, mayOf(providers.access.can)) : registry }), [services, registry, user, providers]);
   return (
     <Toasting>
+      <ScreenBoundary screen="dialogs">
+        <DialogPlace />
+      </ScreenBoundary>
       <Portal services={portal}>
         <Framework base={base} askedFor={askedFor} />
       </Portal>
@@ -100,7 +104,7 @@ function Framework({ base, askedFor }: Pick<SignedInProps, 'base' | 'askedFor'>)
       accessControlProvider={providers.access}
       liveProvider={providers.live}
       i18nProvider={i18nProvider}
-      notificationProvider={useNotificationProvider}
+      notificationProvider={useRefineToasts}
       resources={resourcesOf(registry, { user: useUser(), may: mayOf(providers.access.can) })}
       options={{ disableTelemetry: true, disableRouteChangeHandler: true, reactQuery: { clientConfig: queryClient } }}
     >

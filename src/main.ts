@@ -3,6 +3,7 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { sayBootText } from './boot-text.ts';
 import { beginConfig } from './providers/config/early-config.ts';
+import { beginCalls } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
 
@@ -16,10 +17,12 @@ function preload(name: string): void {
 /** The lists of orders, and where they are what the user lands on. */
 const ordersAlone = /^\/(?:login|(?:admin\/|merchant\/)?orders)?$/;
 
-/** Fetches what the portal of whoever is signed in consists of, beside what it begins with; signed out, that waits until the sign-in screen stands. */
+/** Fetches what the portal of whoever is signed in consists of, and asks what it will ask, beside what it begins with; signed out, that waits until the sign-in screen stands. */
 function preloadSession(): void {
+  const stored = storageSlot(browserStorage(), 'portal.session.v1').read();
   // What is left of a session that has ended names no user.
-  if (!storageSlot(browserStorage(), 'portal.session.v1').read()?.includes('"user"')) return;
+  if (!stored?.includes('"user"')) return;
+  beginCalls(stored, location);
   preload('portal-signed-in');
   // Every other screen waits for the declarations.
   if (!ordersAlone.test(location.pathname)) preload('portal-declarations');

@@ -1,5 +1,5 @@
 import { useLogout } from '@refinedev/core';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Role } from '../../../contract/roles.ts';
 import { PushSwitch } from '../../engine/features/alerts/PushSwitch.tsx';
@@ -9,6 +9,7 @@ import { FailureAdvice, usePageTitle } from '../../engine/kit/feedback/page.tsx'
 import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { Facts, Section } from '../../engine/kit/section/Section.tsx';
 import { useAppearanceChoice } from '../../engine/kit/theme/Themed.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { forgottenFailure } from '../../providers/refine/auth-provider.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -102,7 +103,7 @@ function Appearance() {
 
 function SignOutEverywhere() {
   const { mutateAsync: logout, isPending } = useLogout<{ everywhere: boolean }>();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const question = useQuestion();
   const explain = (error: unknown) => {
     const { text, advice } = forgottenFailure(error);

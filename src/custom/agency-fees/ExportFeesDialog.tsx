@@ -1,4 +1,4 @@
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { allMerchants } from '../../../contract/agency-fees.ts';
 import { safeFileName } from '../../engine/features/files/file-names.ts';
@@ -7,6 +7,7 @@ import { useAsk } from '../../engine/kit/data/use-write.ts';
 import { datedName, saveFile } from '../../engine/kit/tools/to-device.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-leaving.ts';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
 import { exportFees, exportFormOf } from './export-fees.ts';
@@ -24,7 +25,7 @@ const start = { MerchantId: allMerchants };
 export default function ExportFeesDialog({ onClose }: ExportFeesDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const ask = useAsk();
   const [isChosen, setChosen] = useState(false);
   useFocusReturn();

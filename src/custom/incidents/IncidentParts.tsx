@@ -8,7 +8,7 @@ import type { SlotProps } from '../../engine/model/declaration/section-declarati
 import { outcomeOf } from './incident-facts.ts';
 import { isResolved, notes, photos } from './incidents.ts';
 import { incidentTexts } from './texts.ts';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { timeOf } from '../../../contract/time.ts';
 import { ActionForm } from '../../engine/kit/actions/ActionForm.tsx';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
@@ -20,6 +20,7 @@ import { addNote, addPhoto } from './incident-actions.ts';
 import { useState } from 'react';
 import { PictureButton } from '../../engine/kit/form/PictureButton.tsx';
 import { pictureLimits, pictureTreatment } from '../../engine/kit/form/picture-file.ts';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { webAddress } from '../../providers/http/address.ts';
 import './incidents.css';
 
@@ -79,7 +80,7 @@ export function IncidentNotes({ record, id }: SlotProps<IncidentRecord>) {
 /** What there is to be seen of it; each opens whole. */
 export function IncidentPhotos({ id }: SlotProps<IncidentRecord>) {
   const { config } = usePortal();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const taken = usePart(photos, id);
   const adding = useAction(addPhoto);
   const [name, setName] = useState('');

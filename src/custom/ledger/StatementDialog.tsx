@@ -1,4 +1,4 @@
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { safeFileName } from '../../engine/features/files/file-names.ts';
 import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
@@ -6,6 +6,7 @@ import { useAsk } from '../../engine/kit/data/use-write.ts';
 import { saveFile } from '../../engine/kit/tools/to-device.ts';
 import { RecordForm } from '../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../engine/kit/form/use-leaving.ts';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import type { ListToolsProps } from '../../engine/model/declaration/list-declaration.ts';
 import { serverNow } from '../../providers/http/server-time.ts';
 import type { Row } from '../../providers/resource-calls.ts';
@@ -21,7 +22,7 @@ export interface StatementDialogProps extends ListToolsProps {
 export default function StatementDialog({ filters, onClose }: StatementDialogProps) {
   const { registry } = usePortal();
   const { role } = useUser();
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const ask = useAsk();
   const [isChosen, setChosen] = useState(false);
   const [target] = useState(() => ({ form: statementFormOf(role), start: statementStart(filters, serverNow()) }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Credits } from '../../../contract/units.ts';
-import { creditsShown, endShown } from './credits.top-bar.tsx';
+import { creditsShown } from './credits.top-bar.tsx';
+import { endShown } from './CreditsEnd.tsx';
 
 const [overdrawn, many] = [-3, 25].map((credits) => Credits.parse(credits));
 

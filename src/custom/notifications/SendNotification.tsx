@@ -1,5 +1,5 @@
 import { BellFilled } from '@ant-design/icons';
-import { App, Button, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { maxBodyLength, maxTitleLength } from '../../../contract/push-rules.ts';
@@ -7,6 +7,7 @@ import type { FormBodyProps } from '../../engine/model/form/form-declaration.ts'
 import { formatLondonTime } from '../../engine/format/dates.ts';
 import { useMayUse } from '../../engine/kit/app/Portal.tsx';
 import { useQuestion } from '../../engine/kit/press/use-question.ts';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../providers/texts.ts';
 import { ComposedText } from './ComposedText.tsx';
 import { CustomerFile } from './CustomerFile.tsx';
@@ -25,7 +26,7 @@ export default function SendNotification({ draft, onChanged, onCancel, onDone }:
   const mayChooseCustomers = useMayUse(countCustomers);
   const [parameters] = useSearchParams();
   const composer = useComposer(draft, mayChooseCustomers ? parameters.get(customersOfShop) : null);
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const form = useRef<HTMLFormElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const { composition, customers, faults, isChanged, isRefused, isSending } = composer;

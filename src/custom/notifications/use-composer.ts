@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useMemo, useState, useEffect } from 'react';
 import { z } from 'zod';
 import type { PushTarget } from '../../../contract/push.ts';
@@ -7,6 +6,7 @@ import { useOptions } from '../../engine/kit/data/use-options.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { serverNow, serverTime } from '../../providers/http/server-time.ts';
 import { type ComposedField, Composition, type Faults, type PushSent, emptyComposition, faultsOf, isSaidAtOnce, toSend } from './composition.ts';
@@ -49,7 +49,7 @@ export function useComposer(draft: string, customersOf: string | null) {
   const [composition, setComposition] = useState<Composition>(() => ({ ...emptyComposition, ...Composition.safeParse(drafts.read(draft)).data, ...recipients }));
   const [left, setLeft] = useState<ReadonlySet<ComposedField>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const targets = useOptions(pushTargets);
   const { run, running } = useWrite();
   const refresh = useRefresh(pushNotifications);

@@ -1,4 +1,4 @@
-import { App, Button, Input, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { failureDialog } from '../../engine/kit/feedback/failure-dialog.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import { useErrand } from '../../engine/kit/data/use-errand.ts';
@@ -9,11 +9,12 @@ import { codeWords } from '../../../contract/code-words.ts';
 import { DiscountType } from '../../../contract/promo-codes.ts';
 import type { Unit } from '../../../contract/units.ts';
 import { InputOfKind } from '../../engine/kit/form/InputOfKind.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import './promo-codes.css';
 
 /** The code, typed or drawn by the server. */
 export function CodeInput({ id, value, input, onChange }: FieldSlotProps) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const query = useErrand(generated, { input: undefined, queryOptions: { enabled: false, gcTime: 0, retry: false } });
   const generate = async () => {
     const { data, error } = await query.refetch();

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import type { CollectDelivery } from '../../../contract/collect/deliveries.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -7,6 +6,7 @@ import { usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { failureDialog, failureText } from '../../engine/kit/feedback/failure-dialog.ts';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { defineErrand } from '../../providers/errand.ts';
 import { ApiError } from '../../providers/http/api-error.ts';
 import { commonTexts } from '../../providers/texts.ts';
@@ -39,7 +39,7 @@ export type BookingPress = ReturnType<typeof useBooking>;
 export function useBooking({ isBooked, onBooked }: Booked) {
   const { session } = usePortal();
   const user = useUser();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { run, send, running } = useWrite();
   const [waiting, setWaiting] = useState<Booking>();
 

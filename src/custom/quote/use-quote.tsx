@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AvailableCouriers, CourierOption } from '../../../contract/collect/prices.ts';
 import type { Id } from '../../../contract/endpoint.ts';
@@ -6,6 +5,7 @@ import { sockets } from '../../../contract/live.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
 import { useWrite } from '../../engine/kit/data/use-write.ts';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { serverNow } from '../../providers/http/server-time.ts';
 import { commonTexts } from '../../providers/texts.ts';
 import { CallUs } from './CallUs.tsx';
@@ -35,7 +35,7 @@ export type Quoting = ReturnType<typeof useQuote>;
 /** Asks for prices, holds what came and what was chosen of it, and says why none came. */
 export function useQuote() {
   const { hub, config } = usePortal();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { send } = useWrite();
   const [quote, setQuote] = useState<Quote>({ status: 'none' });
   const end = useRef<(() => void) | undefined>(undefined);

@@ -7,7 +7,7 @@ import { browserProfile } from '../../providers/testing/browser-tabs.ts';
 import { SignIn } from './SignIn.tsx';
 import { SignedOutTelling } from './use-dialogs.tsx';
 
-vi.mock('./SignedOutDialogs.tsx', () => {
+vi.mock('../../engine/kit/theme/Dialogs.tsx', () => {
   throw new Error('This part cannot be fetched');
 });
 

@@ -1,9 +1,9 @@
 /** Dialogs and toasts on the signed-out screens: fetched while somebody types, since a sign-in that succeeds needs none. */
 import { type ComponentType, type ReactNode, createContext, use, useCallback, useEffect, useState } from 'react';
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
+import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
 import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
 import { commonTexts } from '../../providers/texts.ts';
-import type { Dialogs } from './SignedOutDialogs.tsx';
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
 
@@ -23,7 +23,7 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
   const [{ dialogs, arrived }] = useState(expectDialogs);
   const [Host, setHost] = useState<ComponentType<{ onReady: Arrival['arrived'] }>>();
   const open = useCallback(async () => {
-    const { default: Loaded } = await import('./SignedOutDialogs.tsx');
+    const { default: Loaded } = await import('../../engine/kit/theme/Dialogs.tsx');
     setHost(() => Loaded);
     return await dialogs;
   }, [dialogs]);

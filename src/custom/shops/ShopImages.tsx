@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { shopImageFrame } from '../../../contract/image.ts';
 import type { ShopImage } from '../../../contract/shops.ts';
@@ -11,6 +11,7 @@ import { useQuestion } from '../../engine/kit/press/use-question.ts';
 import { useAction } from '../../engine/kit/actions/use-action.ts';
 import { useRefresh } from '../../engine/kit/data/use-refresh.ts';
 import { usePortal } from '../../engine/kit/app/Portal.tsx';
+import { useDialogs } from '../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../providers/texts.ts';
 import { addImage, removeImage } from './shop-actions.ts';
 import type { ShopRecord } from './shop-record.ts';
@@ -21,7 +22,7 @@ import './shop-images.css';
 /** The pictures of a shop: each can be removed, and one can be added, at once (C-2.51, C-5.17). */
 export default function ShopImages({ record, id }: SlotProps<ShopRecord>) {
   const { config } = usePortal();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const adding = useAction(addImage);
   const removing = useAction(removeImage);
   const refresh = useRefresh(shops);

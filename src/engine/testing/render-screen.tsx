@@ -1,7 +1,6 @@
 /** A screen as a user reads it, drawn without a browser: what it asks for comes from a backend of the specified wire. */
 import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
@@ -23,6 +22,7 @@ import { createPendingDeletions } from '../kit/app/pending-deletions.ts';
 import { createScreenMemory } from '../kit/app/screen-memory.ts';
 import { createSingleKeys } from '../kit/app/single-keys.ts';
 import { createSpentCredits } from '../kit/app/spent-credits.ts';
+import { Toasting } from '../kit/theme/Toasting.tsx';
 import type { Resource } from '../model/declaration/resource.ts';
 import { createAbilities } from '../model/registry/ability.ts';
 import { bindCalls } from '../model/registry/bind-calls.ts';
@@ -94,13 +94,13 @@ export async function renderScreen(screen: ReactNode, { role, resources, answer,
   const draw = async () => {
     const { prelude } = await prerender(
       <StaticRouter location="/">
-        <App>
+        <Toasting>
           <Portal services={services}>
             <Refine dataProvider={calls} accessControlProvider={access} options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}>
               {screen}
             </Refine>
           </Portal>
-        </App>
+        </Toasting>
       </StaticRouter>,
       // What only a browser can draw is left out.
       { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: () => undefined },

@@ -6,6 +6,7 @@ import { type Failure, openAnswer, readAnswer } from '../../../contract/answer.t
 import { readDisposition } from '../../../contract/file-name.ts';
 import { ApiError, isHtml, misfitsOf, refused, unreachable, unreadable } from './api-error.ts';
 import { tellMisfits } from '../developer.ts';
+import { askedEarly } from './early-calls.ts';
 import type { PreparedRequest, RawInput } from './request.ts';
 import type { ServerTime } from './server-time.ts';
 
@@ -29,7 +30,7 @@ export async function exchange(fetch: typeof globalThis.fetch, { address, init, 
     const sent = time.moment();
     // What the browser has kept is as old as its `Date`.
     const response = await fetch(address, { ...init, headers: inLanguage(init.headers), cache: 'no-store' });
-    time.hear(response.headers, sent);
+    time.hear(response.headers, askedEarly(response) ?? sent);
     const { status, ok, headers } = response;
     if (ok && isForLines && response.body) return { status, ok, headers, text: '', body: response.body };
     if (ok && isForFile) return { status, ok, headers, text: '', file: await response.blob() };

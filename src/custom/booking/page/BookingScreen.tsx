@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { CollectAddress } from '../../../../contract/collect/address.ts';
@@ -12,6 +12,7 @@ import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
 import { useBooking } from '../../quote/use-booking.tsx';
@@ -38,7 +39,7 @@ interface BookingScreenProps {
 
 /** The form on one side, what it comes to on the other; from the price to the booking (document 3, 2.4 and 2.5). */
 export function BookingScreen({ draft, initial, repeated, incident, onStartAgain }: BookingScreenProps) {
-  const { modal, notification } = App.useApp();
+  const { modal, notification } = useDialogs();
   const { spentCredits } = usePortal();
   const { send } = useWrite();
   const { role } = useUser();

@@ -1,5 +1,5 @@
 import { StarOutlined } from '@ant-design/icons';
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { type FavouriteContent, favouriteNameLength } from '../../../../contract/favourites.ts';
@@ -9,6 +9,7 @@ import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { RecordForm } from '../../../engine/kit/form/RecordForm.tsx';
 import { useFocusReturn } from '../../../engine/kit/form/use-leaving.ts';
 import { useRefresh } from '../../../engine/kit/data/use-refresh.ts';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { keepFavourite, newDelivery } from '../new-delivery.ts';
 import { bookingTexts } from '../texts.ts';
 
@@ -35,7 +36,7 @@ export function SaveFavourite({ onPress }: SaveFavouriteProps) {
 
 function NameDialog({ content, onClose }: { readonly content: FavouriteContent; onClose(): void }) {
   const { registry } = usePortal();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const { send } = useWrite();
   const refresh = useRefresh({ name: 'favourites' });
   useFocusReturn();

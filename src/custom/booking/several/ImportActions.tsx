@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { RemainingCredits } from '../../../../contract/live.ts';
 import { sockets } from '../../../../contract/live.ts';
@@ -10,6 +10,7 @@ import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { failureDialog, failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
 import { datedName, saveFile } from '../../../engine/kit/tools/to-device.ts';
 import { Section } from '../../../engine/kit/section/Section.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { serverNow } from '../../../providers/http/server-time.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { TermsDialog } from '../../quote/QuotePanel.tsx';
@@ -111,7 +112,7 @@ function Total({ rows }: { readonly rows: readonly ImportRow[] }) {
 function BookButton({ count, onBook }: { readonly count: number; onBook(): Promise<void> }) {
   const { session } = usePortal();
   const { termsAccepted } = useUser();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { run, running } = useWrite();
   const [isAsking, setAsking] = useState(false);
   const agree = async () => {

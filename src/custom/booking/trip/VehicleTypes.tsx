@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { VehicleType } from '../../../../contract/orders.ts';
@@ -7,6 +6,7 @@ import { useOptions } from '../../../engine/kit/data/use-options.ts';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { Facts } from '../../../engine/kit/section/Section.tsx';
 import { formatMeasure } from '../../../engine/format/values.ts';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { CallUs } from '../../quote/CallUs.tsx';
 import { type FormControl, Problem } from '../fields/TextInput.tsx';
@@ -18,7 +18,7 @@ import { VehiclePicture } from '../../quote/VehiclePicture.tsx';
 export function VehicleTypes({ control }: { control: FormControl }) {
   const id = useId();
   const loaded = useOptions(vehicleTypes);
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { PhoneContact } = usePortal().config;
   const { field, fieldState } = useController({ control, name: 'VehicleTypeId' });
   if (loaded.status === 'failed') return <LoadFailed what={bookingTexts.vehiclesFailed()} message={loaded.message} onRetry={loaded.retry} />;

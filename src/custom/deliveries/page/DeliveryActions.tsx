@@ -1,5 +1,5 @@
 import { EllipsisOutlined, MessageOutlined, RedoOutlined, StarOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { type LiveStep, mayCancel } from '../../../../contract/collect/progress.ts';
 import { abilitiesOf } from '../../../../contract/roles.ts';
@@ -11,6 +11,7 @@ import { useWrite } from '../../../engine/kit/data/use-write.ts';
 import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { failureText } from '../../../engine/kit/feedback/failure-dialog.ts';
 import { useQuestion } from '../../../engine/kit/press/use-question.ts';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { LinkButton } from '../../../engine/kit/tools/LinkButton.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type Delivery, collect } from '../deliveries.ts';
@@ -70,7 +71,7 @@ const manual = [markDelivered, markCanceled, markFailed];
 /** The statuses that are set by hand. One that could not be set is told in place, with the way to try again (D-8.07). */
 function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
   const question = useQuestion();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const { run, running } = useWrite();
   const refresh = useRefresh(collect);
   const [failed, setFailed] = useState<{ readonly action: (typeof manual)[number]; readonly message: string }>();
@@ -117,7 +118,7 @@ function StatusMenu({ delivery }: { readonly delivery: Delivery }) {
 /** To the driver, once there is one; with the token that came with the order, else with one that is asked for. */
 function ChatButton({ delivery, hasDriver }: { readonly delivery: Delivery; readonly hasDriver: boolean }) {
   const { config } = usePortal();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const token = useAction(chatToken, { isOneOfSeveral: true });
   if (!token || (!hasDriver && !delivery.ChatJwtToken)) return null;
 

@@ -1,4 +1,4 @@
-import { Alert, App } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import { type CollectDetails, readStep } from '../../../../contract/collect/progress.ts';
@@ -15,6 +15,7 @@ import { FailureNotice } from '../../../engine/kit/feedback/FailureNotice.tsx';
 import { LongText } from '../../../engine/kit/feedback/LongText.tsx';
 import { RecordHeader } from '../../../engine/kit/section/RecordHeader.tsx';
 import { Facts, Section } from '../../../engine/kit/section/Section.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { FollowMoney } from '../../FollowMoney.tsx';
 import { QuotePanel } from '../../quote/QuotePanel.tsx';
@@ -120,7 +121,7 @@ function OrderDetails({ delivery }: { readonly delivery: Delivery }) {
 
 /** Where an administrator fetches the prices of a concierge order, picks its couriers and books them (document 3, 4.4; D-4.13). */
 function ConciergeBooking({ delivery }: { readonly delivery: Delivery }) {
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const refresh = useRefresh(collect);
   const quoting = useQuote();
   const booking = useBooking({

@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { CollectStatus } from '../../../../contract/collect/deliveries.ts';
 import type { LiveStep } from '../../../../contract/collect/progress.ts';
 import { usePortal, useUser } from '../../../engine/kit/app/Portal.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Delivery } from '../deliveries.ts';
 import { cancel, markCanceled } from '../delivery-actions.ts';
@@ -25,7 +25,7 @@ interface Seen {
  * says that it was the user (D-4.11); everybody else by whichever comes first. Nothing is said of what was done here.
  */
 export function useCancelledElsewhere({ delivery, readAt, step, reload }: Seen): void {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { role } = useUser();
   const { writes } = usePortal();
   const isByUser = step === 'CancelledByUser';

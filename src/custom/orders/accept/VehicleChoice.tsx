@@ -1,16 +1,16 @@
-import { App } from 'antd';
 import type { VehicleType } from '../../../../contract/orders.ts';
 import { usePortal } from '../../../engine/kit/app/Portal.tsx';
 import { LoadFailed } from '../../../engine/kit/feedback/LoadFailed.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { PhoneLink } from '../../../engine/kit/feedback/ContactLinks.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { VehiclePicker } from './VehiclePicker.tsx';
 import { acceptTexts } from './texts.ts';
 import type { VehicleChosen } from './use-vehicle-choice.ts';
 
 /** The vehicle types there are; one that is not available is explained, and cannot be chosen. */
 export function VehicleChoice({ choice: { vehicles, chosen, choose, picker, problemId } }: { choice: VehicleChosen }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { config } = usePortal();
   const explainUnavailable = ({ Name }: VehicleType) =>
     modal.info({ title: acceptTexts.notAvailable({ vehicle: Name }), content: <UnavailableVehicle name={Name} phone={config.PhoneContact} />, okText: commonTexts.ok() });

@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Order } from '../../../../contract/orders.ts';
 import { isSet } from '../../../../contract/time.ts';
 import type { OwnWrite } from '../../../engine/kit/app/own-writes.ts';
 import { useMayUse, usePortal } from '../../../engine/kit/app/Portal.tsx';
+import { useDialogs } from '../../../engine/kit/theme/Toasting.tsx';
 import { commonTexts } from '../../../providers/texts.ts';
 import { reject, resolve, accept, acknowledge, changeQuantity, refund, resetQuantity } from '../order-actions.ts';
 import { isCancelledOrder, isUnresolved } from '../order-state.ts';
@@ -51,7 +51,7 @@ const texts: Readonly<Record<Change, { readonly title: string; readonly text: st
  * That the order has been processed or resolved is news only to those who could have done so.
  */
 export function useChangedElsewhere(order: Order, readAt: number): void {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const mayProcess = useMayUse(reject);
   const mayResolve = useMayUse(resolve);
   const { writes } = usePortal();

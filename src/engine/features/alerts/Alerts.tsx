@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -24,6 +23,7 @@ import { type Watched, useArrivals } from './use-arrivals.ts';
 import { usePush } from './use-push.ts';
 import { workerMemory } from '../../../providers/worker/worker-memory.ts';
 import { useErrand } from '../../kit/data/use-errand.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { PushDeclaration } from '../../model/declaration/list-declaration.ts';
 
 /** What the service worker says when a notification was pressed. */
@@ -86,7 +86,7 @@ export default function Alerts() {
 
 function Watch({ watched }: { watched: Watched }) {
   const { resource, alert } = watched;
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const navigate = useNavigate();
   const viewer = useViewer();
   const { user } = viewer;

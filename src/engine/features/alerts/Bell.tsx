@@ -1,11 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge } from 'antd';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { ToolPopover } from '../../kit/tools/ToolPopover.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { alertsTexts } from './texts.ts';
+import './bell.css';
 
 const BellPanel = lazyComponent<{ onClose(): void }>(() => import('./BellPanel.tsx'));
+
+/** As many as there is room for on the bell. */
+const mostCounted = 9;
 
 /** Behind it stands what was announced, for whom there are any announcements; its number says how many nobody has read. */
 export default function Bell() {
@@ -16,9 +19,10 @@ export default function Bell() {
       label={alertsTexts.bell({ count: unread })}
       isBare
       icon={
-        <Badge size="small" count={unread} overflowCount={9} aria-hidden>
+        <span className="bell" aria-hidden>
           <BellOutlined />
-        </Badge>
+          {unread > 0 && <span className="bell-count">{unread > mostCounted ? `${mostCounted}+` : unread}</span>}
+        </span>
       }
     >
       {(close) => <BellPanel onClose={close} />}

@@ -8,7 +8,6 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import { alertsTexts } from './texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
-import './bell.css';
 
 /** What was announced in this session, the latest first; each leads to what it is about, and is read then. */
 export default function BellPanel({ onClose }: { onClose(): void }) {

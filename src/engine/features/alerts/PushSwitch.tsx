@@ -1,5 +1,6 @@
-import { App, Switch } from 'antd';
+import { Switch } from 'antd';
 import { useState } from 'react';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { isPushChosen } from './push-alerts.ts';
 import { alertsTexts } from './texts.ts';
 import { usePush } from './use-push.ts';
@@ -8,7 +9,7 @@ import './push-switch.css';
 /** Whether this browser is told while no tab is open; not there where it cannot be. */
 export function PushSwitch() {
   const push = usePush();
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const [isOn, setOn] = useState(isPushChosen);
   const [isBusy, setBusy] = useState(false);
   if (!push) return null;

@@ -1,8 +1,9 @@
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { type Resource, nameOfRow } from '../../model/declaration/resource.ts';
 import { formatTime } from '../../format/dates.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { copyText } from '../../kit/tools/to-device.ts';
 import type { BulkResult, Outcome } from './run-bulk.ts';
 import { bulkTexts } from './texts.ts';
@@ -94,7 +95,7 @@ interface BulkResultsProps extends Pick<BulkDialogProps, 'resource' | 'onClose'>
 const worstFirst = ['failed', 'already', 'skipped', 'left', 'done'];
 
 function BulkResults({ results, resource, onClose }: BulkResultsProps) {
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const summary = summaryOf(results);
   const undone = results.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'left');
   const isCutShort = undone.some(({ outcome }) => outcome.kind === 'left');

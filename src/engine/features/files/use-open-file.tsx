@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
 import { useAsk } from '../../kit/data/use-write.ts';
 import { failureDialog } from '../../kit/feedback/failure-dialog.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import type { FileHandle } from '../../model/handles/file.ts';
 import { fileTexts } from './texts.ts';
 
@@ -20,7 +20,7 @@ function greet(tab: Window, name: string): void {
 export function useOpenFile(): (file: FileHandle, row: Row) => void {
   const ask = useAsk();
   const { files } = usePortal();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const open = async (file: FileHandle, row: Row) => {
     const name = file.saveAs(row);
     const tab = window.open('', '_blank');

@@ -1,12 +1,16 @@
-import { App, Dropdown, type MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import { Dropdown, type MenuProps, Modal } from 'antd';
+import { type ReactNode, Suspense } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { actionItem } from '../../kit/actions/action-item.tsx';
+import type { RecordAction } from '../../kit/actions/use-action.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { copyText } from '../../kit/tools/to-device.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
+import type { BulkInputProps } from '../../model/declaration/action-declaration.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import type { OfferedAction } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 
@@ -39,7 +43,7 @@ type Item = NonNullable<NonNullable<MenuProps['items']>[number]>;
 
 /** What can be done with a row, where it was asked for: open it, copy its name, see what belongs with it, and its actions. One menu serves all rows. */
 export default function RowMenu({ resource, list, place, opened: { opener, left, top }, row, actions, onClose }: RowMenuProps) {
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const user = useUser();
   const name = String(row[resource.title] ?? row[resource.id]);
   const { location } = place;
@@ -96,5 +100,40 @@ export default function RowMenu({ resource, list, place, opened: { opener, left,
     >
       <span className="row-menu-place" style={{ left, top }} />
     </Dropdown>
+  );
+}
+
+/** An action that asks for what it needs in a dialog of its own, and the row that it is for. */
+export interface AskedRow {
+  readonly action: RecordAction;
+  readonly row: Row;
+}
+
+export interface AskedOfRowProps {
+  readonly asked: AskedRow | undefined;
+  onDone(): void;
+}
+
+const { of: inputOf } = createLazyComponents<BulkInputProps>();
+
+/** What `AskedOfRow` opens. */
+export function AskedDialog({ asked, onDone }: AskedOfRowProps) {
+  const load = asked?.action.action.bulkInput;
+  const Input = load && inputOf(load);
+  return (
+    <Modal open={Input !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>
+      <Suspense>
+        {asked && Input && (
+          <Input
+            rows={[asked.row]}
+            onCancel={onDone}
+            onSubmit={(input) => {
+              onDone();
+              asked.action.run(asked.row, input);
+            }}
+          />
+        )}
+      </Suspense>
+    </Modal>
   );
 }

@@ -1,14 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Modal } from 'antd';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { ListPlace } from '../../kit/rows/list-place.ts';
 import type { ListDeclaration } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
-import { lazyComponent, createLazyComponents } from '../../model/handles/lazy-component.ts';
-import type { OpenedMenu } from './RowMenu.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import type { AskedOfRowProps, OpenedMenu } from './RowMenu.tsx';
 import type { OfferedAction } from './RowMore.tsx';
-import type { RecordAction } from '../../kit/actions/use-action.ts';
-import type { BulkInputProps } from '../../model/declaration/action-declaration.ts';
 
 const longPressMs = 500;
 /** In px: a finger that goes further scrolls. */
@@ -95,32 +92,11 @@ export function RowMenus({ resource, list, place, rows, actions, children }: Row
   );
 }
 
-/** An action that asks for what it needs in a dialog of its own, and the row that it is for. */
-export interface AskedRow {
-  readonly action: RecordAction;
-  readonly row: Row;
-}
+const AskedDialog = lazyComponent(async () => ({ default: (await import('./RowMenu.tsx')).AskedDialog }));
 
-const { of: inputOf } = createLazyComponents<BulkInputProps>();
-
-/** What an action asks once for many rows, asked for one. */
-export function AskedOfRow({ asked, onDone }: { readonly asked: AskedRow | undefined; onDone(): void }) {
-  const load = asked?.action.action.bulkInput;
-  const Input = load && inputOf(load);
-  return (
-    <Modal open={Input !== undefined} title={asked?.action.action.label} footer={null} destroyOnHidden onCancel={onDone}>
-      <Suspense>
-        {asked && Input && (
-          <Input
-            rows={[asked.row]}
-            onCancel={onDone}
-            onSubmit={(input) => {
-              onDone();
-              asked.action.run(asked.row, input);
-            }}
-          />
-        )}
-      </Suspense>
-    </Modal>
-  );
+/** What an action asks once for many rows, asked for one. It stays, once it has been asked for, to be seen to close. */
+export function AskedOfRow({ asked, onDone }: AskedOfRowProps) {
+  const [wasAsked, setAsked] = useState(false);
+  if (asked && !wasAsked) setAsked(true);
+  return <Suspense>{wasAsked && <AskedDialog asked={asked} onDone={onDone} />}</Suspense>;
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useRef } from 'react';
 import { generatePath, useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import { defineErrand } from '../../../providers/errand.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import { useWrite } from '../../kit/data/use-write.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { scanTexts } from './texts.ts';
 
 const Scanned = z.object({
@@ -25,7 +25,7 @@ export function useOpenScanned(): ((code: string) => void) | undefined {
   const { registry, config } = usePortal();
   const { user, may } = useViewer();
   const { send } = useWrite();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const navigate = useNavigate();
   const opened = useRef<Scanned & { readonly path: string }>({ path: '', scanned: [] });
 

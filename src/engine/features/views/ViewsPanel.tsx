@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { everyRole, sightOf } from '../../../../contract/roles.ts';
 import type { SavedView } from '../../../../contract/views.ts';
@@ -6,6 +6,7 @@ import { commonTexts } from '../../../providers/texts.ts';
 import { useUser } from '../../kit/app/Portal.tsx';
 import { LoadFailed } from '../../kit/feedback/LoadFailed.tsx';
 import { useQuestion } from '../../kit/press/use-question.ts';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { Resource } from '../../model/declaration/resource.ts';
 import type { PinnedIds } from './pinned-views.ts';
@@ -30,7 +31,7 @@ type Editing = { readonly kind: 'none' } | { readonly kind: 'rename'; readonly v
 
 /** Applies a saved view, and keeps them: save what is shown, update, rename, share, delete. */
 export default function ViewsPanel({ resource, current, read, pinned, onApply, onClose }: ViewsPanelProps) {
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   const question = useQuestion();
   const { role } = useUser();
   const saved = useSavedViews(resource.name);

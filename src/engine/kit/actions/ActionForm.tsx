@@ -1,47 +1,21 @@
-import { Modal } from 'antd';
-import { type ComponentProps, Suspense, useMemo, useState } from 'react';
-import { Id } from '../../../../contract/endpoint.ts';
-import { lazyComponent } from '../../model/handles/lazy-component.ts';
-import { useFocusReturn, useLeaving } from '../form/use-leaving.ts';
-import { usePortal } from '../app/Portal.tsx';
-import { PageSkeleton } from '../feedback/page.tsx';
+import { Suspense, useEffect } from 'react';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { usePageSettled } from '../app/settled.ts';
 import type { AskedInput } from './use-action.ts';
 
-const RecordForm = lazyComponent(async () => ({ default: (await import('../form/RecordForm.tsx')).RecordForm }));
-const EditForm = lazyComponent(async () => ({ default: (await import('../form/EditForm.tsx')).EditForm }));
+const dialogs = createLazyComponents<{ asked: AskedInput }>();
+const loadDialog = () => import('./ActionDialog.tsx');
+const ActionDialog = dialogs.of(loadDialog);
 
-/** The small form of an action that has to be told something before it runs. */
+/** The small form of an action that has to be told something before it runs. Its dialog is fetched once the screen stands, to open at once when it is asked for. */
 export function ActionForm({ asked }: { asked: AskedInput | undefined }) {
-  return asked ? <OpenForm asked={asked} /> : null;
-}
-
-function OpenForm({ asked: { resource, action, row, send, finish, cancel } }: { asked: AskedInput }) {
-  const [isChanged, setChanged] = useState(false);
-  const askBefore = useLeaving({ isChanged, singular: resource.singular, onAbandon: () => undefined });
-  useFocusReturn();
-  const { Extensions } = usePortal().config;
-  const isRead = action.edits === true || (action.edits !== undefined && Extensions.includes(action.edits));
-  const question = action.confirm?.(row);
-  const schema = useMemo(() => action.inputFor?.(row) ?? action.input, [action, row]);
-  const form = useMemo(() => ({ fields: action.fields ?? [], ...(schema ? { schema } : {}), ...(action.submitWhenValid ? { submitWhenValid: true as const } : {}) }), [action, schema]);
-  const close = () => askBefore(cancel);
-  const shared: Omit<ComponentProps<typeof RecordForm>, 'target'> = {
-    submitLabel: question?.confirm ?? action.label,
-    isDanger: action.danger ?? false,
-    onChanged: setChanged,
-    onCancel: close,
-    onDone: finish,
-  };
-  return (
-    <Modal open title={question?.title ?? action.label} footer={null} onCancel={close} maskClosable={!isChanged}>
-      {question?.text !== undefined && <p>{question.text}</p>}
-      <Suspense fallback={<PageSkeleton />}>
-        {isRead ? (
-          <EditForm id={Id.parse(row[resource.id])} target={{ resource, form, send }} {...shared} />
-        ) : (
-          <RecordForm target={{ resource, form, start: action.start?.(row) ?? row, send }} {...shared} />
-        )}
-      </Suspense>
-    </Modal>
-  );
+  const isSettled = usePageSettled();
+  useEffect(() => {
+    if (isSettled) dialogs.fetch(loadDialog);
+  }, [isSettled]);
+  return asked ? (
+    <Suspense>
+      <ActionDialog asked={asked} />
+    </Suspense>
+  ) : null;
 }

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { createElement, useState } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router';
 import { Id } from '../../../../contract/endpoint.ts';
@@ -17,13 +16,14 @@ import { useWrite } from '../data/use-write.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { FailureAdvice } from '../feedback/page.tsx';
 import { useQuestion } from '../press/use-question.ts';
+import { useDialogs } from '../theme/Toasting.tsx';
 import { useUndo } from './use-undo.tsx';
 
 /** Explains a write that came too late, in the words of its declaration; `false` where those do not speak of the failure. */
 function useStaleDialog(resource: { readonly name: string }): (action: ActionHandle, write: Write, error: unknown) => boolean {
   const { writes } = usePortal();
   const { email } = useUser();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const refresh = useRefresh(resource);
   return (action, write, error) => {
     const { code, processed } = error instanceof ApiError ? error : {};
@@ -98,7 +98,7 @@ export function useActions({ name: resourceName }: { readonly name: string }, { 
   const navigate = useNavigate();
   const resource = registry.find(resourceName);
   const may = useAccess();
-  const { modal, notification } = App.useApp();
+  const { modal, notification } = useDialogs();
   const { run: write, send: deliver, running } = useWrite();
   const named = { name: resourceName };
   const explainStale = useStaleDialog(named);

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { Deletion, undoEndpoints, undoMs } from '../../../../contract/undo.ts';
 import { defineErrand } from '../../../providers/errand.ts';
 import { useExtension } from '../app/Portal.tsx';
@@ -6,6 +6,7 @@ import type { Write } from '../app/own-writes.ts';
 import { recordTexts } from '../texts.ts';
 import { useRefresh } from '../data/use-refresh.ts';
 import { useWrite } from '../data/use-write.ts';
+import { useDialogs } from '../theme/Toasting.tsx';
 
 const takeBackOf = (resource: string, token: string) => defineErrand(resource, `takeBack/${token}`, ({ call }) => call(undoEndpoints.takeBack, { params: { token } }));
 
@@ -30,7 +31,7 @@ interface Undo {
 
 /** Ways to take back what was done to a resource. */
 export function useUndo(resource: { readonly name: string }): Undo {
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const { run } = useWrite();
   const refresh = useRefresh(resource);
   const canUndo = useExtension('undo');

@@ -1,4 +1,4 @@
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { createLazyComponents } from '../../model/handles/lazy-component.ts';
 import { type FormRoute, addLabelOf, listPathOf } from '../../model/registry/registry.ts';
 import { usePortal, useUser } from '../app/Portal.tsx';
 import { PageSkeleton, usePageTitle } from '../feedback/page.tsx';
+import { useDialogs } from '../theme/Toasting.tsx';
 import { DuplicateForm, EditForm } from './EditForm.tsx';
 import { dialogWidthFor } from './FormFields.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -26,7 +27,7 @@ export default function FormDialog({ route: { resource, kind } }: { route: FormR
   const { id } = useParams();
   const user = useUser();
   const { drafts, leaving } = usePortal();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const navigate = useNavigate();
   const location = useLocation();
   const [isChanged, setChanged] = useState(false);

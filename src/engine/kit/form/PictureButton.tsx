@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { Suspense, useState } from 'react';
 import type { PictureFrame } from '../../../../contract/endpoint.ts';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import { useDialogs } from '../theme/Toasting.tsx';
 import type { CropDialogProps } from './CropDialog.tsx';
 import { FileButton, type FileButtonProps } from './FileButton.tsx';
 import { pictureEndings, pictureFault, unreadFault } from './picture-file.ts';
@@ -29,7 +29,7 @@ interface Cropped extends Unpacked {
  * frame's and the user wishes it. What this browser cannot read goes as it is, for the backend to judge.
  */
 export function PictureButton({ frame, onChoose, loading, ...button }: PictureButtonProps) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const [isReading, setReading] = useState(false);
   const [toCrop, setToCrop] = useState<Cropped>();
 

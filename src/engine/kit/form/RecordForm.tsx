@@ -1,8 +1,9 @@
-import { Alert, App, Button, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { type MouseEvent, useCallback, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { commonTexts } from '../../../providers/texts.ts';
 import type { Sent } from '../../model/form/form-field.ts';
 import { usePortal } from '../app/Portal.tsx';
+import { useDialogs } from '../theme/Toasting.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormFields } from './FormFields.tsx';
 import { type FormTarget, NestedForm } from './form-target.ts';
@@ -34,7 +35,7 @@ function keepFocus(event: MouseEvent): void {
 export function RecordForm({ target, submitLabel, isDanger = false, draft, isSection = false, onChanged, onCancel, onDone }: RecordFormProps) {
   const form = useRecordForm(target);
   const { control, fields, values, submit, conflict, isSending, problem, isChanged, setFocus, setValue, watch } = form;
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const { resource, refusal } = target;
   const reasonId = useId();
   const drawn = refusal === undefined ? fields : fields.map((field) => ({ ...field, isReadOnly: true as const }));

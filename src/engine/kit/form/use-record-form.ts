@@ -1,6 +1,5 @@
 import type { BaseRecord, HttpError } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
-import { App } from 'antd';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../providers/http/api-error.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
@@ -11,6 +10,7 @@ import { useRefresh } from '../data/use-refresh.ts';
 import { ExplainedFailure, failureDialog } from '../feedback/failure-dialog.ts';
 import { createPressGuard } from '../press/press-guard.ts';
 import { placeRefusal, resolverOf } from './form-resolver.ts';
+import { useDialogs } from '../theme/Toasting.tsx';
 import { useFollowedBase, useFormBase } from './form-base.ts';
 import type { FormTarget } from './form-target.ts';
 import { agreesIn } from './merge-edits.ts';
@@ -28,7 +28,7 @@ export function useRecordForm({ resource, form, record, start, section, saves, r
   const isNew = record === undefined;
   const shown = record?.row ?? start;
   const values = useMemo(() => valuesOf(fields, shown, isNew), [fields, shown, isNew]);
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const base = useFormBase(record);
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);

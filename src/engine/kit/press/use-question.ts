@@ -1,5 +1,5 @@
-import { App } from 'antd';
 import { useRef } from 'react';
+import { useDialogs } from '../theme/Toasting.tsx';
 
 export interface Question {
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Question {
 
 /** Asks before something is done. A question stands once, however often it is pressed for, and its answer counts once. */
 export function useQuestion(): (question: Question) => void {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const isAsked = useRef(false);
   return ({ isDanger = false, onOk, ...question }) => {
     if (isAsked.current) return;

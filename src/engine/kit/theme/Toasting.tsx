@@ -1,17 +1,111 @@
-import { App } from 'antd';
-import type { ReactNode } from 'react';
-import { spokenLanguage } from '../../../../contract/texts/language.ts';
-import { overlays } from './Themed.tsx';
+/** What asks in dialogs and tells in toasts. antd's own, a tenth of what a list would weigh, are fetched once the first screen stands, or when the first of them is to open: it opens as soon as they have come. */
+import type { NotificationProvider } from '@refinedev/core';
+import type { ModalFuncProps } from 'antd';
+import type { ArgsProps } from 'antd/es/notification/interface';
+import { type ReactNode, Suspense, createContext, use, useState, useSyncExternalStore } from 'react';
+import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import type { Dialogs } from './Dialogs.tsx';
 
-/** Every toast stays six seconds (O-9.03). */
-const toastSeconds = 6;
+type Telling<Given> = (given: Given) => void;
 
-/** What can ask in dialogs and tell in toasts. The sign-in screen does neither until something goes wrong, and stands without it. */
-export function Toasting({ children }: { children: ReactNode }) {
-  const isMirrored = spokenLanguage().direction === 'rtl';
-  return (
-    <App notification={{ getContainer: overlays, duration: toastSeconds, placement: isMirrored ? 'bottomRight' : 'bottomLeft', rtl: isMirrored }} message={{ getContainer: overlays, duration: toastSeconds, rtl: isMirrored }}>
-      {children}
-    </App>
-  );
+/** `useApp` of antd, for whoever does not wait for what opens. */
+export interface Told {
+  readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<ModalFuncProps>>>;
+  readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & { readonly destroy: Telling<string> };
+  readonly message: Readonly<Record<'success' | 'error', Telling<string>>>;
 }
+
+export interface WaitingDialogs extends Told {
+  readonly refine: NotificationProvider;
+  /** What opens them stands: everything that was to open opens, in its order. */
+  arrived(dialogs: Dialogs): void;
+  /** Whether any is to open, or has been. */
+  readonly isWanted: () => boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createWaitingDialogs(): WaitingDialogs {
+  const waiting: ((dialogs: Dialogs) => void)[] = [];
+  const listeners = new Set<() => void>();
+  let held: Dialogs | undefined;
+  let isWanted = false;
+
+  const later = <Given,>(open: (dialogs: Dialogs, given: Given) => void) => (given: Given): void => {
+    if (held) {
+      open(held, given);
+      return;
+    }
+    waiting.push((dialogs) => open(dialogs, given));
+    isWanted = true;
+    listeners.forEach((listener) => listener());
+  };
+
+  return {
+    modal: {
+      confirm: later(({ modal }, given) => modal.confirm(given)),
+      error: later(({ modal }, given) => modal.error(given)),
+      info: later(({ modal }, given) => modal.info(given)),
+      warning: later(({ modal }, given) => modal.warning(given)),
+    },
+    notification: {
+      success: later(({ notification }, given) => notification.success(given)),
+      error: later(({ notification }, given) => notification.error(given)),
+      info: later(({ notification }, given) => notification.info(given)),
+      warning: later(({ notification }, given) => notification.warning(given)),
+      destroy: later(({ notification }, key) => notification.destroy(key)),
+    },
+    message: {
+      success: later(({ message }, text) => void message.success(text)),
+      error: later(({ message }, text) => void message.error(text)),
+    },
+    refine: {
+      open: later(({ refine }, given) => refine.open(given)),
+      close: later(({ refine }, key) => refine.close(key)),
+    },
+    arrived(dialogs) {
+      held = dialogs;
+      waiting.splice(0).forEach((open) => open(dialogs));
+    },
+    isWanted: () => isWanted,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const hosts = createLazyComponents<{ onReady(dialogs: Dialogs): void }>();
+const loadHost = () => import('./Dialogs.tsx');
+const Host = hosts.of(loadHost);
+
+/** Fetches them before any is to open. */
+export const fetchDialogs = (): void => hosts.fetch(loadHost);
+
+const DialogsContext = createContext<WaitingDialogs | undefined>(undefined);
+
+export function Toasting({ children }: { readonly children: ReactNode }) {
+  const [dialogs] = useState(createWaitingDialogs);
+  return <DialogsContext value={dialogs}>{children}</DialogsContext>;
+}
+
+/** Where they stand once any is to open. Fails like a screen does where they cannot be fetched. */
+export function DialogPlace() {
+  const { isWanted, subscribe, arrived } = useWaiting();
+  return useSyncExternalStore(subscribe, isWanted) ? (
+    <Suspense>
+      <Host onReady={arrived} />
+    </Suspense>
+  ) : null;
+}
+
+function useWaiting(): WaitingDialogs {
+  const dialogs = use(DialogsContext);
+  if (!dialogs) throw new Error('Dialogs need a Toasting around them');
+  return dialogs;
+}
+
+/** Dialogs and toasts, in the words of antd. */
+export const useDialogs = (): Told => useWaiting();
+
+/** What Refine tells by itself: that signing in or out has failed. */
+export const useRefineToasts = (): NotificationProvider => useWaiting().refine;

@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import { noSockets } from '../../../../contract/config.ts';
 import { useConnection, usePortal } from '../../kit/app/Portal.tsx';
+import { useDialogs } from '../../kit/theme/Toasting.tsx';
 import { shellTexts } from './texts.ts';
 
 /** Freshness is visible: live, connecting, checking whether it still is, or offline since when. */
@@ -27,7 +27,7 @@ export function ConnectionMark() {
 /** Says on every screen that the server cannot be reached, and that it is back. */
 export function ConnectionNotice() {
   const { state, since } = useConnection();
-  const { notification } = App.useApp();
+  const { notification } = useDialogs();
   const wasOffline = useRef(false);
   useEffect(() => {
     if (state === 'offline') wasOffline.current = true;

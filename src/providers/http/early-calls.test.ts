@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { askedEarly, beginCalls, withEarlyCalls } from './early-calls.ts';
+
+const session = (key: string) => JSON.stringify({ key, refreshedAt: 1, user: {} });
+const orders = { pathname: '/orders', search: '' };
+const list = (page = 1): [string, RequestInit] => ['/api/shop/deliveries/Pending', { method: 'POST', headers: { Accept: 'application/json' }, body: JSON.stringify({ Page: page }) }];
+const profile: [string, RequestInit] = ['/api/portal/profile', { method: 'GET', headers: { Accept: 'application/json' } }];
+
+/** A browser of which the pages follow each other: what each has asked for. */
+function browser() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
+  const asked: string[] = [];
+  let answers: () => Promise<Response> = async () => new Response('{}');
+  const fetch: typeof globalThis.fetch = async (address, init) => {
+    asked.push(`${init?.method ?? 'GET'} ${String(address)} ${typeof init?.body === 'string' ? init.body : ''}`.trim());
+    return await answers();
+  };
+  return {
+    kept,
+    asked,
+    failing: () => void (answers = () => Promise.reject(new TypeError('Failed to fetch'))),
+    mending: () => void (answers = async () => new Response('{}')),
+    open(key = 'a', location = orders) {
+      asked.length = 0;
+      beginCalls(session(key), location, fetch);
+      return withEarlyCalls(fetch, () => key);
+    },
+  };
+}
+
+describe('the first calls of a page', () => {
+  let world = browser();
+  beforeEach(async () => {
+    world = browser();
+    const first = world.open();
+    await first(...profile);
+    await first(...list());
+    await first(...list(2));
+  });
+
+  it('are sent with the next page, before the portal asks, and are not sent again when it does', async () => {
+    const next = world.open();
+    const early = ['GET /api/portal/profile', 'POST /api/shop/deliveries/Pending {"Page":1}'];
+    expect(world.asked).toEqual(early);
+    expect([(await next(...list())).status, (await next(...profile)).status]).toEqual([200, 200]);
+    expect(world.asked).toEqual(early);
+    const again = await next(...list());
+    expect(world.asked).toEqual([...early, early[1]]);
+    expect(askedEarly(again)).toBeUndefined();
+  });
+
+  it('say when they were sent, so that the backend’s clock is read from them rightly', async () => {
+    const before = performance.now();
+    const next = world.open();
+    const between = performance.now();
+    const moment = askedEarly(await next(...list())) ?? NaN;
+    expect(moment >= before && moment <= between).toBe(true);
+  });
+
+  it('are asked for anew where the request is another, the first one failed, or another session has begun', async () => {
+    const other = world.open();
+    await other(...profile);
+    await other(...list(3));
+    expect(world.asked).toContain('POST /api/shop/deliveries/Pending {"Page":3}');
+    world.failing();
+    const next = world.open();
+    world.mending();
+    await next(...profile);
+    expect(world.asked.filter((call) => call.includes('profile'))).toHaveLength(2);
+    world.open('b');
+    expect(world.asked).toEqual([]);
+  });
+
+  it('are those of their own address, and of none that says what was searched for', async () => {
+    world.open('a', { pathname: '/orders', search: '?tab=queued' });
+    expect(world.asked).toEqual([]);
+    const before = [...world.kept.values()];
+    await world.open('a', { pathname: '/orders', search: '?q=Smith' })(...list());
+    expect([...world.kept.values()]).toEqual(before);
+  });
+
+  it('can be given up while they are on their way', async () => {
+    const next = world.open();
+    const given = new AbortController();
+    const [address, init] = list();
+    const answer = next(address, { ...init, signal: given.signal });
+    given.abort();
+    await expect(answer).rejects.toThrow('aborted');
+  });
+
+  it('are nothing else: a write is never sent by itself', async () => {
+    const write: [string, RequestInit] = ['/api/shop/order/1/accept', { method: 'POST', body: '{}' }];
+    await world.open()(...write);
+    world.open();
+    expect(world.asked.join()).not.toContain('accept');
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * The calls that a page begins with, sent again by the page's first script at its next start: the portal, which is still on
+ * its way, takes their answers over. They are kept as they were sent, so that nothing is said twice; what has changed since
+ * is asked for anew, and kept instead. No schema reads what was kept: the first script has none.
+ */
+import { browserStorage, storageSlot } from '../session/storage-slot.ts';
+
+/** Longer after it was opened, a page asks anew. */
+const freshMs = 10_000;
+
+/** Both only read: the user's flags, and the first page of a list of orders, as the specification writes their addresses. */
+const firstCalls = { GET: /\/portal\/profile$/, POST: /\/(?:admin|merchant|shop)\/deliveries\/\w+$/ } as const;
+
+/** An address that says no more than which tab: what somebody has searched for is not kept. */
+const plainSearch = /^(?:\?tab=\w+)?$/;
+
+interface Opened {
+  /** The address that the page was opened at. */
+  readonly at: string;
+  readonly session: string;
+  readonly moment: number;
+  /** On their way, each by the text of its request; taken once. */
+  readonly begun: Map<string, Promise<Response>>;
+  /** Of this start, for the next one. */
+  readonly kept: string[];
+}
+
+let opened: Opened | undefined;
+const sentAt = new WeakMap<Response, number>();
+
+const slot = () => storageSlot(browserStorage(), 'portal.first-calls.v1');
+
+/** The key of a stored session. */
+const sessionKey = (stored: string): string => /"key":"([^"]+)"/.exec(stored)?.[1] ?? '';
+
+/** The request as one text: the same for the same request, and no other. */
+function textOf(address: unknown, { method = 'GET', headers, body }: RequestInit = {}): string {
+  return JSON.stringify([address, method, [...new Headers(headers)], typeof body === 'string' ? body : null]);
+}
+
+function readKept(at: string, session: string): readonly string[] {
+  try {
+    const [forAddress, forSession, ...calls]: unknown[] = JSON.parse(slot().read() ?? '[]');
+    return forAddress === at && forSession === session ? calls.filter((call) => typeof call === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function send(call: string, fetch: typeof globalThis.fetch): Promise<Response> {
+  const [address, method, headers, body] = JSON.parse(call);
+  const moment = performance.now();
+  return fetch(address, { method, headers, body, credentials: 'include', cache: 'no-store' }).then((response) => {
+    sentAt.set(response, moment);
+    return response;
+  });
+}
+
+/** Sends what the page began with when it was last opened at this address, in the stored session. */
+export function beginCalls(stored: string, { pathname, search }: Pick<Location, 'pathname' | 'search'>, fetch = globalThis.fetch): void {
+  opened = undefined;
+  if (!plainSearch.test(search)) return;
+  const [at, session] = [pathname + search, sessionKey(stored)];
+  const begun = new Map(readKept(at, session).map((call) => [call, send(call, fetch)]));
+  // Whoever takes one over hears of its failure.
+  begun.forEach((answer) => void answer.catch(() => undefined));
+  opened = { at, session, moment: performance.now(), begun, kept: [] };
+}
+
+/** When the answer was asked for, if that was before whoever has taken it over asked. */
+export const askedEarly = (response: Response): number | undefined => sentAt.get(response);
+
+function keep({ at, session, kept }: Opened, method: keyof typeof firstCalls, call: string): void {
+  if (kept.some((other) => other.includes(`"${method}"`))) return;
+  kept.push(call);
+  slot().write(JSON.stringify([at, session, ...kept]));
+}
+
+const isFirst = (method: string, address: string): method is keyof typeof firstCalls => (method === 'GET' || method === 'POST') && firstCalls[method].test(address);
+
+/** `fetch` that takes over what has begun with the page, while the same session lasts, and keeps the first calls for the next start. */
+export function withEarlyCalls(fetch: typeof globalThis.fetch, currentSession: () => string | undefined): typeof globalThis.fetch {
+  return async (address, init = {}) => {
+    const { method = 'GET', signal } = init;
+    if (!opened || currentSession() !== opened.session || typeof address !== 'string' || !isFirst(method, address)) return await fetch(address, init);
+    const call = textOf(address, init);
+    keep(opened, method, call);
+    const begun = opened.begun.get(call);
+    opened.begun.delete(call);
+    if (!begun || performance.now() - opened.moment > freshMs) return await fetch(address, init);
+    signal?.throwIfAborted();
+    const ended = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }));
+    return await Promise.race([begun.catch(() => fetch(address, init)), ended]);
+  };
+}

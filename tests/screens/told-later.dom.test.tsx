@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DialogPlace, Toasting, useDialogs } from '../../src/engine/kit/theme/Toasting.tsx';
+
+function Teller() {
+  const { modal, notification } = useDialogs();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        modal.error({ title: 'The order is gone' });
+        notification.success({ message: 'Saved first' });
+        notification.success({ message: 'Saved second' });
+      }}
+    >
+      Tell
+    </button>
+  );
+}
+
+it('what is told before antd’s dialogs have been fetched is told once they have, in its order, and nothing stands before', async () => {
+  render(
+    <Toasting>
+      <DialogPlace />
+      <Teller />
+    </Toasting>,
+  );
+  expect(document.body.querySelector('.ant-modal, .ant-notification')).toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Tell' }).click());
+  await screen.findByText('Saved second');
+  expect(screen.getAllByText(/^Saved/).map(({ textContent }) => textContent).sort()).toEqual(['Saved first', 'Saved second']);
+  expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(1);
+  await act(async () => screen.getByText('Tell').click());
+  expect(document.querySelectorAll('.ant-modal-confirm')).toHaveLength(2);
+});
