@@ -65,7 +65,7 @@ type PartKey<Value> = Value extends readonly (infer Each)[] ? PartKey<Each> : Va
 type PartValue<Value, Key extends string> = Value extends readonly (infer Each)[] ? PartValue<Each, Key> : Key extends keyof Value ? Value[Key] : never;
 
 /** By name, what a field may name of what it is made of, however deep. It stands apart from `FieldDeclaration`, whose own would make a form of a `Thing` none of a `Row`. */
-type NamedParts<Values> = { [Key in PartKey<Values>]: Key | { readonly key: Key; readonly fields?: readonly NamedParts<PartValue<Values, Key>>[]; readonly [setting: string]: unknown } }[PartKey<Values>];
+type NamedParts<Values> = { [Key in PartKey<Values>]: Key | { readonly key: Key; readonly fields?: readonly NamedParts<PartValue<Values, Key>>[]; readonly [setting: string]: unknown } }[PartKey<Values>] | { readonly key: PartKey<Values>; readonly fields?: readonly { readonly key: never }[] };
 
 /** Of a form as it is written: what its fields name of what they are made of. */
 export interface WithNamedParts<Values> {

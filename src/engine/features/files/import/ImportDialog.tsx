@@ -7,7 +7,7 @@ import { commonTexts } from '../../../../providers/texts.ts';
 import { inSentence } from '../../../format/field-name.ts';
 import { useRefresh } from '../../../kit/data/use-refresh.ts';
 import { useWrite } from '../../../kit/data/use-write.ts';
-import { placeRefusal } from '../../../kit/form/use-record-form.ts';
+import { placeRefusal } from '../../../kit/form/form-resolver.ts';
 import { fewAtOnce } from '../../../kit/rows/all-rows.ts';
 import { datedName, saveFile } from '../../../kit/tools/to-device.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';

@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
-import { resolverOf } from '../../../kit/form/use-record-form.ts';
+import { firstProblemOf } from '../../../kit/form/field-problem.ts';
+import { resolverOf } from '../../../kit/form/form-resolver.ts';
 import type { CreateDeclaration, Resource } from '../../../model/declaration/resource.ts';
 import { fieldSchemaOf } from '../../../model/form/field-schema.ts';
 import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
-import { type DrawnField, fieldsOf, formSchemaOf, valuesOf } from '../../../model/form/fields.ts';
+import { valuesOf } from '../../../model/form/field-values.ts';
+import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
 import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
@@ -31,7 +33,7 @@ export interface ImportPlan {
 }
 
 /** What no cell of a file can hold. */
-const unwritten: readonly FormField['kind'][] = ['own', 'image'];
+const unwritten: readonly FormField['kind'][] = ['own', 'image', 'fixed', 'object', 'union', 'rows', 'pairs'];
 
 export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
   const schema = formSchemaOf(record, form);
@@ -51,7 +53,7 @@ export function importPlan({ schema: record, references }: Pick<Resource, 'schem
     const { values, errors } = await resolve(followed(all, written), undefined, { fields: {}, shouldUseNativeValidation: false });
     const wrong = Object.entries(errors).map(([key, error]) => {
       const label = all.find((field) => field.key === key)?.label;
-      const message = String(error?.message ?? '');
+      const message = firstProblemOf(error) ?? '';
       return label === undefined ? message : importTexts.problem({ field: label, problem: message });
     });
     return wrong.length > 0 ? { ...base, problem: wrong.join(' ') } : { ...base, values };
@@ -113,6 +115,8 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
     case 'lookup':
     case 'reference':
       return { value: idOf(schema, key, cell) };
+    case 'tags':
+      return { value: listed(cell) };
     case 'lookups':
     case 'references':
       return { value: listed(cell).map((each) => idOf(schema, key, each)) };
