@@ -4,7 +4,7 @@ import type { KnipConfiguration } from 'knip';
 export default function configure({ production = false }: { readonly production?: boolean }): KnipConfiguration {
   return {
     // Found by import.meta.glob, started by path, compiled and never run, or what scaffolded tests begin with; the rest is reached from the configuration files.
-    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin}.ts!', 'src/worker/{service-worker,offline}.ts!', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/mutate/vitest.config.ts', 'scripts/conform/reports.ts', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/e2e/*.resource.tsx'],
+    entry: ['src/resources/*.resource.tsx!', 'src/custom/*/*.top-bar.tsx!', 'server/{main,create-admin}.ts!', 'src/worker/{service-worker,offline}.ts!', 'scripts/{architecture,citations,dev,device-clock,requirements,test,texts,trust,try-backend}.mjs', 'scripts/mutate/{plugins.mjs,setup.ts,vitest.config.ts}', 'scripts/conform/reports.ts', 'tests/api/children/*.ts', 'tests/checks/*.types.ts', 'tests/setup/open-resource.tsx', 'tests/e2e/*.resource.tsx'],
     // testing/ folders and fixtures support tests: they do not ship.
     project: [
       'contract/**/*.ts!',
@@ -17,8 +17,8 @@ export default function configure({ production = false }: { readonly production?
       '*.config.ts',
     ],
     ignoreBinaries: ['apt-get', 'pdftotext'],
-    // Started or read by path or by name: the lint, Stryker's runner, documents to scaffold from, what reads a printed label.
-    ignoreDependencies: production ? [] : ['oxlint', '@stryker-mutator/vitest-runner', '@readme/oas-examples', 'jsqr'],
+    // Started or read by path or by name: the lint, documents to scaffold from, what reads a printed label.
+    ignoreDependencies: production ? [] : ['oxlint', '@readme/oas-examples', 'jsqr'],
     // What its own file uses is alive, though only a test imports it; exported for nobody at all it is not.
     ignoreExportsUsedInFile: production || { interface: true, type: true },
     treatConfigHintsAsErrors: true,

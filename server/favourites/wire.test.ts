@@ -62,7 +62,7 @@ describe('a favourite', () => {
       NextBooking: told.nextAt?.toISOString(),
       Content: content,
     });
-    expect([minuteOf('09:00'), minuteOf('18:45')]).toEqual([540, 1125]);
+    expect([minuteOf('09:00'), minuteOf('18:00')]).toEqual([540, 1080]);
   });
 
   it('has nothing to come while it is paused, and no rule where it is not repeated', () => {

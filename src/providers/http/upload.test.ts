@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUploads } from './upload.ts';
+
+/** What a browser does for a form: a test says how it goes on. */
+class PlayedRequest extends EventTarget {
+  static last: PlayedRequest | undefined;
+  readonly upload = new EventTarget();
+  readonly asked: Record<string, unknown> = {};
+  withCredentials = false;
+  status = 0;
+  responseText = '';
+  told = '';
+  constructor() {
+    super();
+    PlayedRequest.last = this;
+  }
+  open(method: string, address: string): void {
+    Object.assign(this.asked, { method, address });
+  }
+  setRequestHeader(name: string, value: string): void {
+    this.asked[name] = value;
+  }
+  getAllResponseHeaders(): string {
+    return this.told;
+  }
+  send(body: unknown): void {
+    Object.assign(this.asked, { body, credentials: this.withCredentials });
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  answer(status: number, responseText = '', told = ''): void {
+    Object.assign(this, { status, responseText, told }).dispatchEvent(new Event('load'));
+  }
+  progress(loaded: number, total: number, lengthComputable = true): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total, lengthComputable }));
+  }
+}
+
+function played(): PlayedRequest {
+  if (!PlayedRequest.last) throw new Error('Nothing has been sent');
+  return PlayedRequest.last;
+}
+
+beforeEach(() => {
+  PlayedRequest.last = undefined;
+  vi.stubGlobal('XMLHttpRequest', PlayedRequest);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const form: RequestInit = { body: new FormData() };
+const fetched = new Response('fetched');
+const begin = (init: RequestInit = {}) => {
+  const { uploads, fetch } = createUploads(async () => fetched);
+  const heard: (number | undefined)[] = [];
+  const stop = uploads.subscribe(() => heard.push(uploads.sent()));
+  return { heard, stop, uploads, fetch, answer: fetch('/files', { method: 'PUT', body: new FormData(), headers: { 'If-Match': '1' }, credentials: 'include', ...init }) };
+};
+
+describe('a form that is sent', () => {
+  it('says how much of it has gone, until it is answered', async () => {
+    const { heard, stop, uploads, fetch, answer } = begin();
+    expect([uploads.sent(), played().asked]).toEqual([0, { method: 'PUT', address: '/files', 'if-match': '1', body: expect.any(FormData), credentials: true }]);
+    played().progress(1, 4);
+    played().progress(3, 4);
+    played().progress(5, 0);
+    played().progress(1, 2, false);
+    played().answer(201, '{"Id":1}', 'Content-Type: application/json\r\nno header\r\nETag: "7"\r\n');
+    const { status, headers } = await answer;
+    expect([status, headers.get('content-type'), headers.get('etag'), await (await answer).text()]).toEqual([201, 'application/json', '"7"', '{"Id":1}']);
+    expect(heard).toEqual([0, 0.25, 0.75, undefined]);
+    stop();
+    void fetch('/files', form);
+    expect([heard.length, played().asked['method'], played().asked['credentials']]).toEqual([4, 'POST', false]);
+  });
+
+  it('is answered without a body where there is none', async () => {
+    const { answer } = begin();
+    played().answer(204);
+    expect((await answer).body).toBeNull();
+  });
+
+  it('fails as fetch does where it cannot be sent, and as it was given up where it is', async () => {
+    const lost = begin();
+    played().dispatchEvent(new Event('error'));
+    await expect(lost.answer).rejects.toThrow(new TypeError('The form could not be sent'));
+    expect(lost.uploads.sent()).toBeUndefined();
+    const giver = new AbortController();
+    const given = begin({ signal: giver.signal });
+    giver.abort('enough');
+    await expect(given.answer).rejects.toBe('enough');
+    await expect(begin({ signal: AbortSignal.abort('before') }).answer).rejects.toBe('before');
+    expect(played().asked).not.toHaveProperty('body');
+    const ended = begin();
+    played().abort();
+    await expect(ended.answer).rejects.toThrow('The call was given up');
+  });
+
+  it('alone goes this way: everything else is fetched, and where the browser has no such request the form too', async () => {
+    const { fetch } = createUploads(async () => fetched);
+    expect(await fetch('/orders', { method: 'POST', body: '{}' })).toBe(fetched);
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    expect(await fetch('/files', form)).toBe(fetched);
+    expect(PlayedRequest.last).toBeUndefined();
+  });
+});
