@@ -14,6 +14,8 @@ async function openFirstOrder(page: Page): Promise<string> {
 }
 
 test('a shop signs in, opens an order and accepts it; it moves to Ready for collection, and an admin sees it without reloading', async ({ page, browser }) => {
+  // Of what a script tries and does without, the console says nothing by itself.
+  await page.addInitScript(`addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('Against the policy: ' + violatedDirective + ' ' + blockedURI))`);
   await signIn(page, 'shop@demo.test');
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByText('ShopPortal')).toBeVisible();

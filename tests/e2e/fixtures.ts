@@ -111,8 +111,11 @@ export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise
   await expect(page.locator('html')).toHaveAttribute('data-appearance', colorScheme);
   // A colour on its way to the other theme is neither's, and one that inherits it sets out when that has arrived.
   await page.evaluate(async () => {
-    for (let under: readonly Animation[] = document.getAnimations(); under.length > 0; under = document.getAnimations().filter((each) => each instanceof CSSTransition)) {
-      await Promise.allSettled(under.flatMap((each) => (each instanceof CSSTransition ? each.finished : [])));
+    // What is folded away, as in closed details, never moves.
+    const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true;
+    const underWay = () => document.getAnimations().filter((each) => each instanceof CSSTransition && isShown(each));
+    for (let under = underWay(); under.length > 0; under = underWay()) {
+      await Promise.allSettled(under.map(({ finished }) => finished));
       await new Promise(requestAnimationFrame);
     }
   });
