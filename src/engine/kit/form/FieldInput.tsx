@@ -16,12 +16,12 @@ interface FieldInputProps {
   /** Whether a day can be chosen. */
   accepts(day: string): boolean;
   /** Called once the input is there, which may have code of its own to fetch. */
-  onReady?(): void;
+  onReady?(key: string): void;
 }
 
 /** Of the form's first field: stands behind its input, and so is there no sooner. */
-function Ready({ onReady }: Required<Pick<FieldInputProps, 'onReady'>>) {
-  useEffect(onReady, [onReady]);
+function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
+  useEffect(() => onReady(of), [onReady, of]);
   return null;
 }
 
@@ -61,7 +61,7 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
         ) : (
           <InputOfKind id={id} field={field} value={given} input={input} accepts={accepts} onChange={bound.onChange} />
         )}
-        {onReady && <Ready onReady={onReady} />}
+        {onReady && <Ready of={field.key} onReady={onReady} />}
       </Suspense>
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">
