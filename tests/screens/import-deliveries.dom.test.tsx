@@ -185,5 +185,5 @@ it('says why a text cannot be read', async () => {
   await open();
   type('Or paste the rows here', 'Reference,Phone\nA,1');
   press('Read the rows');
-  expect(document.querySelector('.booking-problem')?.textContent).toContain('These columns are missing: First name');
+  expect(document.querySelector('.form-problem')?.textContent).toContain('These columns are missing: First name');
 });

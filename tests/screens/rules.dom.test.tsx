@@ -84,7 +84,7 @@ describe('a record in a state in which it cannot be changed', () => {
 
   it('is read on its page too, and its Delete says why not', async () => {
     open('/tools/2');
-    await says(/About.*It is lent: it can be changed when it is back/);
+    await says(/It is lent: it can be changed when it is back.*About/);
     const remove = await button('Delete');
     expect([remove.hasAttribute('disabled'), document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent, document.querySelectorAll('main form').length]).toEqual([true, '“Drill” is lent', 0]);
   });

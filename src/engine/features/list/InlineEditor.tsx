@@ -19,6 +19,7 @@ import { type EditDeclaration, type Resource, nameOfRow } from '../../model/decl
 import { inputOf, valuesOf } from '../../model/form/field-values.ts';
 import { rowWithout, sentFields } from '../../model/form/field-rules.ts';
 import type { FieldKind, FormField, Sent } from '../../model/form/form-field.ts';
+import '../../kit/form/form.css';
 
 interface InlineEditorProps {
   readonly resource: Resource;
@@ -61,10 +62,12 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
     takeBack(id, record.row, { ...record.row, ...values }, answer);
     onClose();
   };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
+  const heard = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    },
   };
   const change = (value: unknown) => {
     bound.onChange(value);
@@ -75,7 +78,7 @@ function Editor({ resource, edit, id, loaded, column, onClose }: EditorProps) {
     <form
       className="inline-editor"
       noValidate
-      onKeyDown={leave}
+      {...heard}
       onSubmit={(event) => {
         event.preventDefault();
         submit(done);

@@ -19,12 +19,12 @@ interface FieldInputProps {
   /** Whether a day can be chosen. */
   accepts(day: string): boolean;
   /** Called once the input is there, which may have code of its own to fetch. */
-  onReady?(): void;
+  onReady?(key: string): void;
 }
 
 /** Of the form's first field: stands behind its input, and so is there no sooner. */
-function Ready({ onReady }: Required<Pick<FieldInputProps, 'onReady'>>) {
-  useEffect(onReady, [onReady]);
+function Ready({ of, onReady }: Required<Pick<FieldInputProps, 'onReady'>> & { readonly of: string }) {
+  useEffect(() => onReady(of), [onReady, of]);
   return null;
 }
 
@@ -109,7 +109,7 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
         ) : (
           <InputOfKind id={id} field={field} value={value} input={input} {...(accepts ? { accepts } : {})} onChange={onChange} />
         )}
-        {onReady && <Ready onReady={onReady} />}
+        {onReady && <Ready of={field.key} onReady={onReady} />}
       </Suspense>
       {(hint !== undefined || isCounted) && (
         <p id={`${id}-hint`} className="form-hint quiet">

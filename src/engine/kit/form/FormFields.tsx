@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { askedNow, followedValue } from '../../model/form/field-rules.ts';
@@ -37,16 +37,13 @@ interface FormFieldsProps {
 export function FormFields({ fields, keys, groups = [], control, record, isSection, accepts, focus, follow }: FormFieldsProps) {
   const asked = useAsked({ fields, control, record, follow }).filter(({ key }) => keys?.includes(key) ?? true);
   const first = isSection ? undefined : asked.find(({ isReadOnly }) => !isReadOnly)?.key;
-  const focusFirst = useCallback(() => {
-    if (first !== undefined) focus(first);
-  }, [first, focus]);
   const grouped = groups.flatMap((group) => group.fields);
   const loose = asked.filter(({ key }) => !grouped.includes(key));
   const isPaired = !isSection && asked.length >= manyFields;
   const draw = (shown: readonly DrawnField[]) => (
     <div className={isPaired ? 'form-fields form-fields-paired' : 'form-fields'}>
       {shown.map((field) => (
-        <FieldInput key={field.key} field={field} control={control} accepts={(day) => accepts(field.key, day)} {...(field.key === first ? { onReady: focusFirst } : {})} />
+        <FieldInput key={field.key} field={field} control={control} accepts={(day) => accepts(field.key, day)} {...(field.key === first ? { onReady: focus } : {})} />
       ))}
     </div>
   );

@@ -29,3 +29,22 @@ describe('what a form says of itself', () => {
     expect(await messages({ Name: 'Cup', ShelfId: 'seven' })).toEqual([undefined, undefined]);
   });
 });
+
+describe('what a form sends', () => {
+  const whole = z.object({ Name: z.string(), Sku: z.string(), Cost: z.number() }).refine(({ Name, Sku }) => Name !== Sku, { path: ['Name'], message: 'A name is no number' });
+  const send = async (declared: Parameters<typeof fieldsOf>[1], values: Record<string, unknown>) => {
+    const { values: sent, errors } = await resolverOf(whole, fieldsOf(whole, declared), { row: { Sku: 'S1' } })(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    return [sent, errors['Name']?.message];
+  };
+
+  it('leaves out what is only read, which rules across fields still read as the record has it', async () => {
+    expect(await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'Saw', Sku: 'typed', Cost: 1 })).toEqual([{ Name: 'Saw', Cost: 1 }, undefined]);
+    expect(await send(['Name', { key: 'Sku', readOnly: true }, 'Cost'], { Name: 'S1', Sku: 'S1', Cost: 1 })).toEqual([{}, 'A name is no number']);
+  });
+
+  it('leaves out what is not asked for, and what is asked for only after that', async () => {
+    const chain = ['Name', { key: 'Cost', shown: ({ Name }: { readonly Name?: unknown }) => Name === 'Saw' }, { key: 'Sku', shown: ({ Cost }: { readonly Cost?: unknown }) => Cost === 1 }];
+    expect(await send(chain, { Name: 'Saw', Sku: 'A', Cost: 1 })).toEqual([{ Name: 'Saw', Sku: 'A', Cost: 1 }, undefined]);
+    expect(await send(chain, { Name: 'Axe', Sku: 'A', Cost: 1 })).toEqual([{ Name: 'Axe' }, undefined]);
+  });
+});

@@ -87,7 +87,7 @@ export function operationActions<Name extends string, Entity extends Row>({ name
     restore: restoring,
     delete: {
       ...doing('delete', async (context, recordId, calls) => {
-        await refuseUnless(recordId, calls?.get && (async (id) => (await calls.get?.(id, undefined))?.row ?? {}), removal);
+        await refuseUnless(recordId, calls?.get && (async (asked) => (await calls.get?.(asked, undefined))?.row ?? {}), removal);
         return await (removal?.call ? removal.call(context, recordId) : own(calls, 'delete')(recordId));
       }),
       ...(removal?.when ? { disabledWhen: (row: Row) => reasonAgainst(row, removal) } : {}),

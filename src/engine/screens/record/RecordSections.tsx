@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Id } from '../../../../contract/endpoint.ts';
@@ -93,6 +94,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
   // A backend that the portal does not know keeps a history where its declaration says so.
   const audited = resource.audited ? resource.audited(record) : resource.transport ? undefined : { entity: resource.name, id };
 
+  const refusal = may('edit') ? reasonAgainst(record, resource.edit) : undefined;
   const draw = ([key, section]: NamedSection, Frame: ComponentType<SectionProps>) => {
     if (section.slot) {
       const Slot = slotOf(section.slot);
@@ -108,8 +110,8 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
       const { scope, ...shown } = section.list;
       return <EmbeddedList key={key} title={section.title} scope={scope(record)} {...shown} />;
     }
-    const refusal = may('edit') ? reasonAgainst(record, resource.edit, section) : undefined;
-    if (!may('edit') || refusal !== undefined) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={refusal} />;
+    const reason = may('edit') ? reasonAgainst(record, section) : undefined;
+    if (!may('edit') || refusal !== undefined || reason !== undefined) return <SectionFacts key={key} resource={resource} section={section} record={record} frame={Frame} refusal={reason} />;
     return <SectionForm key={key} title={section.title} frame={Frame} target={target(key, section)} onChanged={onChanged} />;
   };
 
@@ -125,6 +127,7 @@ export function RecordSections({ resource, id, loaded, names }: RecordSectionsPr
 
   return (
     <>
+      {refusal !== undefined && <Alert type="info" showIcon message={refusal} />}
       <SectionTabs label={resource.singular} sections={sections} draw={drawAll} />
       {audited && <RecordHistory {...audited} />}
       <div className="record-editors">

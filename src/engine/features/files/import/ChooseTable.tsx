@@ -5,6 +5,7 @@ import { FileButton } from '../../../kit/form/FileButton.tsx';
 import { saveFile } from '../../../kit/tools/to-device.ts';
 import { fileFault } from './table-file.ts';
 import { importTexts } from './texts.ts';
+import '../../../kit/form/form.css';
 import './import.css';
 
 interface ChooseTableProps {
