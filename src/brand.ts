@@ -12,6 +12,7 @@ export function dressPortal(config: Pick<PortalConfig, 'Brand'>, page: Document)
   tellMistakes(mistakes);
   if (worn.Name !== undefined) page.title = saidByBrand(worn.Name) ?? page.title;
   if (worn.Icon !== undefined) page.querySelector('link[rel="icon"]')?.setAttribute('href', worn.Icon);
+  if (worn.Colours !== undefined) page.documentElement.dataset['accent'] = 'own';
   // A colour that cannot be read on its ground is told to whoever chooses it.
   if (import.meta.env.DEV) void import('./engine/kit/theme/contrast.ts').then(({ faintColours }) => tellMistakes(faintColours()));
 }
