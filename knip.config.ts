@@ -16,6 +16,8 @@ export default function configure({ production = false }: { readonly production?
       'tests/**/*.{ts,tsx,mjs}',
       '*.config.ts',
     ],
+    // What it imports stands in the portals that are created from it.
+    ignore: production ? [] : ['template/**'],
     ignoreBinaries: ['apt-get', 'pdftotext'],
     // Started or read by path or by name: the lint, Stryker's runner, documents to scaffold from, what reads a printed label.
     ignoreDependencies: production ? [] : ['oxlint', '@stryker-mutator/vitest-runner', '@readme/oas-examples', 'jsqr'],

@@ -75,14 +75,15 @@ export function compileText(message, where) {
   }
 }
 
-/** All source files of the portal and the server, tests aside, by their paths from the root. @returns {string[]} */
+/** All source files of the portal and the server, and what the portal wears, tests aside, by their paths from the root. @returns {string[]} */
 export function sourceFiles() {
   // A portal that was created has no server.
-  return ['contract', 'src', 'server'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
+  const found = ['contract', 'src', 'server'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
   );
+  return ['portal.config.ts', ...found];
 }
 
 /** @returns {AreaTexts[]} */
