@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currencySymbol, homeDays, readBrand, saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { readBrand } from './brand-schema.ts';
+import { saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { homeDays } from './zoned-days.ts';
+import { currencySymbol, inPounds } from './texts/writers.ts';
 import { english, speakIn } from './texts/language.ts';
-import { inPounds } from './texts/writers.ts';
 
 afterEach(() => {
   wearBrand({});

@@ -1,6 +1,6 @@
 /** From a schema to the fields of a form, and between a record, what inputs hold, and what is sent. */
 import { z } from 'zod';
-import { homeDays } from '../../../../contract/brand.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldSchema, fieldSchemaOf } from './field-schema.ts';
