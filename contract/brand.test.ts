@@ -43,6 +43,9 @@ describe('a brand’s money and days', () => {
     expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['€1,234.50', '€', '2026-07-14T22:00:00.000Z']);
     speak('pl');
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('1234,50 €');
+    speakIn(() => english);
+    wearBrand({ Currency: 'CHF' });
+    expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('CHF 1,234.50');
   });
 
   it('begin and end where their zone says, also far from Greenwich, at half hours and where midnight is skipped', () => {
