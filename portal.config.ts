@@ -1,5 +1,5 @@
 /** What this portal is called and looks like (ADR 057): the specified one. `Brand` in `/config.json` says otherwise where it is deployed. */
-import type { PortalBrand } from './contract/brand.ts';
+import type { PortalBrand } from './contract/brand-schema.ts';
 import type { Role } from './contract/roles.ts';
 import { shellTexts } from './src/engine/screens/shell/texts.ts';
 

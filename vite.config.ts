@@ -1,7 +1,8 @@
 /** The portal's build (from index.html into dist/) and, with `--ssr`, the server's (into dist-server/). */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { type PortalBrand, saidByBrand } from './contract/brand.ts';
+import { saidByBrand } from './contract/brand.ts';
+import type { PortalBrand } from './contract/brand-schema.ts';
 import { portal } from './portal.config.ts';
 import { brotli } from './scripts/brotli.mjs';
 import { declarationHeads } from './scripts/declaration-heads.mjs';

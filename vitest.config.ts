@@ -7,10 +7,10 @@ import { compileCatalogue } from './scripts/texts/plugin.mjs';
 // Inlined, for Node would load a second copy of react-router beside theirs.
 const everywhere = { environment: 'node', isolate: false, execArgv: ['--max-semi-space-size=64'], server: { deps: { inline: [/@refinedev\//] } } };
 export const plugins = [declarationHeads(), compileCatalogue()];
-const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**'];
+const elsewhere = ['**/node_modules/**', 'dist/**', 'dist-server/**', '.cache/**', '.data/**', 'tests/e2e/**', 'template/**'];
 
 /** They leave nothing behind, and share one portal: to load it takes as long as five of their tests. Scaffolded resources bring one each. */
-const together = [...['active-filters', 'bell', 'booking-terms', 'brand', 'composer', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'favourites', 'import-deliveries', 'incidents', 'invoices', 'ledger', 'list-hands', 'list-tools', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'operations', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-faults', 'record-fields', 'references', 'refusals', 'rules', 'session', 'shapes', 'subscription-*', 'summaries', 'tab-counts', 'told-later', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`), 'src/resources/*.dom.test.tsx'];
+const together = [...['active-filters', 'bell', 'booking-terms', 'brand', 'composer', 'courier-scores', 'credits-badge', 'decision', 'declaration-error', 'delivery-*', 'double-press-beside', 'edited-record', 'examples', 'favourites', 'import-deliveries', 'incidents', 'invoices', 'ledger', 'list-hands', 'list-tools', 'money', 'new-deliveries', 'new-delivery', 'new-orders', 'operations', 'order-parts', 'own-changes', 'picking-hours', 'profile', 'promo-codes', 'quotes', 'read-faults', 'record-fields', 'references', 'refusals', 'rules', 'session', 'shapes', 'subscription-*', 'summaries', 'tab-counts', 'told-later', 'write-faults'].map((name) => `tests/screens/${name}.dom.test.tsx`), 'src/resources/*.dom.test.tsx'];
 // As wide as a counter's screen: in a narrower window the portal puts its controls elsewhere.
 export const inDocument = { environment: 'happy-dom', environmentOptions: { happyDOM: { width: 1366, height: 768, settings: { device: { prefersReducedMotion: 'reduce' } } } }, setupFiles: ['tests/setup/document.ts'], testTimeout: 60_000 };
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currencySymbol, homeDays, readBrand, saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { readBrand } from './brand-schema.ts';
+import { saidByBrand, titleFor, wearBrand } from './brand.ts';
+import { homeDays } from './zoned-days.ts';
+import { currencySymbol, inPounds } from './texts/writers.ts';
 import { english, speakIn } from './texts/language.ts';
-import { inPounds } from './texts/writers.ts';
 
 afterEach(() => {
   wearBrand({});
@@ -41,6 +43,9 @@ describe('a brand’s money and days', () => {
     expect([inPounds(123_450), currencySymbol(), homeDays().startOf('2026-07-15')]).toEqual(['€1,234.50', '€', '2026-07-14T22:00:00.000Z']);
     speak('pl');
     expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('1234,50 €');
+    speakIn(() => english);
+    wearBrand({ Currency: 'CHF' });
+    expect(inPounds(123_450).replaceAll(/\s/g, ' ')).toBe('CHF 1,234.50');
   });
 
   it('begin and end where their zone says, also far from Greenwich, at half hours and where midnight is skipped', () => {

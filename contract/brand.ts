@@ -1,64 +1,6 @@
 /** What a portal is called and looks like, and how it writes money, days and times: `portal.config.ts`, and over it `Brand` in `/config.json` (ADR 057). */
-import { z } from 'zod';
+import type { Brand, PortalBrand, Said } from './brand-schema.ts';
 import { spokenLanguage } from './texts/language.ts';
-import { type ZonedDays, zonedDays } from './zoned-days.ts';
-
-/** A text in one language, or in several by their tags: whoever reads another is told the first. */
-const Said = z.union([z.string().min(1), z.record(z.string(), z.string().min(1))]);
-type Said = z.infer<typeof Said>;
-
-const Colour = z.string().regex(/^#[\da-f]{6}$/i, 'must be a colour such as #2f56d9');
-/** As `href` and `src` take it: of the web, of this origin, or held in itself. */
-const Address = z.string().regex(/^(https:\/\/|\/|data:image\/)/, 'must be an https: address, or a path that begins with /');
-
-function isKnown(make: () => unknown): boolean {
-  try {
-    make();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const money = (locale: string, currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-/** Amounts travel as hundredths. */
-const isInHundredths = (code: string) => isKnown(() => money('en', code)) && money('en', code).resolvedOptions().maximumFractionDigits === 2;
-
-const shape = {
-  Name: Said,
-  /** The portal's title for a role, where that is another than its name. */
-  Titles: z.record(z.string(), Said),
-  Logo: Address,
-  Icon: Address,
-  /** The one accent, on light and on dark grounds. */
-  Colours: z.strictObject({ Light: Colour, Dark: Colour }),
-  Currency: z.string().refine(isInHundredths, 'must be the code of a currency that has hundredths, such as EUR'),
-  /** How English writes a day, and calendars everywhere; other languages write days as their speakers do. */
-  Days: z.enum(['DD/MM/YYYY', 'DD.MM.YYYY', 'DD-MM-YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']),
-  /** How English writes a time of day. */
-  Clock: z.enum(['12', '24']),
-  WeekBegins: z.enum(['Monday', 'Sunday', 'Saturday']),
-  /** Whose days lists are filtered by, and where what happens at one time for everybody happens. */
-  TimeZone: z.string().refine((zone) => isKnown(() => zonedDays(zone)), 'must be a time zone such as Europe/Berlin'),
-  SignIn: z.strictObject({ Title: Said, Text: Said }).partial(),
-};
-
-const Brand = z.strictObject(shape).partial();
-export type Brand = z.infer<typeof Brand>;
-
-/** What a portal says of itself in `portal.config.ts`: its texts may be the catalogue's. */
-export interface PortalBrand extends Omit<Brand, 'Titles'> {
-  readonly Titles?: Readonly<Record<string, Said | (() => string)>> | undefined;
-}
-
-/** What is written of a brand, key by key: one that is wrong costs itself, and is told by its name. */
-export function readBrand(written: Readonly<Record<string, unknown>>): { readonly brand: PortalBrand; readonly mistakes: readonly string[] } {
-  const { data: whole, error } = Brand.safeParse(written);
-  if (whole) return { brand: whole, mistakes: [] };
-  const mistaken = new Set(error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [issue.path[0]])));
-  const { data = {} } = Brand.safeParse(Object.fromEntries(Object.entries(written).filter(([key]) => !mistaken.has(key))));
-  return { brand: data, mistakes: error.issues.map(({ path, message }) => `config.json: ${['Brand', ...path].join('.')}: ${message}`) };
-}
 
 /** What holds where neither says anything: the specified portal. */
 const specified = { Currency: 'GBP', Days: 'DD/MM/YYYY', Clock: '12', WeekBegins: 'Monday', TimeZone: 'Europe/London' } as const satisfies Brand;
@@ -66,13 +8,11 @@ const specified = { Currency: 'GBP', Days: 'DD/MM/YYYY', Clock: '12', WeekBegins
 type Worn = Omit<PortalBrand, keyof typeof specified> & { readonly [Key in keyof typeof specified]: NonNullable<Brand[Key]> };
 
 let worn: Worn = specified;
-let symbol: string | undefined;
 
 /** The portal wears it from now on; what it leaves out is as specified. */
 export function wearBrand(next: PortalBrand): void {
   const { Currency, Days, Clock, WeekBegins, TimeZone } = specified;
   worn = { ...next, Currency: next.Currency ?? Currency, Days: next.Days ?? Days, Clock: next.Clock ?? Clock, WeekBegins: next.WeekBegins ?? WeekBegins, TimeZone: next.TimeZone ?? TimeZone };
-  symbol = undefined;
 }
 
 export function brand(): Worn {
@@ -89,18 +29,4 @@ export function saidByBrand(said: Said | (() => string) | undefined): string | u
 export function titleFor(role: string): string {
   const { Titles, Name } = worn;
   return saidByBrand(Titles?.[role] ?? Name) ?? role;
-}
-
-let days: { readonly zone: string; readonly of: ZonedDays } | undefined;
-
-/** Days and clocks where the portal is at home. */
-export function homeDays(): ZonedDays {
-  if (days?.zone !== worn.TimeZone) days = { zone: worn.TimeZone, of: zonedDays(worn.TimeZone) };
-  return days.of;
-}
-
-/** `£` of pounds: what stands before an amount that is typed. */
-export function currencySymbol(): string {
-  symbol ??= money('en', worn.Currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? worn.Currency;
-  return symbol;
 }

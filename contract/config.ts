@@ -33,7 +33,7 @@ export const PortalConfig = z.object({
   Backends: Backends.catch({}).default({}),
   /** Where the sockets are, if not below `ApiUrl`: another base, or `none` where the backend has none. */
   Sockets: z.string().catch('').default(''),
-  /** What the portal is called and looks like; read key by key (`brand.ts`). */
+  /** What the portal is called and looks like; read key by key (`brand-schema.ts`). */
   Brand: z.record(z.string(), z.unknown()).catch({}).default({}),
 });
 export type PortalConfig = z.infer<typeof PortalConfig>;

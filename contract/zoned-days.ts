@@ -1,4 +1,5 @@
 /** Days and clocks of a time zone, whatever zone the machine is in. */
+import { brand } from './brand.ts';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -60,4 +61,13 @@ export function zonedDays(timeZone: string): ZonedDays {
     startOf: (day) => begins(day).toISOString(),
     endOf: (day) => new Date(begins(dayAfter(day)).getTime() - 1).toISOString(),
   };
+}
+
+let home: { readonly zone: string; readonly days: ZonedDays } | undefined;
+
+/** Days and clocks where the portal is at home, by its brand. */
+export function homeDays(): ZonedDays {
+  const { TimeZone } = brand();
+  if (home?.zone !== TimeZone) home = { zone: TimeZone, days: zonedDays(TimeZone) };
+  return home.days;
 }

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from './App.tsx';
-import { dressPortal } from './brand.ts';
+import { dressPortal, readWritten } from './brand.ts';
 import { createAppearanceStore } from './engine/kit/theme/appearance.ts';
 import { beginWeeks, loadComponentTexts } from './engine/kit/theme/component-texts.ts';
 import { loadConfig } from './providers/config/load-config.ts';
@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no root element');
 async function start(page: HTMLElement): Promise<void> {
   const language = spokenLanguage();
   const [config, componentTexts] = await Promise.all([loadConfig(), loadComponentTexts(language)]);
-  dressPortal(config, document);
+  dressPortal(await readWritten(config), document);
   await beginWeeks(language);
   const base = createSessionServices(config);
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);

@@ -1,5 +1,5 @@
 /** What this portal is called and looks like; `Brand` in `/config.json` says otherwise where it is deployed. */
-import type { PortalBrand } from './contract/brand.ts';
+import type { PortalBrand } from './contract/brand-schema.ts';
 
 export const portal: PortalBrand = {
   Name: 'Reading Room',

@@ -1,5 +1,5 @@
 /** How the language that is spoken writes amounts and dates. */
-import { brand, currencySymbol } from '../brand.ts';
+import { brand } from '../brand.ts';
 import { english, localeOf, speaksEnglish, spokenLocale } from './language.ts';
 
 const currencies = new Map<string, Intl.NumberFormat>();
@@ -9,6 +9,17 @@ function currencyOf(locale: string, currency: string): Intl.NumberFormat {
   const format = currencies.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
   currencies.set(key, format);
   return format;
+}
+
+const symbols = new Map<string, string>();
+
+/** `£` of pounds: what stands before an amount that is typed. */
+export function currencySymbol(): string {
+  const { Currency } = brand();
+  const format = () => new Intl.NumberFormat('en', { style: 'currency', currency: Currency, currencyDisplay: 'narrowSymbol' });
+  const symbol = symbols.get(Currency) ?? format().formatToParts(0).find(({ type }) => type === 'currency')?.value ?? Currency;
+  symbols.set(Currency, symbol);
+  return symbol;
 }
 
 /** Hundredths of the portal's currency, which is pounds unless its brand says another, with two decimals and Western digits, in English `£1,234.50`; a fraction of a penny is rounded. */

@@ -1,5 +1,5 @@
 /** Reads the catalogue from the sources: every `texts.ts`, in the contract every `…-texts.ts`, and each file of the server that says its own, each with a `defineTexts` for an area, or for each of several that belong together. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parseAst } from 'vite';
@@ -75,13 +75,15 @@ export function compileText(message, where) {
   }
 }
 
-/** All source files of the portal and the server, tests aside, by their paths from the root. @returns {string[]} */
+/** All source files of the portal and the server, and what the portal wears, tests aside, by their paths from the root. @returns {string[]} */
 export function sourceFiles() {
-  return ['contract', 'src', 'server'].flatMap((folder) =>
+  // A portal that was created has no server.
+  const found = ['contract', 'src', 'server'].filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name))),
   );
+  return ['portal.config.ts', ...found];
 }
 
 /** @returns {AreaTexts[]} */

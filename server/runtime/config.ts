@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BackendName } from '../../contract/backends.ts';
-import { type PortalBrand, readBrand, saidByBrand } from '../../contract/brand.ts';
+import { saidByBrand } from '../../contract/brand.ts';
+import { type PortalBrand, readBrand } from '../../contract/brand-schema.ts';
 import { Environment } from '../../contract/config.ts';
 import { Role } from '../../contract/roles.ts';
 

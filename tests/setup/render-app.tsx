@@ -2,6 +2,7 @@
 import { StyleProvider, createCache } from '@ant-design/cssinjs';
 import { cleanup, render } from '@testing-library/react';
 import { vi } from 'vitest';
+import { readBrand } from '../../contract/brand-schema.ts';
 import { PortalConfig } from '../../contract/config.ts';
 import { extensions as everyExtension } from '../../contract/endpoints.ts';
 import { type Role, sightOf } from '../../contract/roles.ts';
@@ -65,7 +66,7 @@ export function renderApp({ role, user = role && aUser(role), url, backend, exte
   vi.stubGlobal('sessionStorage', new Storage());
   window.history.replaceState(null, '', url);
   const read = PortalConfig.parse({ ApiUrl: 'http://backend.test', Extensions: [...extensions], ...config });
-  dressPortal(read, document);
+  dressPortal(readBrand(read.Brand), document);
   const base = createSessionServices(read);
   if (user) base.session.begin(user);
   if (drafts) sessionStorage.setItem('portal.drafts.v1', JSON.stringify({ session: base.session.key(), drafts }));

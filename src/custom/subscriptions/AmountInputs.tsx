@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { currencySymbol } from '../../../contract/brand.ts';
+import { currencySymbol } from '../../../contract/texts/writers.ts';
 import type { FieldSlotProps } from '../../engine/model/form/field-slot.ts';
 import './subscriptions.css';
 

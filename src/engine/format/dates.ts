@@ -1,6 +1,7 @@
 /** Dates as the specification shows them (O-9.10 to O-9.12), or as the portal's brand says, in the user's local time. What is no date is shown as nothing. */
 import dayjs from 'dayjs';
-import { brand, homeDays } from '../../../contract/brand.ts';
+import { brand } from '../../../contract/brand.ts';
+import { homeDays } from '../../../contract/zoned-days.ts';
 import { formatTexts } from './texts.ts';
 import { speaksEnglish, spokenLocale } from '../../../contract/texts/language.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import dayjs from 'dayjs';
 import { useState, useId } from 'react';
-import { homeDays } from '../../../../contract/brand.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import { addDays } from '../../../../contract/london.ts';
 import { dayForm } from '../../format/dates.ts';
 import { serverNow } from '../../../providers/http/server-time.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import dayjs from 'dayjs';
 import { z } from 'zod';
-import { currencySymbol } from '../../../../contract/brand.ts';
+import { currencySymbol } from '../../../../contract/texts/writers.ts';
 import type { Unit } from '../../../../contract/units.ts';
 import { commonTexts } from '../../../providers/texts.ts';
 import { LoadFailed } from '../feedback/LoadFailed.tsx';

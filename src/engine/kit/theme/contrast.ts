@@ -25,6 +25,7 @@ export function faintColours(): string[] {
     const pairs = [
       ['links on pages', tokens.colorLink, tokens.colorBgLayout],
       ['links under the pointer', tokens.colorLinkHover, tokens.colorBgLayout],
+      ['what is chosen', tokens.colorLinkHover, tokens.colorPrimaryBg],
       ['the accent on panels', tokens.colorPrimary, tokens.colorBgContainer],
       ['words on the accent', onAccent, tokens.colorPrimary],
       ['words on the accent under the pointer', onAccent, tokens.colorPrimaryHover],

@@ -62,8 +62,10 @@ function accentOf(isDark: boolean) {
   if (!Colours) return undefined;
   const accent = isDark ? Colours.Dark : Colours.Light;
   const [link, hover] = isDark ? [mixed(accent, '#ffffff', 0.15), mixed(accent, '#ffffff', 0.4)] : [accent, mixed(accent, '#000000', 0.2)];
+  // What antd makes of a dark accent is grey.
+  const ground = isDark ? mixed(accent, dark.colorBgContainer, 0.8) : mixed(accent, '#ffffff', 0.88);
   const primaryHover = isDark ? {} : { colorPrimaryHover: hover, colorPrimaryTextHover: hover };
-  return { tokens: { colorPrimary: accent, colorInfo: accent, colorLink: link, colorLinkHover: hover, ...primaryHover }, chosen: hover };
+  return { tokens: { colorPrimary: accent, colorInfo: accent, colorPrimaryBg: ground, colorLink: link, colorLinkHover: hover, ...primaryHover }, chosen: hover };
 }
 
 /** `isStill`: the system asks for reduced motion. `isCoarse`: the user points with a finger. */

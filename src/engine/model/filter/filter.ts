@@ -1,7 +1,7 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
-import { homeDays } from '../../../../contract/brand.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';

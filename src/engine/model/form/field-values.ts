@@ -1,6 +1,6 @@
 /** Between a record, what the inputs of a form hold of it, and what is sent. */
 import { z } from 'zod';
-import { homeDays } from '../../../../contract/brand.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import { readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldVariants, type FormField, type FormValues, type Pair, isTyped } from './form-field.ts';

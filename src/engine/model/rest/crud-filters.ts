@@ -1,7 +1,7 @@
 /** A list's filters as Refine's data providers take them. */
 import type { CrudFilter } from '@refinedev/core';
 import { z } from 'zod';
-import { homeDays } from '../../../../contract/brand.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { ChosenDays } from '../filter/filter.ts';
 import { isDayField } from '../form/field-schema.ts';
