@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // Runs before all others: what it shares with them must not bring them along.
                   { name: 'language', tags: ['$initial'], priority: 3 },
                   { name: 'start', test: /src[\\/]start\.tsx$/, priority: 2 },
-                  { name: 'session', test: /src[\\/](?:SignedIn|engine[\\/]features[\\/]alerts[\\/]Bell|custom[\\/]orders[\\/]list[\\/]OrderRow)\.tsx$/, priority: 1 },
+                  { name: 'session', test: /src[\\/](?:SignedIn|engine[\\/]features[\\/](?:alerts[\\/](?:Bell|Alerts)|scan[\\/]Scanner)|custom[\\/]orders[\\/]list[\\/]OrderRow)\.tsx$/, priority: 1 },
                   { name: 'declarations', test: /src[\\/]declared\.ts$/, priority: 0 },
                 ],
               },

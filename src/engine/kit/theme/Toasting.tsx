@@ -9,13 +9,13 @@ import type { Dialogs } from './Dialogs.tsx';
 type Telling<Given> = (given: Given) => void;
 
 /** `useApp` of antd, for whoever does not wait for what opens. */
-export interface Told {
+interface Told {
   readonly modal: Readonly<Record<'confirm' | 'error' | 'info' | 'warning', Telling<ModalFuncProps>>>;
   readonly notification: Readonly<Record<'success' | 'error' | 'info' | 'warning', Telling<ArgsProps>>> & { readonly destroy: Telling<string> };
   readonly message: Readonly<Record<'success' | 'error', Telling<string>>>;
 }
 
-export interface WaitingDialogs extends Told {
+interface WaitingDialogs extends Told {
   readonly refine: NotificationProvider;
   /** What opens them stands: everything that was to open opens, in its order. */
   arrived(dialogs: Dialogs): void;
@@ -24,7 +24,7 @@ export interface WaitingDialogs extends Told {
   subscribe(listener: () => void): () => void;
 }
 
-export function createWaitingDialogs(): WaitingDialogs {
+function createWaitingDialogs(): WaitingDialogs {
   const waiting: ((dialogs: Dialogs) => void)[] = [];
   const listeners = new Set<() => void>();
   let held: Dialogs | undefined;

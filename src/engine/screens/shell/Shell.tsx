@@ -54,12 +54,6 @@ function Shortcuts({ opened, onChange }: ShortcutsProps) {
 
 const Alerts = lazyComponent(() => import('../../features/alerts/Alerts.tsx'));
 const Scanner = lazyComponent(() => import('../../features/scan/Scanner.tsx'));
-
-/** A scan before the first answers have come would have nothing to open. */
-function SettledScanner() {
-  return usePageSettled() ? <Scanner /> : null;
-}
-
 const MenuDrawer = lazyComponent(() => import('./MenuDrawer.tsx'));
 
 /** Side menu and top bar around every screen. Below the desktop breakpoint the menu is a drawer. */
@@ -88,7 +82,7 @@ export function Shell() {
       <ChatWidget />
       <Suspense>
         <Alerts />
-        <SettledScanner />
+        <Scanner />
       </Suspense>
       <EnvironmentRibbon />
       <main id="main" className="main" tabIndex={-1}>
