@@ -80,7 +80,7 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
     ...(isWrong ? { status: 'error' as const } : {}),
   };
   const isCounted = kind === 'text-area' && max !== undefined;
-  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || isMadeOfFields;
+  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || kind === 'file' || isMadeOfFields;
   const words = (
     <>
       {label}

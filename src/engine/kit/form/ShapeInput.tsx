@@ -146,6 +146,9 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
                 <Row {...shared} field={field} value={row} number={at + 1} problem={problemAt(problem, String(at))} onChange={(given) => onChange(rows.with(at, given))} />
               </div>
               <span className="form-row-tools">
+                <span className="form-row-number quiet" aria-hidden>
+                  {formTexts.row({ number: at + 1 })}
+                </span>
                 <RowTool does="up" label={formTexts.moveRowUp({ number: at + 1 })} icon={<ArrowUpOutlined aria-hidden />} isIdle={at === 0} onPress={() => move(at, -1)} />
                 <RowTool does="down" label={formTexts.moveRowDown({ number: at + 1 })} icon={<ArrowDownOutlined aria-hidden />} isIdle={at === rows.length - 1} onPress={() => move(at, 1)} />
                 <RowTool does="remove" label={formTexts.removeRow({ number: at + 1 })} icon={<DeleteOutlined aria-hidden />} onPress={() => remove(at)} />

@@ -26,6 +26,12 @@ describe('the columns of a list', () => {
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
+  it('are worked out from the row where no field holds them, and say nothing where that needs what could not be read', () => {
+    const [sum, words] = columnsOf([{ key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 }, { key: 'Words', label: 'Words', computed: ({ Name }) => String(Name).split(' ') }], Thing);
+    expect([sum?.cell({ Name: 'Cup' }), sum?.isFigure, words?.cell({ Name: 'a cup' }), words?.isFigure]).toEqual(['£3.00', true, 'a, cup', false]);
+    expect(sum?.cell(withOddFields({}, { Name: 'Invalid' }))).toBe('–');
+  });
+
   it('show nothing for a field that could not be read, say why to a developer, and draw what did not need it', () => {
     const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
     const [name, code, lower] = columnsOf(['Name', 'CodeType', { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) }], Thing);

@@ -8,6 +8,7 @@ import { isShape, shownPairs, shownParts, shownValue } from '../../model/form/sh
 import { partsIn, rowsIn } from '../../model/form/field-values.ts';
 import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../../kit/app/Portal.tsx';
+import { FileLink } from '../../kit/form/FileInput.tsx';
 import { Facts, type SectionProps } from '../../kit/section/Section.tsx';
 import { ReferenceNames } from '../../kit/reference/ReferenceNames.tsx';
 import { useOptions } from '../../kit/data/use-options.ts';
@@ -38,6 +39,7 @@ function Value({ field, value }: { field: FormField; value: unknown }) {
     const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
+  if (field.kind === 'file' && typeof value === 'string' && value !== '') return <FileLink address={value} />;
   if (isShape(field) && !field.show && shownValue(field, value) !== '') return <ShapeValue field={field} value={value} />;
   const text = shownValue(field, value) || '–';
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
