@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { inSentence } from '../../format/field-name.ts';
 import { moved } from '../../model/declaration/columns.ts';
 import type { SharedInput } from '../../model/form/field-slot.ts';
@@ -8,10 +9,19 @@ import { chosenParts, partsIn, rowsIn, valueOf } from '../../model/form/field-va
 import { type DrawnField, pairFields } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { isShape } from '../../model/form/shown-value.ts';
-import type { FieldPartProps } from './FieldInput.tsx';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 import './shape-input.css';
+
+/** What a field is drawn with, on its own or as a part of another. */
+export interface FieldPartProps {
+  readonly field: DrawnField;
+  readonly control: Control<FormValues>;
+  readonly value: unknown;
+  readonly problem: FieldProblem | undefined;
+  onBlur(): void;
+  onChange(value: unknown): void;
+}
 
 interface ShapeProps extends FieldPartProps {
   /** Draws one of the fields that it is made of: the field itself is drawn by the same, which needs this. */
