@@ -69,7 +69,7 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const isFigure = field instanceof z.ZodNumber && !reference;
-    const shape = cell ? undefined : shapeFieldOf(schema, key);
+    const shape = cell || reference ? undefined : shapeFieldOf(schema, key);
     const plain = (value: unknown) => {
       if (shape) return summaryOf(shape, value) || noValue;
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
