@@ -75,7 +75,7 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]).replaceAll('\n', '; '))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 
