@@ -143,9 +143,14 @@ export interface Endpoint<
 /** As zod keeps the media types of a file. */
 const MimeCheck = z.object({ _zod: z.object({ def: z.object({ check: z.literal('mime_type'), mime: z.array(z.string()) }) }) }).transform(({ _zod: { def } }) => def.mime);
 
+/** Those that a schema of files takes; none where it takes any. */
+export function mediaTypesOf(file: z.ZodFile): readonly string[] {
+  return file.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
+}
+
 function fileTypesOf({ method, path, answer, idempotent, etag }: Pick<EndpointSpec<string, unknown, undefined, undefined, z.ZodType>, 'method' | 'path' | 'answer' | 'idempotent' | 'etag'>): readonly string[] {
   if (!(answer instanceof z.ZodFile)) return [];
-  const types = answer.def.checks?.flatMap((check) => MimeCheck.safeParse(check).data ?? []) ?? [];
+  const types = mediaTypesOf(answer);
   if (types.length === 0) throw new Error(`${method} ${path} answers a file of no media type`);
   if (idempotent === true || etag !== undefined) throw new Error(`${method} ${path} answers a file, which is neither kept to be answered again nor compared`);
   return types;

@@ -47,6 +47,7 @@ const restBoxed = { ...rest, ...boxed, rest: { path: '/v' } } as const;
 export const right = {
   run: ({ accept, reject, order }: Given) => [accept.run(order, { VehicleTypeId: 1 }), reject.run(order)],
   restQuery: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page' } }, list: { columns: ['Name'] } }),
+  computed: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids', computed: ({ Box }) => Box.Lid }] } }),
   restSort: () => defineResource({ ...rest, rest: { path: '/v', query: { page: 'page', sort: { name: 'sort', as: '-field' } } }, list: { columns: ['Name'], sorts: { 'Name:asc': 'Name' } } }),
   provider: () => defineResource({ ...provided, backend: 'cms', provider: { name: 'strapi', resource: 'v', search: ['Name'] }, list: { columns: ['Name'] } }),
   filters: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: days({ label: 'Date' }), Shop: shop }),
@@ -118,6 +119,10 @@ export const mistakes = {
   wrongFilter: () => wireFilters(OrderListRequest.shape.Filter, { Status: status, Date: status, Shop: shop }),
   // @ts-expect-error: the value of an option
   option: () => choices<'a' | 'b'>({ label: 'Status', options: [{ value: 'c', label: 'C' }] }),
+  // @ts-expect-error: a field that a column is worked out from
+  computed: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids', computed: ({ Boks }) => Boks }] } }),
+  // @ts-expect-error: a column of no field
+  column: () => defineResource({ ...restBoxed, list: { columns: ['Name', { key: 'Lids', label: 'Lids' }] } }),
   // @ts-expect-error: a form of sorting
   sortForm: () => defineResource({ ...rest, rest: { path: '/v', query: { sort: { name: 'sort', as: 'field-' } } }, list: { columns: ['Name'] } }),
   // @ts-expect-error: sorts that the transport does not send

@@ -17,20 +17,22 @@ const awaited = async <Found,>(look: () => Found | null | undefined, what: strin
 const bought = {
   Id: 1,
   Name: 'Pens',
+  Budget: 2000,
   Status: 'sent',
   Currency: 'GBP',
   Address: { Street: '1 High Street', City: 'Leeds', Floor: 2 },
   Lines: [{ LineId: 11, Sku: 'PEN', Count: 2, Price: 150 }, { LineId: 12, Sku: 'INK', Count: 1, Price: 900 }, { LineId: 13, Sku: 'CAP', Count: 5, Price: 20 }],
   Marks: ['urgent', 'blue'],
   Properties: { weight: '2 kg', colour: 'blue' },
+  Receipt: '/files/receipt%201.pdf',
   Payment: { Kind: 'card', Reference: 'R1', Digits: '4242' },
 };
-const bare = { Id: 2, Name: 'Paper', Status: 'draft', Currency: 'GBP', Address: null, Lines: [{ Sku: 'A4', Count: 1, Price: 300 }], Payment: { Kind: 'transfer', Reference: 'R2', Days: 30 } };
+const bare = { Id: 2, Name: 'Paper', Budget: 900, Status: 'draft', Currency: 'GBP', Address: null, Lines: [{ Sku: 'A4', Count: 1, Price: 300 }], Payment: { Kind: 'transfer', Reference: 'R2', Days: 30 } };
 
 function open(url: string, { role = 'Admin', drafts = {}, refuse }: { role?: Role; drafts?: Readonly<Record<string, unknown>>; refuse?: object } = {}) {
   const answer = stockBackend({ purchases: [structuredClone(bought), structuredClone(bare)] });
   const { received } = renderApp({ role, url, backend: (asked) => (refuse && asked.method !== 'GET' && asked.url.startsWith('/purchases') ? { status: 422, json: refuse } : answer(asked)), extensions: [], declarations: { purchases }, drafts });
-  return { sent: () => received.filter(({ method, url: address }) => method !== 'GET' && address.startsWith('/purchases')).map(({ text }): unknown => JSON.parse(text)) };
+  return { asked: () => received.filter(({ method }) => method === 'GET').map(({ url: address }) => address).filter((address) => address.startsWith('/purchases')), sent: () => received.filter(({ method, url: address }) => method !== 'GET' && address.startsWith('/purchases')).map(({ text }): unknown => JSON.parse(text)) };
 }
 const dialog = async () => await awaited(() => openDialogs().find((each) => each.querySelector('.form-shape')), 'form with shapes');
 const group = (name: string, scope: Element) => some([...scope.querySelectorAll<HTMLElement>('[role="group"]')].find((each) => (each.getAttribute('aria-label') ?? document.getElementById(each.getAttribute('aria-labelledby') ?? '')?.textContent)?.startsWith(name)), `group “${name}”`);
@@ -58,7 +60,24 @@ describe('a list and a page of such values', () => {
   it('say in a cell what they begin with', async () => {
     open('/purchases');
     const rows = () => [...document.querySelectorAll('.column-row:not(.column-headings)')].map((row) => [...row.querySelectorAll('.column-name, .column-value')].map(({ textContent }) => textContent).join(' | '));
-    await waitFor(() => expect(rows()).toEqual(['Pens | 1 High Street, Leeds, 2 | PEN, INK and 1 more | urgent, blue | weight: 2 kg, colour: blue | Card, R1, 4242', 'Paper | – | A4 | – | – | Transfer, R2, 30']));
+    await waitFor(() => expect(rows()).toEqual(['Pens | 1 High Street, Leeds, 2 | PEN, INK and 1 more | urgent, blue | weight: 2 kg, colour: blue | Card, R1, 4242 | £13.00', 'Paper | – | A4 | – | – | Transfer, R2, 30 | £3.00']));
+  });
+
+  it('is narrowed by a part of a text and by numbers, which its address keeps', async () => {
+    const { asked } = open('/purchases');
+    fireEvent.click(await awaited(() => findButton('Filter'), 'filter'));
+    fireEvent.change(await awaited(() => document.querySelector('[aria-label="Part of the name"]'), 'text'), { target: { value: 'p' } });
+    fireEvent.click(some([...document.querySelectorAll('.filter-panel .list-tabs a, .filter-panel .list-tabs button')].find(({ textContent }) => textContent === 'Budget'), 'tab'));
+    const ends = await awaited(() => document.querySelector('.filter-panel [role="group"][aria-label="Budget"]'), 'range');
+    const [least, most] = ends.querySelectorAll('input');
+    fireEvent.change(some(least, 'least'), { target: { value: '10' } });
+    fireEvent.change(some(most, 'most'), { target: { value: '9' } });
+    expect([ends.textContent, findButton('Apply Filters (2)')?.getAttribute('disabled')]).toEqual([expect.stringContaining('The most should not be less than the least'), '']);
+    fireEvent.change(some(most, 'most'), { target: { value: '' } });
+    fireEvent.click(some(findButton('Apply Filters (2)'), 'Apply'));
+    await waitFor(() => expect([document.querySelector('.active-filters')?.textContent, window.location.search]).toEqual(['Name: pBudget: £10.00 or more', '?Name=p&Budget.from=1000']));
+    expect(asked().at(-1)).toMatch(/Budget_gte=1000&Name_like=p/);
+    await waitFor(() => expect(document.querySelectorAll('.column-row:not(.column-headings)')).toHaveLength(1));
   });
 
   it('are tables and facts to whoever only reads', async () => {
@@ -66,6 +85,8 @@ describe('a list and a page of such values', () => {
     const table = await awaited(() => document.querySelector('table[aria-label="Lines"]'), 'table');
     expect([...table.querySelectorAll('tr')].map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual(['SKU | How many | Price', 'PEN | 2 | £1.50', 'INK | 1 | £9.00', 'CAP | 5 | £0.20']);
     expect([...document.querySelectorAll('.fact-shape dl')].map(({ textContent }) => textContent)).toEqual(['Street1 High StreetCityLeedsFloor2', 'weight2 kgcolourblue', 'KindCardReferenceR1Digits4242']);
+    const receipt = [...document.querySelectorAll('dd a')].find(({ textContent }) => textContent === 'receipt 1.pdf');
+    expect(receipt?.getAttribute('href')).toBe('http://backend.test/files/receipt%201.pdf');
   });
 });
 
@@ -83,7 +104,7 @@ describe('a form of such values', () => {
     await choose('Kind', 'Transfer', form);
     typeIn('Reference', 'R9', form);
     submit(form);
-    await waitFor(() => expect(sent()).toEqual([{ Name: 'Ink', Status: 'draft', Currency: 'GBP', Address: null, Lines: [{ Sku: 'INK', Count: 1, Price: 900 }], Marks: [], Payment: { Kind: 'transfer', Reference: 'R9', Days: 14 } }]));
+    await waitFor(() => expect(sent()).toEqual([{ Name: 'Ink', Status: 'draft', Currency: 'GBP', Address: null, Lines: [{ Sku: 'INK', Count: 1, Price: 900 }], Marks: [], Receipt: null, Payment: { Kind: 'transfer', Reference: 'R9', Days: 14 } }]));
   });
 
   it('moves and removes rows by button and by key, takes what no input shows along, and says what it did', async () => {
@@ -157,9 +178,24 @@ describe('a form of such values', () => {
     await waitFor(() => expect(sent()).toEqual([{ Marks: ['urgent', 'blue', 'cold'] }]));
   });
 
+  it('takes a file of the kinds and the size that its schema says, and sends it as the declaration does', async () => {
+    const { sent } = open('/purchases/edit/1');
+    const form = await dialog();
+    const file = some(boxOf('Receipt', form).querySelector<HTMLInputElement>('input[type="file"]'), 'file input');
+    expect([file.accept, boxOf('Receipt', form).textContent]).toEqual(['application/pdf,image/png', expect.stringContaining('receipt 1.pdf')]);
+    const choices = [new File(['a'], 'a.txt', { type: 'text/plain' }), new File(['x'.repeat(2_000_001)], 'b.pdf', { type: 'application/pdf' }), new File(['paid'], 'c.pdf', { type: 'application/pdf' })];
+    const said = ['Choose a file of one of these kinds: application/pdf, image/png', 'The file may have at most 2 MB', ''];
+    for (const [at, chosen] of choices.entries()) {
+      fireEvent.change(file, { target: { files: [chosen] } });
+      submit(form);
+      await waitFor(() => expect(problems(form).join()).toBe(said[at]));
+    }
+    await waitFor(() => expect(sent()).toEqual([{ Receipt: `data:application/pdf;base64,${btoa('paid')}` }]));
+  });
+
   it('is there again after a reload, rows, names and kinds', async () => {
     const values = { Name: 'Ink', Status: 'draft', Currency: 'GBP', Address: { Street: '', City: 'York', Floor: null }, Lines: [{ Sku: 'INK', Count: 3, Price: 5 }, { Sku: '', Count: 1, Price: null }], Marks: ['cold'], Properties: [{ name: 'weight', value: '' }], Payment: { Kind: 'card', Reference: '', Digits: '42', Days: 9 } };
-    const { of } = JSON.parse(JSON.stringify({ of: { Name: '', Status: 'draft', Currency: 'GBP', Address: { Street: '', City: 'London', Floor: null }, Lines: [], Marks: [], Properties: [], Payment: { Kind: null } } }));
+    const { of } = JSON.parse(JSON.stringify({ of: { Name: '', Status: 'draft', Currency: 'GBP', Address: { Street: '', City: 'London', Floor: null }, Lines: [], Marks: [], Properties: [], Receipt: null, Payment: { Kind: null } } }));
     open('/purchases/create', { drafts: { 'purchases.create': { values, of: JSON.stringify(of) } } });
     const form = await dialog();
     await waitFor(() => expect([skus(form), input('City', form).value, input('Name', group('Properties: row 1', form)).value, input('Digits', form).value, boxOf('Marks', form).textContent]).toEqual([['INK', ''], 'York', 'weight', '42', expect.stringContaining('cold')]));

@@ -8,11 +8,13 @@ const reserved = ['_start', '_end', '_sort', '_order', 'q', 'trashed'];
 /** @param {Entry} entry @param {URLSearchParams} query */
 function isWanted(entry, query) {
   return [...new Set(query.keys())].filter((name) => !reserved.includes(name)).every((name) => {
-    const [, field = name, bound] = /^(.+)_(gte|lte)$/.exec(name) ?? [];
+    const [, field = name, bound] = /^(.+)_(gte|lte|like)$/.exec(name) ?? [];
     const value = String(entry[field] ?? '');
     const asked = query.getAll(name);
-    if (bound === 'gte') return value >= (asked[0] ?? '');
-    return bound === 'lte' ? value !== '' && value <= (asked[0] ?? '') : asked.includes(value);
+    const compared = value.localeCompare(asked[0] ?? '', 'en', { numeric: true });
+    if (bound === 'like') return asked.every((text) => value.toLowerCase().includes(text.toLowerCase()));
+    if (bound === 'gte') return compared >= 0;
+    return bound === 'lte' ? value !== '' && compared <= 0 : asked.includes(value);
   });
 }
 

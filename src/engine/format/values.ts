@@ -24,6 +24,17 @@ export function formatPence(pence: Pence): string {
   return inPounds(pence);
 }
 
+/** What people call a file whose address is known: the end of its path. */
+export function nameOfFile(address: string): string {
+  const [path = ''] = address.split(/[?#]/);
+  const name = path.split('/').findLast((part) => part !== '') ?? address;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 /** What stands for nothing. */
 export const noValue = '–';
 

@@ -42,6 +42,13 @@ export const filterTexts = defineTexts('filter', {
   selectAll: 'Select All',
   search: 'Search {things}',
   moreToFind: '{count} more: search to find them',
+  contains: 'Part of the {field}',
+  atLeast: 'At least',
+  atMost: 'At most',
+  numbersBetween: '{from} to {to}',
+  numbersFrom: '{from} or more',
+  numbersTo: '{to} or less',
+  mostBelowLeast: 'The most should not be less than the least',
   before2100: 'Please select a date prior to 2100',
   endAfterStart: 'End date should be after the start date',
 });

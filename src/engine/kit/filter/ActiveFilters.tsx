@@ -1,8 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { formatDay } from '../../format/dates.ts';
-import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, ReferenceFilter } from '../../model/filter/filter.ts';
+import type { DayRange, FilterDeclaration, FilterOption, FilterValues, LookupFilter, NumberFilter, ReferenceFilter } from '../../model/filter/filter.ts';
 import { isDayRange } from '../../model/filter/filter.ts';
+import { formatMeasure } from '../../format/values.ts';
 import { filterTexts } from '../../model/texts.ts';
 import { useOptions } from '../data/use-options.ts';
 import { useChosenNames } from './ReferenceList.tsx';
@@ -41,6 +42,7 @@ interface ActiveFilterProps {
 }
 
 function ActiveFilter({ filter, value, onRemove }: ActiveFilterProps) {
+  if (isDayRange(value) && filter.kind === 'numbers') return <Chip label={filter.label} words={numbersInWords(filter, value)} onRemove={onRemove} />;
   if (isDayRange(value)) return <Chip label={filter.label} words={daysInWords(value)} onRemove={onRemove} />;
   if (filter.kind === 'lookup') return <LookupChip filter={filter} chosen={value} onRemove={onRemove} />;
   if (filter.kind === 'reference') return <ReferenceChip filter={filter} chosen={value} onRemove={onRemove} />;
@@ -75,6 +77,12 @@ function optionsInWords(chosen: readonly string[], options: readonly FilterOptio
   const names = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   const shown = names.slice(0, most).join(', ');
   return names.length > most ? filterTexts.andMore({ shown, count: names.length - most }) : shown;
+}
+
+function numbersInWords({ unit }: NumberFilter, { from, to }: DayRange): string {
+  const inWords = (figure = '') => (unit === undefined ? figure : formatMeasure(Number(figure), unit));
+  if (from !== undefined && to !== undefined) return filterTexts.numbersBetween({ from: inWords(from), to: inWords(to) });
+  return from === undefined ? filterTexts.numbersTo({ to: inWords(to) }) : filterTexts.numbersFrom({ from: inWords(from) });
 }
 
 function daysInWords({ from, to }: DayRange): string {

@@ -11,7 +11,8 @@ import { ToolPanel } from '../tools/ToolPanel.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { LookupList } from './LookupList.tsx';
 import { ReferenceList } from './ReferenceList.tsx';
-import { type DayRange, type FilterDeclaration, type FilterValues, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
+import { FilterNumbers, FilterText } from './TypedFilters.tsx';
+import { type DayRange, type FilterDeclaration, type FilterValues, filterProblem, isDayRange, rangeProblem } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
 
 interface FilterPanelProps {
@@ -35,7 +36,7 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
   const given = draft[name];
   const range = given && isDayRange(given) ? given : {};
   const chosen = given && !isDayRange(given) ? given : [];
-  const isBlocked = Object.values(draft).some((value) => isDayRange(value) && rangeProblem(value) !== undefined);
+  const isBlocked = filters.some(([key, each]) => draft[key] !== undefined && filterProblem(each, draft[key]) !== undefined);
   const count = Object.keys(draft).length;
 
   return (
@@ -44,6 +45,8 @@ export default function FilterPanel({ filters, values, onApply }: FilterPanelPro
       <div className="filter-panel-body">
         {filter.kind === 'dates' && <DayRangeFields heading={filter.heading} range={range} problem={rangeProblem(range)?.text} onChange={set} />}
         {filter.kind === 'choice' && <ChoiceList label={filter.label} options={filter.options} isOne={filter.one ?? false} chosen={chosen} onChange={set} />}
+        {filter.kind === 'text' && <FilterText key={name} filter={filter} chosen={chosen} onChange={set} />}
+        {filter.kind === 'numbers' && <FilterNumbers key={name} filter={filter} range={range} onChange={set} />}
         {filter.kind === 'lookup' && <LookupList key={name} filter={filter} chosen={chosen} onChange={set} />}
         {filter.kind === 'reference' && <ReferenceList key={name} filter={filter} chosen={chosen} onChange={set} />}
       </div>

@@ -8,6 +8,7 @@ import type { DrawnField } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { isShape } from '../../model/form/shown-value.ts';
 import { type FieldProblem, firstProblemOf, isRefusal, problemOf } from './field-problem.ts';
+import type { FieldPartProps } from './ShapeInput.tsx';
 import { formTexts } from './texts.ts';
 
 const { of: slotOf } = createLazyComponents<FieldSlotProps>();
@@ -33,15 +34,6 @@ export function FieldInput({ field, control, accepts, onReady }: FieldInputProps
   const { field: bound, fieldState } = useController({ control, name: field.key });
   const problem: FieldProblem | undefined = fieldState.error;
   return <FieldBox field={field} control={control} value={bound.value} problem={problem} isSaid inputRef={bound.ref} accepts={accepts} {...(onReady ? { onReady } : {})} onBlur={bound.onBlur} onChange={(value) => bound.onChange({ target: { value } })} />;
-}
-
-export interface FieldPartProps {
-  readonly field: DrawnField;
-  readonly control: Control<FormValues>;
-  readonly value: unknown;
-  readonly problem: FieldProblem | undefined;
-  onBlur(): void;
-  onChange(value: unknown): void;
 }
 
 const noRef = () => undefined;
@@ -81,7 +73,7 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
     ...(isWrong ? { status: 'error' as const } : {}),
   };
   const isCounted = kind === 'text-area' && max !== undefined;
-  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || isMadeOfFields;
+  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || kind === 'file' || isMadeOfFields;
   const words = (
     <>
       {label}

@@ -4,6 +4,7 @@ import { webAddress } from '../../../providers/http/address.ts';
 import { usePortal } from '../app/Portal.tsx';
 import { useOptions } from '../data/use-options.ts';
 import { ReferenceNames } from '../reference/ReferenceNames.tsx';
+import { FileLink } from './FileInput.tsx';
 
 /** The value of a field where it is only read. */
 export function FieldValue({ field, value }: { readonly field: FormField; readonly value: unknown }) {
@@ -14,6 +15,7 @@ export function FieldValue({ field, value }: { readonly field: FormField; readon
     const address = typeof value === 'string' ? webAddress(config.ApiUrl, value) : undefined;
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
+  if (field.kind === 'file' && typeof value === 'string' && value !== '') return <FileLink address={value} />;
   const text = shownValue(field, value) || '–';
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }

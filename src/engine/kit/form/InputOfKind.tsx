@@ -9,6 +9,7 @@ import { dayForm, momentForm } from '../../format/dates.ts';
 import { formatTexts } from '../../format/texts.ts';
 import { useOptions } from '../data/use-options.ts';
 import { CalendarInput } from './CalendarInput.tsx';
+import { FileInput } from './FileInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
@@ -94,6 +95,8 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
       );
     case 'image':
       return <ImageInput {...common} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />;
+    case 'file':
+      return <FileInput {...common} field={field} value={value} onChange={onChange} />;
     case 'boolean':
       return (
         <Checkbox id={id} ref={ref} checked={value === true} onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}>

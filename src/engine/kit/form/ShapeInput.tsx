@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import { inSentence } from '../../format/field-name.ts';
 import { moved } from '../../model/declaration/columns.ts';
 import type { SharedInput } from '../../model/form/field-slot.ts';
@@ -8,10 +9,19 @@ import { chosenParts, partsIn, rowsIn, valueOf } from '../../model/form/field-va
 import { type DrawnField, pairFields } from '../../model/form/fields.ts';
 import type { FormValues } from '../../model/form/form-field.ts';
 import { isShape } from '../../model/form/shown-value.ts';
-import type { FieldPartProps } from './FieldInput.tsx';
 import { type FieldProblem, problemAt, problemOf } from './field-problem.ts';
 import { formTexts } from './texts.ts';
 import './shape-input.css';
+
+/** What a field is drawn with, on its own or as a part of another. */
+export interface FieldPartProps {
+  readonly field: DrawnField;
+  readonly control: Control<FormValues>;
+  readonly value: unknown;
+  readonly problem: FieldProblem | undefined;
+  onBlur(): void;
+  onChange(value: unknown): void;
+}
 
 interface ShapeProps extends FieldPartProps {
   /** Draws one of the fields that it is made of: the field itself is drawn by the same, which needs this. */
@@ -146,6 +156,9 @@ function Rows({ field, value, problem, onChange, ...shared }: ShapeProps) {
                 <Row {...shared} field={field} value={row} number={at + 1} problem={problemAt(problem, String(at))} onChange={(given) => onChange(rows.with(at, given))} />
               </div>
               <span className="form-row-tools">
+                <span className="form-row-number quiet" aria-hidden>
+                  {formTexts.row({ number: at + 1 })}
+                </span>
                 <RowTool does="up" label={formTexts.moveRowUp({ number: at + 1 })} icon={<ArrowUpOutlined aria-hidden />} isIdle={at === 0} onPress={() => move(at, -1)} />
                 <RowTool does="down" label={formTexts.moveRowDown({ number: at + 1 })} icon={<ArrowDownOutlined aria-hidden />} isIdle={at === rows.length - 1} onPress={() => move(at, 1)} />
                 <RowTool does="remove" label={formTexts.removeRow({ number: at + 1 })} icon={<DeleteOutlined aria-hidden />} onPress={() => remove(at)} />

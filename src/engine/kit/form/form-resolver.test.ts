@@ -48,3 +48,29 @@ describe('what a form sends', () => {
     expect(await send(chain, { Name: 'Axe', Sku: 'A', Cost: 1 })).toEqual([{ Name: 'Axe' }, undefined]);
   });
 });
+
+describe('what a form says of parts', () => {
+  const Row = z.object({ Name: z.string().min(1), Of: z.record(z.string(), z.number()) });
+  const own = fieldsOf(z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() }), ['Rows', 'Agreed', 'Odd']);
+  const said = async (values: Record<string, unknown>, waits = false): Promise<unknown> => {
+    const schema = z.object({ Rows: z.array(Row).max(2), Agreed: z.literal(true), Odd: z.array(z.number()).optional() });
+    const { errors } = await resolverOf(schema, own, { row: {} }, waits)({ Agreed: true, Rows: [], ...values }, undefined, { fields: {}, names: ['Rows', 'Agreed', 'Odd'], shouldUseNativeValidation: false });
+    return JSON.parse(JSON.stringify(errors, (key: string, value: unknown) => (key === 'ref' || key === 'type' ? undefined : value)));
+  };
+  const row = (name: string, ...of: readonly (readonly [string, number | null])[]) => ({ Name: name, Of: of.map(([pair, value]) => ({ name: pair, value })) });
+
+  it('stands at each, and of names with values at their places, whatever they are called', async () => {
+    expect(await said({ Rows: [row('A', ['x', 1]), row('', ['x', 1], ['', 2], ['y', null], ['x', 3])] })).toEqual({
+      Rows: { 1: { Name: { message: 'Please enter the name' }, Of: { 1: { name: { message: 'Please enter the name' } }, 2: { value: { message: 'Please enter the value' } }, 3: { name: { message: 'This name stands here twice' } } } } },
+    });
+  });
+
+  it('counts rows as rows, and asks for what has to be agreed to', async () => {
+    expect(await said({ Rows: [row('A'), row('B'), row('C')], Agreed: false })).toEqual({ Rows: { message: 'At most 2 rows' }, Agreed: { message: 'Please choose the agreed' } });
+    expect(await said({ Odd: [1, null] })).toEqual({ Odd: { 1: { message: 'Please enter the odd' } } });
+  });
+
+  it('is not said of what is still empty where the button waits', async () => {
+    expect(await said({ Rows: [row('')] }, true)).toEqual({ Rows: { 0: { Name: { message: '' } } } });
+  });
+});

@@ -19,6 +19,22 @@ describe('a refusal', () => {
     });
   });
 
+  it.each([
+    ['lines[2].price', 'Lines.2.Price'],
+    ['data.Lines.2.Price', 'Lines.2.Price'],
+    ['lines.2', 'Lines.2'],
+    ['lines.2.tax', 'Lines.2'],
+    ['pay.number', 'Pay.Number'],
+    ['marks.1', 'Marks'],
+    ['notes.colour', 'Notes'],
+    ['lines.1.name', 'Lines.1.Name'],
+  ])('of a part stands there: %s at %s', (name, key) => {
+    const Pay = z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('card'), Number: z.string() }), z.object({ Kind: z.literal('cash') })]);
+    const Bought = z.object({ Name: z.string(), Lines: z.array(z.object({ Name: z.string(), Price: z.number() })), Marks: z.array(z.string()), Notes: z.record(z.string(), z.string()), Pay });
+    const error = new ApiError('http', 'Invalid', { status: 422, fields: { [name]: 'No' } });
+    expect(placeRefusal(error, fieldsOf(Bought, ['Name', 'Lines', 'Marks', 'Notes', 'Pay']))).toEqual({ placed: [{ key, message: 'No' }], rest: undefined });
+  });
+
   it('has its own text for a dialog where it names no field, or one that the form does not have', () => {
     expect(refusal('Too late')).toEqual({ placed: [], rest: 'Too late' });
     expect(refusal('Invalid', { Name: 'Taken', Other: 'Wrong' })).toEqual({ placed: [{ key: 'Name', message: 'Taken' }], rest: 'Invalid' });

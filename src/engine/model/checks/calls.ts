@@ -5,6 +5,7 @@ import type { SortForm } from '../declaration/rest-declaration.ts';
 import { notAmong } from './nearest.ts';
 
 const transports = ['rest', 'provider'];
+const fileWays: readonly string[] = ['multipart', 'base64'];
 const sortForms: readonly string[] = ['-field', 'field:direction', 'field,direction', 'field.direction', 'field direction'] satisfies readonly SortForm[];
 const updates = ['PATCH', 'PUT', 'PUT to the path'];
 
@@ -32,13 +33,14 @@ export function callMistakes(resource: Resource): string[] {
   ];
 }
 
-function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, next, update }: NonNullable<Resource['rest']>): string[] {
+function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, next, update, files }: NonNullable<Resource['rest']>): string[] {
   const slashed = ([['path', path], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
     ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
     ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
     ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
+    ...(typeof files === 'string' && !fileWays.includes(files) ? [`rest.files: ${notAmong('way', files, fileWays)}`] : []),
     ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),
     ...(query && sorts.length > 0 && !query.sort ? ['list.sorts: rest.query does not name what it is sorted by: rest.query.sort'] : []),
     ...(query?.sort && 'as' in query.sort && !sortForms.includes(query.sort.as) ? [`rest.query.sort.as: ${notAmong('form', query.sort.as, sortForms)}`] : []),

@@ -1,9 +1,10 @@
 /** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
 import { z } from 'zod';
 import { everyRole } from '../../../../contract/roles.ts';
-import { keyOfColumn } from '../declaration/columns.ts';
+import { isComputed, keyOfColumn } from '../declaration/columns.ts';
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
+import type { FilterDeclaration } from '../filter/filter.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
@@ -82,12 +83,13 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   const exported = Array.isArray(list.export) ? list.export : [];
   const isPlainRest = transport === 'provider' || (transport === 'rest' && rest?.query === undefined);
   return [
-    ...columns.flatMap((key) => noField('list.columns', key, schema)),
+    ...(list.columns ?? []).flatMap((column) => (isComputed(column) ? computedMistakes(column.key, schema) : noField('list.columns', keyOfColumn(column), schema))),
     ...repeated('list.columns', 'column', columns),
     ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
+    ...(isPlainRest ? Object.entries(list.filters ?? {}).flatMap(([name, filter]) => typedFilterMistakes(name, filter, schema)) : []),
     ...Object.entries(list.filters ?? {}).flatMap(([name, filter]) => (filter.kind === 'choice' ? optionMistakes(`list.filters.${name}.options`, filter.options.map(({ value }) => value), isPlainRest ? fieldSchemaOf(schema, name)?.schema : undefined) : [])),
   ];
 }
@@ -102,6 +104,18 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
     if (column.long) return [`${at}: a long text stands below the row`];
     return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
   });
+}
+
+/** A column that is worked out has a name of its own: by a field's it would seem to be sorted by that field. */
+function computedMistakes(key: string, schema: z.ZodType): string[] {
+  return namesOf(schema)?.includes(key) === true ? [`list.columns: "${key}" is worked out, and a field of the record has that name; give it another, or a cell`] : [];
+}
+
+/** Of a filter by a number's size where no number is, and by a part of a text where no text is. */
+function typedFilterMistakes(name: string, { kind }: FilterDeclaration, schema: z.ZodType): string[] {
+  const field = fieldSchemaOf(schema, name)?.schema;
+  const wanted = kind === 'numbers' ? 'number' : kind === 'text' ? 'string' : undefined;
+  return wanted === undefined || field === undefined || field.type === wanted ? [] : [`list.filters.${name}.kind: "${kind}" is of fields of the kind "${wanted}", and this is a ${field.type}`];
 }
 
 function sortMistakes(sort: string, schema: z.ZodType): string[] {

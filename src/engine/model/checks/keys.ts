@@ -1,7 +1,7 @@
 /** Every key that a declaration may have. The compiler asks for those that a type is given, so that none is refused by mistake. */
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
-import type { ColumnDeclaration } from '../declaration/columns.ts';
+import { type ComputedColumn, type FieldColumn, isComputed } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
@@ -90,20 +90,23 @@ const paths: Keys<Paths> = { list: true, show: true };
 const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
 const pages: Keys<NonNullable<Resource['pages']>> = { list: true, show: true };
-const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, next: true, record: true, update: true, errors: true, base: true, headers: true, auth: true };
+const rest: Keys<RestDeclaration> = { path: true, list: true, query: true, post: true, rows: true, total: true, next: true, record: true, update: true, files: true, errors: true, base: true, headers: true, auth: true };
 const provider: Keys<ProviderDeclaration> = { name: true, resource: true, search: true, meta: true, errors: true, base: true, headers: true, auth: true };
-const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, sort: true, cursor: true, unfiltered: true, ids: true };
+const query: Keys<RestQuery> = { page: true, offset: true, size: true, search: true, sort: true, cursor: true, ranges: true, unfiltered: true, ids: true };
 const group: Keys<FieldGroup> = { title: true, hint: true, fields: true };
 const edit: Keys<EditDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, when: true };
 const create: Keys<CreateDeclaration> = { fields: true, groups: true, steps: true, schema: true, submitWhenValid: true, call: true, label: true, done: true, import: true, body: true };
 const section: Keys<SectionDeclaration> = { title: true, group: true, tab: true, extension: true, schema: true, fields: true, submitWhenValid: true, schemaFor: true, facts: true, call: true, when: true, list: true, slot: true };
 const fieldRights: Keys<FieldRights> = { hidden: true, readOnly: true };
-const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
-const column: Keys<Exclude<ColumnDeclaration, string>> = { key: true, label: true, share: true, long: true, inline: true, cell: true, text: true };
+const field: Keys<Exclude<FieldDeclaration, string>> = { key: true, label: true, as: true, accept: true, fields: true, frame: true, lookup: true, reference: true, hint: true, isUnmarked: true, readOnly: true, shown: true, required: true, options: true, value: true, slot: true, show: true };
+const column: Keys<Omit<FieldColumn, 'computed'>> = { key: true, label: true, share: true, long: true, inline: true, cell: true, text: true };
+const computedColumn: Keys<ComputedColumn> = { key: true, label: true, unit: true, share: true, computed: true };
 const filters: { readonly [Kind in FilterDeclaration['kind']]: Keys<Omit<Of<FilterDeclaration, Kind>, symbol>> } = {
   choice: { kind: true, label: true, when: true, offered: true, address: true, one: true, options: true },
   lookup: { kind: true, label: true, when: true, offered: true, address: true, lookup: true, read: true },
   reference: { kind: true, label: true, when: true, offered: true, address: true, reference: true, write: true, read: true },
+  text: { kind: true, label: true, when: true, offered: true, address: true },
+  numbers: { kind: true, label: true, when: true, offered: true, address: true, unit: true },
   dates: { kind: true, label: true, when: true, offered: true, address: true, heading: true },
 };
 
@@ -147,7 +150,7 @@ export function keyMistakes(declared: Resource): string[] {
     ...inFields('edit', edited?.fields),
     ...inGroups('edit', edited),
     ...strangers('list', listed, list),
-    ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, column))),
+    ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column))),
     ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),
     ...Object.entries(sections).flatMap(([key, given]) => [...strangers(`sections.${key}`, given, section), ...inFields(`sections.${key}`, given.fields)]),
   ];

@@ -26,6 +26,18 @@ describe('the columns of a list', () => {
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
+  it('say of rows what the first are known by, and all of them in a file', () => {
+    const [lines] = columnsOf(['Lines'], z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) }));
+    const row = { Lines: ['PEN', 'INK', 'CAP'].map((Code, at) => ({ Id: at, Code, Price: 100 })) };
+    expect([lines?.cell(row), lines?.text?.(row), lines?.cell({ Lines: [] })]).toEqual(['PEN, INK and 1 more', 'Id: 0, Code: PEN, Price: £1.00; Id: 1, Code: INK, Price: £1.00; Id: 2, Code: CAP, Price: £1.00', '–']);
+  });
+
+  it('are worked out from the row where no field holds them, and say nothing where that needs what could not be read', () => {
+    const [sum, words] = columnsOf([{ key: 'Sum', label: 'Sum', unit: 'pence', computed: ({ Name }) => z.string().parse(Name).length * 100 }, { key: 'Words', label: 'Words', computed: ({ Name }) => String(Name).split(' ') }], Thing);
+    expect([sum?.cell({ Name: 'Cup' }), sum?.isFigure, words?.cell({ Name: 'a cup' }), words?.isFigure]).toEqual(['£3.00', true, 'a, cup', false]);
+    expect(sum?.cell(withOddFields({}, { Name: 'Invalid' }))).toBe('–');
+  });
+
   it('show nothing for a field that could not be read, say why to a developer, and draw what did not need it', () => {
     const row = withOddFields({ Name: 'Cup' }, { CodeType: 'Invalid option' });
     const [name, code, lower] = columnsOf(['Name', 'CodeType', { key: 'Name', cell: ({ CodeType }) => String(CodeType).concat(z.string().parse(CodeType)) }], Thing);

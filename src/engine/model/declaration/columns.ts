@@ -1,6 +1,7 @@
 /** The columns of a list whose declaration draws no card of its own. */
 import { type ReactNode, createElement } from 'react';
 import { z } from 'zod';
+import type { Unit } from '../../../../contract/units.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import { shapeFieldOf } from '../form/fields.ts';
@@ -11,7 +12,7 @@ import { oddFieldsOf } from '../../format/odd-fields.ts';
 import { noValue, plainText, formatMeasure } from '../../format/values.ts';
 import type { Reference } from '../handles/reference.ts';
 
-/** A field by name, or with its own heading and cell. */
+/** A field by name, or with its own heading and cell; or what is worked out from the row, which the backend neither sorts nor filters by. */
 export type ColumnDeclaration<Entity extends Row = Row> =
   | (keyof Entity & string)
   | {
@@ -23,10 +24,26 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly long?: true;
       /** Its cells are changed in their place, as the edit form's field of that name is; not of the first column, which is the way to the record. */
       readonly inline?: true;
+      readonly computed?: never;
       cell?(row: Entity): ReactNode;
       /** The words of a cell that is drawn, for a spreadsheet. */
       text?(row: Entity): string;
+    }
+  | {
+      /** What it is called where the user's choice of columns is kept: no field's name. */
+      readonly key: string;
+      readonly label: string;
+      /** Of a number: how it is written. Numbers line up at their ends where it is given. */
+      readonly unit?: Unit;
+      readonly share?: number;
+      /** Nothing: `undefined`, `null` or an empty text. */
+      computed(row: Entity): ComputedValue;
     };
+
+export type ComputedColumn = Extract<ColumnDeclaration, { computed(row: Row): ComputedValue }>;
+export type FieldColumn = Exclude<ColumnDeclaration, string | ComputedColumn>;
+
+type ComputedValue = string | number | boolean | readonly string[] | null | undefined;
 
 export interface Column {
   readonly key: string;
@@ -49,19 +66,32 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType, references: Readonly<Partial<Record<string, Reference>>> = {}): Column[] {
-  return declared.map((given, index) => {
+  return declared.map((given, index): Column => {
+    if (isComputed(given)) return computedColumn(given, index);
     const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), cell, text, share, long: isLong = false, inline: isInline = false } = typeof given === 'string' ? { key: given } : given;
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const isFigure = field instanceof z.ZodNumber && !reference;
-    const shape = cell ? undefined : shapeFieldOf(schema, key);
+    const shape = cell || reference ? undefined : shapeFieldOf(schema, key);
     const plain = (value: unknown) => {
       if (shape) return summaryOf(shape, value) || noValue;
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]).replaceAll('\n', '; '))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
+}
+
+/** A column that no field of the record stands behind. */
+export function isComputed(declared: ColumnDeclaration): declared is ComputedColumn {
+  return typeof declared !== 'string' && declared.computed !== undefined;
+}
+
+function computedColumn(declared: ComputedColumn, index: number): Column {
+  const { key, label, unit, share } = declared;
+  const shown = (value: ComputedValue) => (unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value));
+  const isFigure = unit !== undefined;
+  return { key, label, isFigure, isLong: false, reference: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
 }
 
 /** A cell; of a field that could not be read, nothing, and under `npm run dev` why. A cell of its own may have read such a field of its row, too. */

@@ -7,7 +7,7 @@ import type { Reach, ReadFailure } from '../../../providers/rest/reach.ts';
 export type SortForm = '-field' | 'field:direction' | 'field,direction' | 'field.direction' | 'field direction';
 
 /** One parameter for both, or one for each. */
-export type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string };
+type RestSort = { readonly name: string; readonly as: SortForm } | { readonly field: string; readonly direction: string };
 
 /** What the list's own query calls things; what it does not name is not sent. */
 export interface RestQuery {
@@ -24,9 +24,17 @@ export interface RestQuery {
   readonly cursor?: string;
   /** The records of certain ids, once for each; without it they are asked for one by one. */
   readonly ids?: string;
+  /** What either end of a range is called, by the filter's name; `Name_gte` and `Name_lte` unless given. */
+  readonly ranges?: Readonly<Record<string, readonly [from: string, to: string]>>;
   /** Sent where the filter of that name chooses nothing. */
   readonly unfiltered?: Readonly<Record<string, readonly string[]>>;
 }
+
+/**
+ * How files are sent: in a form beside the other values, which goes for `PATCH` and `PUT` too; in the JSON, as `data:`
+ * addresses; or each by itself ahead of the record, which then holds what the answer says at `known`.
+ */
+export type RestFiles = 'multipart' | 'base64' | { readonly upload: `/${string}`; readonly known: string; /** What the form calls the file; `file` unless given. */ readonly name?: string };
 
 /** `GET`, `POST` on the path, `GET`, `PATCH`, `DELETE` on `path/id`. `base`, `headers`, `auth`: of a backend that `config.json` does not name; nothing in them is secret. */
 export interface RestDeclaration extends Partial<Reach> {
@@ -47,6 +55,8 @@ export interface RestDeclaration extends Partial<Reach> {
   readonly record?: string;
   /** `PATCH`, unless said otherwise, sends what has been changed and nothing else; `PUT` the whole record, to `path/id` or `to the path` itself. */
   readonly update?: 'PATCH' | 'PUT' | 'PUT to the path';
+  /** A form, unless said otherwise. */
+  readonly files?: RestFiles;
   /** What the body of a refusal says, where it is in none of the usual forms (ADR 051). */
   readonly errors?: ReadFailure;
 }

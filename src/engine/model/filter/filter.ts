@@ -1,6 +1,7 @@
 /** What a list can be narrowed by; a declaration names its filters, the filter menu renders them. */
 import { z } from 'zod';
 import type { Id } from '../../../../contract/endpoint.ts';
+import type { Unit } from '../../../../contract/units.ts';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import { Instant, readInstant } from '../../../../contract/time.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
@@ -76,7 +77,21 @@ export interface ReferenceFilter extends NamedFilter {
   read(text: string): Id | undefined;
 }
 
-export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter;
+/** A part of a text, which the backend looks for in the field. */
+export interface TextFilter extends NamedFilter {
+  readonly kind: 'text';
+}
+
+/** From a number to a number; either end may be open. */
+export interface NumberFilter extends FilterBase {
+  readonly kind: 'numbers';
+  /** How the numbers are typed and read: those of pence as pounds. */
+  readonly unit?: Unit;
+  /** As a range of days'. */
+  readonly address?: { readonly from: string; readonly to: string };
+}
+
+export type FilterDeclaration = ChoiceFilter | LookupFilter | ReferenceFilter | DateRangeFilter | TextFilter | NumberFilter;
 
 /** Sent as it is: for a transport that filters by the record's own fields. */
 export function referenceFilter(reference: Reference, filter: NamedFilter): ReferenceFilter {
@@ -91,13 +106,13 @@ export function lookupFilter<Option extends Row>(lookup: LookupHandle<Option>, f
   return { [mark]: true, kind: 'lookup', lookup, ...filter };
 }
 
-/** Calendar days as `YYYY-MM-DD`; either may be missing while one chooses. */
+/** Calendar days as `YYYY-MM-DD`, or numbers as they are written; either may be missing while one chooses. */
 export interface DayRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** By filter name: values of a choice or lookup, or a range of days. A filter that is not set is absent. */
+/** By filter name: values of a choice or lookup, the one text that is looked for, or a range of days or numbers. A filter that is not set is absent. */
 export type FilterValues = Readonly<Record<string, readonly string[] | DayRange>>;
 
 export function isDayRange(value: readonly string[] | DayRange): value is DayRange {
@@ -128,24 +143,42 @@ export function rangeProblem({ from, to }: DayRange): { text?: string } | undefi
   return to < from ? { text: filterTexts.endAfterStart() } : undefined;
 }
 
+/** Why a range of numbers cannot be applied. */
+export function numbersProblem({ from, to }: DayRange): { text: string } | undefined {
+  return from !== undefined && to !== undefined && Number(to) < Number(from) ? { text: filterTexts.mostBelowLeast() } : undefined;
+}
+
+/** The same of whatever a filter holds. */
+export function filterProblem({ kind }: Pick<FilterDeclaration, 'kind'>, value: FilterValues[string]): { text?: string } | undefined {
+  if (!isDayRange(value)) return undefined;
+  return kind === 'numbers' ? numbersProblem(value) : rangeProblem(value);
+}
+
 /** Its name in the address; of a range, those of its two ends. */
 function namesOf(name: string, filter: FilterDeclaration): { readonly one: string; readonly from: string; readonly to: string } {
-  if (filter.kind === 'dates') return { one: name, ...(filter.address ?? { from: `${name}.from`, to: `${name}.to` }) };
+  if (filter.kind === 'dates' || filter.kind === 'numbers') return { one: name, ...(filter.address ?? { from: `${name}.from`, to: `${name}.to` }) };
   return { one: filter.address ?? name, from: name, to: name };
 }
 
 /** A day, or an instant, which stands for its day there: other screens link to what came since one. */
 const Day = z.union([z.iso.date(), Instant.transform((instant) => homeDays().dayOf(readInstant(instant)))]);
 
+const Figure = z.string().regex(/^-?\d+(\.\d+)?$/);
+
 /** Reads a list's filters from its address; what does not fit the declaration is left out. */
 export function readFilters(params: URLSearchParams, filters: readonly [string, FilterDeclaration][]): FilterValues {
   return Object.fromEntries(
     filters.flatMap(([name, filter]): [string, readonly string[] | DayRange][] => {
       const names = namesOf(name, filter);
-      if (filter.kind === 'dates') {
-        const read = (end: 'from' | 'to') => Day.optional().catch(undefined).parse(params.get(names[end]) ?? undefined);
+      if (filter.kind === 'dates' || filter.kind === 'numbers') {
+        const End = filter.kind === 'dates' ? Day : Figure;
+        const read = (end: 'from' | 'to') => End.optional().catch(undefined).parse(params.get(names[end]) ?? undefined);
         const range = { from: read('from'), to: read('to') };
-        return (range.from || range.to) && !rangeProblem(range)?.text ? [[name, range]] : [];
+        return (range.from || range.to) && !filterProblem(filter, range)?.text ? [[name, range]] : [];
+      }
+      if (filter.kind === 'text') {
+        const text = (params.get(names.one) ?? '').trim().slice(0, 200);
+        return text === '' ? [] : [[name, [text]]];
       }
       const given = [...new Set(params.getAll(names.one))];
       const known = filter.kind === 'choice' ? given.filter((value) => filter.options.some((option) => option.value === value)) : given;

@@ -37,6 +37,7 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   if (input === undefined || input === null || isUnchosen) return missing(field);
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
   if (code === 'invalid_type' && expected === 'int') return formFieldTexts.needsWhole();
+  if (field.kind === 'file' && code === 'invalid_value') return formFieldTexts.fileOfKind({ kinds: field.accept?.replaceAll(',', ', ') ?? '' });
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
@@ -46,8 +47,9 @@ function missing({ kind, label }: FormField): string {
   return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }
 
-function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit, kind }: FormField): string {
+function outOfBounds({ code, origin, minimum = 0, maximum = 0, inclusive = true }: Issue, { unit, kind }: FormField): string | undefined {
   const isLow = code === 'too_small';
+  if (origin === 'file') return isLow ? undefined : formFieldTexts.fileTooLarge({ megabytes: Math.round(maximum / 10_000) / 100 });
   const bound = isLow ? minimum : maximum;
   if (origin === 'string') return isLow ? formFieldTexts.tooShort({ limit: bound }) : contractTexts.maxLength({ limit: bound });
   if (origin === 'array' && kind === 'rows') return isLow ? formFieldTexts.atLeastRows({ limit: bound }) : formFieldTexts.atMostRows({ limit: bound });

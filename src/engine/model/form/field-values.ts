@@ -66,9 +66,9 @@ export function valuesOf(fields: readonly FormField[], record: Row = {}, isNew =
 export function inputOf(fields: readonly FormField[], values: FormValues, record: Row = {}): Row {
   return Object.fromEntries(
     fields.flatMap((field): [string, unknown][] => {
-      const { key, kind, isNullable, emptyText } = field;
+      const { key, kind, isNullable, emptyText, takesAddress } = field;
       const given = values[key];
-      if (kind === 'image' && typeof given === 'string') return [];
+      if ((kind === 'image' || kind === 'file') && typeof given === 'string' && !takesAddress) return [];
       const value = sentOf(field, given, record[key]);
       if (value !== '' && value !== null && value !== undefined) return [[key, value]];
       if (isNullable) return [[key, null]];

@@ -1,5 +1,6 @@
 /** From a schema to the fields of a form. */
 import { z } from 'zod';
+import { mediaTypesOf } from '../../../../contract/endpoint.ts';
 import { type FieldSchema, fieldSchemaOf, readField } from './field-schema.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
@@ -59,7 +60,7 @@ interface Around {
 }
 
 function drawField(field: FieldSchema, settings: FieldSettings, { kept, references, depth }: Around): DrawnField {
-  const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, shown, required, options, value } = settings;
+  const { key, label = (references[key] ? wordsOfReference : wordsOfName)(key), as, frame, lookup, reference: ownReference, hint, isUnmarked = false, readOnly = false, slot, show, accept = acceptOf(field), shown, required, options, value } = settings;
   const { isNullable, initial } = field;
   const reference = lookup || slot ? undefined : (ownReference ?? references[key]);
   const plain = as ?? (reference ? referenceKindOf(field) : kindOf(field, lookup !== undefined));
@@ -87,6 +88,8 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
     hint,
     ...(readOnly ? { isReadOnly: true as const } : {}),
     ...(shown || required || options || value ? { rules: { ...(shown ? { shown } : {}), ...(required ? { required } : {}), ...(options ? { options } : {}), ...(value ? { value } : {}) } } : {}),
+    accept,
+    takesAddress: (kind === 'image' || kind === 'file') && ['https://example.test/a', '/a'].some((address) => field.schema.safeParse(address).success),
     show,
     slot,
     parts: shape?.parts ?? [],
@@ -97,9 +100,21 @@ function drawField(field: FieldSchema, settings: FieldSettings, { kept, referenc
 
 type Shape = Pick<DrawnField, 'kind'> & Partial<Pick<DrawnField, 'parts' | 'item' | 'variants'>>;
 
+/** What a field says of its files: it takes nothing else, or the address of one that is there too. */
+function fileIn(schema: z.ZodType): z.ZodFile | undefined {
+  if (schema instanceof z.ZodFile) return schema;
+  return schema instanceof z.ZodUnion ? schema.options.find((option) => option instanceof z.ZodFile) : undefined;
+}
+
+function acceptOf({ schema }: FieldSchema): string | undefined {
+  const file = fileIn(schema);
+  return file && mediaTypesOf(file).length > 0 ? mediaTypesOf(file).join(',') : undefined;
+}
+
 /** Of a schema that lists its values, and of one that takes texts as they come. What must be true has to be said. */
 function listedKindOf({ schema, isOptional, isNullable }: FieldSchema): Shape | undefined {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodString) return { kind: 'tags' };
+  if (fileIn(schema)) return { kind: 'file' };
   const [first, ...others] = literalsOf(schema);
   if (first === undefined) return undefined;
   if (first === true && others.length === 0) return { kind: 'boolean' };

@@ -37,7 +37,7 @@ export interface FieldRules<Values extends Row = Row> {
  * one of several kinds, `rows` of whatever a list holds, and `pairs`, each of a name and what it stands for. `fixed` has
  * the one value that its schema takes; `tags` are texts.
  */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image' | 'file' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
 
 /** The kinds that an object may be of: the field that says which, and by its value the fields of each. */
 export interface FieldVariants<Field = FormField> {
@@ -77,6 +77,10 @@ export interface FormField {
   readonly reference: Reference | undefined;
   /** Of an image: what it is shown in. */
   readonly frame: PictureFrame | undefined;
+  /** Of a file: what may be chosen, as a file input has it. */
+  readonly accept: string | undefined;
+  /** Of an image or a file: its schema takes the address of the one that is there, which is otherwise left out. */
+  readonly takesAddress: boolean;
   readonly hint: string | undefined;
   /** Shown, and never sent. */
   readonly isReadOnly?: true;

@@ -1,7 +1,7 @@
 /** A field's value as people read it, where it cannot be changed or has to be compared. */
 import dayjs from 'dayjs';
 import { formatTime } from '../../format/dates.ts';
-import { plainText, formatMeasure } from '../../format/values.ts';
+import { formatMeasure, nameOfFile, plainText } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
 import { chosenParts, pairsIn, partsIn, rowsIn } from './field-values.ts';
 import type { FormField } from './form-field.ts';
@@ -20,6 +20,8 @@ export function shownValue(field: FormField, value: unknown): string {
       return typeof value === 'number' && unit !== undefined ? formatMeasure(value, unit) : plainText(value);
     case 'choice':
       return nameOf(value);
+    case 'file':
+      return nameOfFile(String(value));
     case 'fixed':
       return nameOf(value);
     case 'choices':

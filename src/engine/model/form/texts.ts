@@ -9,6 +9,8 @@ export const formFieldTexts = defineTexts('field', {
   chooseAtMost: 'Choose at most {limit}',
   chooseThe: 'Please choose the {field}',
   enterThe: 'Please enter the {field}',
+  fileOfKind: 'Choose a file of one of these kinds: {kinds}',
+  fileTooLarge: 'The file may have at most {megabytes, number} MB',
   lessThan: 'Must be less than {limit}',
   moreThan: 'Must be more than {limit}',
   nameTwice: 'This name stands here twice',

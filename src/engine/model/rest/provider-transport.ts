@@ -18,7 +18,7 @@ export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Res
 
   const filtersOf = ({ search, tab, filters }: ListQuery): CrudFilter[] => {
     const matches = search === '' ? [] : searched.map((field) => ({ field, operator: 'contains', value: search }) as const);
-    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...fieldFilters(schema, filters)];
+    return [...(matches.length > 1 ? [{ operator: 'or', value: matches } as const] : matches), ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]), ...fieldFilters(schema, filters, list?.filters)];
   };
   return {
     async list(query, signal) {

@@ -75,6 +75,14 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked().slice(3)).toEqual(['GET /api/things?n=5', 'GET /api/things?n=5', 'GET /api/things?n=5&after=c3', 'GET /api/things?n=5&after=c3']);
   });
 
+  it('is told both ends of a range, or the one that there is, as it calls them', async () => {
+    answer = [];
+    const calls = callsOf({ query: { ranges: { price: ['min', 'max'] } } });
+    await calls.list(query({ filters: { price: { from: '5', to: '9' } } }), undefined);
+    await calls.list(query({ filters: { price: { to: '9' }, size: { from: '1' } } }), undefined);
+    expect(asked()).toEqual(['GET /api/things?min=5&max=9', 'GET /api/things?max=9&size_gte=1']);
+  });
+
   it('is read on by the link to the next page, where nothing else says it', async () => {
     answer = [cup];
     headers = { link: '<https://shop.test/things?after=z>; rel="next", <https://shop.test/things>; rel="first"' };
@@ -121,5 +129,34 @@ describe('a backend that changes records by PUT', () => {
   it('answers one record inside its wrapper', async () => {
     answer = { data: cup };
     expect(await callsOf({ record: 'data' }).get(1, undefined)).toEqual({ id: 1, name: 'Cup' });
+  });
+});
+
+describe('a backend that takes files', () => {
+  const photo = new File(['\u0000png'], 'cup.png', { type: 'image/png' });
+  const values = { name: 'Cup', photo, tags: ['new'], parts: { lid: null } };
+
+  it('is sent a form: the file, texts, and what is made of others as JSON, to add and to change', async () => {
+    answer = cup;
+    await callsOf({}).create(values);
+    await callsOf({}).update(1, { name: 'Cup', photo }, { name: 'Cup' });
+    await callsOf({ update: 'PUT' }).update(1, { photo });
+    expect(asked()).toEqual(['POST /api/things', 'PATCH /api/things/1', 'GET /api/things/1', 'PUT /api/things/1']);
+    const [added = '', changed = '', , put = ''] = backend.received.map(({ text }) => text.replaceAll('\r', ''));
+    for (const part of ['name="name"\n\nCup', 'name="photo"; filename="cup.png"\nContent-Type: image/png\n\n\u0000png', 'name="tags"\n\n["new"]', 'name="parts"\n\n{"lid":null}']) expect(added).toContain(part);
+    expect([changed.includes('name="name"'), changed.includes('cup.png'), put.includes('name="unknown"\n\nkept')]).toEqual([false, true, true]);
+  });
+
+  it('is sent its content in the JSON, wherever it stands', async () => {
+    answer = cup;
+    await callsOf({ files: 'base64' }).create({ name: 'Cup', photos: [{ of: photo }] });
+    expect(JSON.parse(backend.received[0]?.text ?? '')).toEqual({ name: 'Cup', photos: [{ of: `data:image/png;base64,${btoa('\u0000png')}` }] });
+  });
+
+  it('is sent it ahead, and then what it is known by', async () => {
+    answer = { ...cup, data: { url: '/files/7.png' } };
+    await callsOf({ files: { upload: '/uploads', known: 'data.url', name: 'image' } }).create({ name: 'Cup', photo });
+    expect(asked()).toEqual(['POST /api/uploads', 'POST /api/things']);
+    expect([backend.received[0]?.text.includes('name="image"; filename="cup.png"'), JSON.parse(backend.received[1]?.text ?? '')]).toEqual([true, { name: 'Cup', photo: '/files/7.png' }]);
   });
 });

@@ -18,6 +18,17 @@ interface OwnNames {
 }
 
 const Chosen = z.union([z.array(z.string()), z.string().transform((value) => [value])]);
+const Range = z.object({ from: z.string().optional(), to: z.string().optional() });
+
+/** What is sent of each filter, by parameter: its values, or either end of its range. */
+function chosenOf({ unfiltered = {}, ranges = {} }: RestQuery, { filters }: ListQuery): [name: string, values: string[]][] {
+  return Object.entries({ ...unfiltered, ...filters }).flatMap(([name, given]): [string, string[]][] => {
+    const range = Range.safeParse(given).data;
+    if (!range) return [[name, Chosen.parse(given)]];
+    const [from, to] = ranges[name] ?? [`${name}_gte`, `${name}_lte`];
+    return [[from, range.from === undefined ? [] : [range.from]], [to, range.to === undefined ? [] : [range.to]]];
+  });
+}
 
 /** What sorts the list, by parameter. */
 function sorting(how: RestQuery['sort'], asked: ListQuery['sort']): [name: string, value: string][] {
@@ -28,7 +39,8 @@ function sorting(how: RestQuery['sort'], asked: ListQuery['sort']): [name: strin
 }
 
 /** `from`: where a list that is read by cursors goes on. */
-function paramsOf({ page, offset, size, search, sort, cursor, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
+function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): URLSearchParams {
+  const { page, offset, size, search, sort, cursor } = query;
   const params = new URLSearchParams();
   if (page !== undefined) params.set(page, String(asked.page));
   if (offset !== undefined) params.set(offset, String((asked.page - firstPage) * asked.size));
@@ -36,8 +48,8 @@ function paramsOf({ page, offset, size, search, sort, cursor, unfiltered = {} }:
   if (search !== undefined && asked.search !== '') params.set(search, asked.search);
   for (const [name, value] of sorting(sort, asked.sort)) params.set(name, value);
   if (cursor !== undefined && from !== undefined) params.set(cursor, from);
-  for (const [name, values] of Object.entries({ ...unfiltered, ...asked.filters })) {
-    for (const value of Chosen.parse(values)) params.append(name, value);
+  for (const [name, values] of chosenOf(query, asked)) {
+    for (const value of values) params.append(name, value);
   }
   return params;
 }
@@ -51,11 +63,9 @@ function put(body: Body, [key = '', ...deeper]: readonly string[], value: unknow
 }
 
 /** A filter's values go as a list where the body holds one in its place, else the first of them. */
-function bodyOf(post: Body, { page, offset, size, search, sort, cursor, unfiltered = {} }: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
-  const chosen = Object.entries({ ...unfiltered, ...asked.filters }).map(([name, given]): [string, unknown] => {
-    const values = Chosen.parse(given);
-    return [name, Array.isArray(at(post, name)) ? values : values[0]];
-  });
+function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
+  const { page, offset, size, search, sort, cursor } = query;
+  const chosen = chosenOf(query, asked).flatMap(([name, values]): [string, unknown][] => (values.length === 0 && !Array.isArray(at(post, name)) ? [] : [[name, Array.isArray(at(post, name)) ? values : values[0]]]));
   const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search], [from === undefined ? undefined : cursor, from], ...sorting(sort, asked.sort)];
   return [...paging, ...chosen].reduce<Body>((body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)), post);
 }

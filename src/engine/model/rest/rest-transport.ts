@@ -11,6 +11,7 @@ import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
 import { fieldFilters } from './crud-filters.ts';
 import { at, fit, readRows, totalAt } from './rest-answer.ts';
+import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
 const AnyRow = z.record(z.string(), z.unknown());
@@ -24,13 +25,15 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
   /** The record as it came: what its schema does not name is not lost when the whole is sent back. */
   const read = async (id: Id, signal?: AbortSignal) => at((await open(signal).provider.getOne({ resource, id: segment(id) })).data, rest.record);
   const addressOf = (id: Id) => `${base}/${resource}/${segment(id)}`;
+  const send = async (method: string, address: string, values: Row) => (await sendRest({ ...wire, signal: undefined }, method, address, holdFiles(values) ? await bodyWithFiles(values, { files: rest.files, wire, base }) : JSON.stringify(values))).body;
   const update = async (id: Id, values: Row, row: Row = {}) => {
     if (rest.update === undefined || rest.update === 'PATCH') {
       const variables = changesOf(values, row);
-      return Object.keys(variables).length === 0 ? row : (await open().provider.update({ resource, id: segment(id), variables })).data;
+      if (Object.keys(variables).length === 0) return row;
+      return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource, id: segment(id), variables })).data;
     }
     const whole = { ...AnyRow.parse(await read(id)), ...values };
-    return (await sendRest({ ...wire, signal: undefined }, 'PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, JSON.stringify(whole))).body;
+    return await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, whole);
   };
   const soft = removal?.soft;
   const page = async (query: ListQuery, signal: AbortSignal | undefined) => {
@@ -40,7 +43,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
       resource: rest.list?.replace(/^\/+/, '') ?? resource,
       pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
       sorters: query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [],
-      filters: filtersOf(schema, query),
+      filters: filtersOf(schema, query, list?.filters),
     });
     return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total) };
   };
@@ -49,7 +52,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
     /** Also of those that were deleted softly: what refers to them is still to name them. */
     many: async (ids, signal) => (await page({ tab: undefined, search: '', sort: undefined, filters: { [rest.query?.ids ?? idField]: ids.map(String) }, page: firstPage, size: ids.length }, signal)).rows,
     get: async (id, signal) => fit(schema, await read(id, signal), `GET ${addressOf(id)}`),
-    create: async (values) => at((await open().provider.create({ resource, variables: values })).data, rest.record),
+    create: async (values) => at(holdFiles(values) ? await send('POST', `${base}/${resource}`, values) : (await open().provider.create({ resource, variables: values })).data, rest.record),
     update,
     delete: async (id) => (soft?.flag === undefined ? (await sendRest({ ...wire, signal: undefined }, 'DELETE', addressOf(id))).body : await update(id, { [soft.flag]: true })),
     async restore(id) {
@@ -62,7 +65,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
 /** What of the values differs from the record as it was; what is empty is no news of what was absent. */
 function changesOf(values: Row, row: Row): Row {
   const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value instanceof Blob || held(value) !== held(row[key])));
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])));
 }
 
 /** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */
@@ -79,11 +82,11 @@ function segment(id: Id): string {
   return encodeURIComponent(String(id));
 }
 
-/** `q=`, `field=value` (once for each value), `field_gte=` and `field_lte=`. */
-function filtersOf(schema: z.ZodType<Row>, { tab, search, filters }: ListQuery): CrudFilter[] {
+/** `q=`, `field=value` (once for each value), `field_like=`, `field_gte=` and `field_lte=`. */
+function filtersOf(schema: z.ZodType<Row>, { tab, search, filters }: ListQuery, declared: NonNullable<Resource['list']>['filters']): CrudFilter[] {
   return [
     ...(search === '' ? [] : [{ field: 'q', operator: 'contains', value: search } as const]),
     ...(tab === undefined ? [] : [{ field: 'tab', operator: 'eq', value: tab } as const]),
-    ...fieldFilters(schema, filters),
+    ...fieldFilters(schema, filters, declared),
   ];
 }

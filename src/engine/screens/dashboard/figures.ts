@@ -3,7 +3,7 @@ import { wordsOfOption } from '../../format/code-words.ts';
 import { formatMeasure, noValue, plainText } from '../../format/values.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
-import { londonDayOf } from '../../../../contract/london.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
 import type { ChartBlock } from '../../model/declaration/dashboard.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { fieldSchemaOf } from '../../model/form/field-schema.ts';
@@ -31,7 +31,7 @@ function pointOf(row: Row, { by, per }: Pick<ChartBlock, 'by' | 'per'>): string 
   const held = row[by];
   if (held === undefined || held === null || held === '') return '';
   if (per === undefined || typeof held !== 'string') return String(held);
-  const day = held.includes('T') ? londonDayOf(readInstant(held)) : held;
+  const day = held.includes('T') ? homeDays().dayOf(readInstant(held)) : held;
   return per === 'month' ? day.slice(0, 7) : day;
 }
 

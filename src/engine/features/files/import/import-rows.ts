@@ -33,7 +33,7 @@ export interface ImportPlan {
 }
 
 /** What no cell of a file can hold. */
-const unwritten: readonly FormField['kind'][] = ['own', 'image', 'fixed', 'object', 'union', 'rows', 'pairs'];
+const unwritten: readonly FormField['kind'][] = ['own', 'image', 'file', 'fixed', 'object', 'union', 'rows', 'pairs'];
 
 export function importPlan({ schema: record, references }: Pick<Resource, 'schema' | 'references'>, form: CreateDeclaration): ImportPlan {
   const schema = formSchemaOf(record, form);

@@ -1,0 +1,49 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { inSentence } from '../../format/field-name.ts';
+import { nameOfFile } from '../../format/values.ts';
+import { webAddress } from '../../../providers/http/address.ts';
+import type { SharedInput } from '../../model/form/field-slot.ts';
+import type { FormField } from '../../model/form/form-field.ts';
+import { usePortal } from '../app/Portal.tsx';
+import { FileButton } from './FileButton.tsx';
+import { formTexts } from './texts.ts';
+
+interface FileInputProps extends SharedInput {
+  readonly id: string;
+  readonly field: FormField;
+  /** The file that is there, by its address, or the one just chosen. */
+  readonly value: unknown;
+  onChange(value: File | null): void;
+}
+
+/** A file: the one that is there, which can be opened, or was just chosen, and a button to choose another. */
+export function FileInput({ id, field: { label, accept, isOptional }, value, onChange, ref, onBlur, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }: FileInputProps) {
+  const isShown = (typeof value === 'string' && value !== '') || value instanceof File;
+  return (
+    <div className="form-image" data-invalid={isInvalid}>
+      {typeof value === 'string' && value !== '' && <FileLink address={value} />}
+      {value instanceof File && <span>{value.name}</span>}
+      <FileButton id={id} ref={ref} inputLabel={formTexts.fileFor({ field: inSentence(label) })} accept={accept ?? ''} onBlur={onBlur} aria-describedby={describedBy} onChoose={onChange}>
+        {isShown ? formTexts.chooseAnother() : formTexts.chooseFile()}
+      </FileButton>
+      {isOptional && isShown && (
+        <Button icon={<DeleteOutlined aria-hidden />} onClick={() => onChange(null)}>
+          {formTexts.remove()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A file by its name; a link to it where its address is one of the web. */
+export function FileLink({ address }: { readonly address: string }) {
+  const { config } = usePortal();
+  const link = webAddress(config.ApiUrl, address);
+  if (link === undefined) return <span>{nameOfFile(address)}</span>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {nameOfFile(address)}
+    </a>
+  );
+}
