@@ -98,7 +98,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
 function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resource['list']>): string[] {
   const names = (edit?.fields ?? []).map((given) => (typeof given === 'string' ? given : given.key));
   return columns.flatMap((column, index) => {
-    if (typeof column === 'string' || !column.inline) return [];
+    if (typeof column === 'string' || isComputed(column) || !column.inline) return [];
     const at = `list.columns.${column.key}.inline`;
     if (index === 0) return [`${at}: the first column is the way to the record`];
     if (column.long) return [`${at}: a long text stands below the row`];

@@ -91,7 +91,7 @@ function computedColumn(declared: ComputedColumn, index: number): Column {
   const { key, label, unit, share } = declared;
   const shown = (value: ComputedValue) => (unit !== undefined && typeof value === 'number' ? formatMeasure(value, unit) : plainText(value));
   const isFigure = unit !== undefined;
-  return { key, label, isFigure, isLong: false, reference: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
+  return { key, label, isFigure, isLong: false, isInline: false, reference: undefined, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: undefined, cell: (row) => drawn(row, key, () => shown(declared.computed(row))) };
 }
 
 /** A cell; of a field that could not be read, nothing, and under `npm run dev` why. A cell of its own may have read such a field of its row, too. */
