@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Tried in order for a text or a number: a schema that takes none of them needs another one here. */
-const texts = ['Sample', '2027-03-01T10:00:00Z', '2027-03-01', '09:00', 'ada@alder.test', '02079460000', 'https://alder.test/a', 'SW1A 1AA', 'a1b2c3', '1', ''];
+const texts = ['Sample', '2027-03-01T10:00:00Z', '2027-03-01', '09:00', 'ada@alder.test', '02079460000', 'https://alder.test/a', 'SW1A 1AA', 'a1b2c3', '1', '4242', ''];
 const numbers = [1, 0, 2, 10, 99];
 
 /** Throws for a schema that it does not know: a mistake of the developer. `other`: a second value, different wherever it may be. */
