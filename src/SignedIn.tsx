@@ -1,6 +1,5 @@
 import { Refine } from '@refinedev/core';
 import { type ComponentType, useMemo, useSyncExternalStore } from 'react';
-import { nameFields } from './engine/format/field-name.ts';
 import { Portal, type PortalServices, usePortal, useUser } from './engine/kit/app/Portal.tsx';
 import { routerProvider } from './engine/kit/app/router-provider.ts';
 import { DialogPlace, Toasting, fetchDialogs, useRefineToasts } from './engine/kit/theme/Toasting.tsx';
@@ -16,7 +15,6 @@ import { type Built, createPortalServices } from './portal-services.ts';
 import { tellMistakes } from './providers/developer.ts';
 import { mayOf } from './providers/refine/access-provider.ts';
 import { i18nProvider } from './providers/refine/i18n-provider.ts';
-import { fieldTexts } from './resources/fields/texts.ts';
 import type { SessionServices } from './session-services.ts';
 
 /** Where most people land. It is whole from the beginning. */
@@ -32,8 +30,6 @@ const loadDeclarations = () => import('./declared.ts');
 /** A developer is told at once what is wrong with a declaration; those of a build were checked by its tests, and what checks them is left out of it. */
 const found = import.meta.env.DEV ? (await loadDeclarations()).declarations : undefined;
 const checks = import.meta.env.DEV ? await import('./engine/model/checks/check-declarations.ts') : undefined;
-
-nameFields(fieldTexts);
 
 interface Portalled extends Built {
   readonly services: Built['services'] & Pick<PortalServices, 'Awaited' | 'TopBarPart'>;

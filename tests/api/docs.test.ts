@@ -83,7 +83,7 @@ describe(`what the API says of itself, on ${engine}`, () => {
 
   it('hands the portal its run-time configuration', async () => {
     const { body } = await portal.visitor().call('GET', '/config.json');
-    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [...extensions, heartbeat], Backends: {} });
+    expect(body).toEqual({ ApiUrl: '/api', Environment: 'demo', PhoneContact: '', TermsUrl: '', ChatScriptUrl: '', AcceptanceAmberMinutes: 10, AcceptanceRedMinutes: 20, Extensions: [...extensions, heartbeat], Backends: {}, Brand: {}, Sockets: '' });
   });
 
   it('answers an address that does not exist with 404', async () => {

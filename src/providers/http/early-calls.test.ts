@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askedEarly, beginCalls, withEarlyCalls } from './early-calls.ts';
 
 const session = (key: string) => JSON.stringify({ key, refreshedAt: 1, user: {} });
@@ -28,6 +28,8 @@ function browser() {
     },
   };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the first calls of a page', () => {
   let world = browser();

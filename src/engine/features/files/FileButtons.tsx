@@ -1,4 +1,4 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../model/handles/lazy-component.ts';
@@ -6,9 +6,6 @@ import type { ExportDialogProps } from './ExportDialog.tsx';
 import { exportTexts, fileTexts } from './texts.ts';
 import type { DownloadDialogProps } from './DownloadDialog.tsx';
 import type { DownloadOf } from './use-download.ts';
-import type { CreateDeclaration, Resource } from '../../model/declaration/resource.ts';
-import { useMay } from '../../kit/app/Portal.tsx';
-import { importTexts } from './import/texts.ts';
 
 const ExportDialog = lazyComponent<ExportDialogProps>(() => import('./ExportDialog.tsx'));
 
@@ -37,27 +34,6 @@ export function DownloadButton(chosen: DownloadOf) {
         {fileTexts.download()}
       </Button>
       <Suspense>{wanted && <DownloadDialog {...wanted} onClose={() => setWanted(undefined)} />}</Suspense>
-    </>
-  );
-}
-
-const ImportDialog = lazyComponent(() => import('./import/ImportDialog.tsx'));
-
-/** Adds several records from a file, for who may add one, where the declaration says so. */
-export function ImportButton({ resource }: { readonly resource: Resource }) {
-  const may = useMay(resource);
-  const { create } = resource;
-  return create?.import && may('create') ? <OpenImport resource={resource} form={create} /> : null;
-}
-
-function OpenImport(imported: { readonly resource: Resource; readonly form: CreateDeclaration }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<UploadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {importTexts.import()}
-      </Button>
-      <Suspense>{isOpen && <ImportDialog {...imported} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -27,6 +27,13 @@ describe('a CSV file', () => {
     expect(csvLines(columns, [])).toBe('');
   });
 
+  it('has all of what a cell says the beginning of', () => {
+    const Bought = z.object({ Name: z.string(), Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
+    const bought = completeList<z.infer<typeof Bought>, never, never, never, never>('Bought', { columns: ['Name', 'Lines'] });
+    const [, lines] = csvColumnsOf(bought, columnsOf(bought.columns ?? [], Bought), Bought);
+    expect(lines?.value({ Lines: ['PEN', 'INK', 'CAP'].map((Code, at) => ({ Id: at, Code, Price: 100 })) })).toBe('Id: 0, Code: PEN, Price: £1.00; Id: 1, Code: INK, Price: £1.00; Id: 2, Code: CAP, Price: £1.00');
+  });
+
   it.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\uFF1D1+1', '=HYPERLINK("https://evil.example","x")', '-2+3+cmd|\' /C calc\'!A0'])('turns %j into plain text', (text) => {
     const [[cell] = []] = parse<string[]>(name(text)).data;
     expect(cell).toBe(`'${text}`);

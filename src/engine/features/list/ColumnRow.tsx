@@ -1,19 +1,33 @@
 import { ExportOutlined, RightOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, generatePath, useLocation } from 'react-router';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { formRoutesOf, rowPathOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { LongText } from '../../kit/feedback/LongText.tsx';
-import { usePortal, useViewer } from '../../kit/app/Portal.tsx';
+import { useMay, usePortal, useViewer } from '../../kit/app/Portal.tsx';
 import type { Column } from '../../model/declaration/columns.ts';
+import { reasonAgainst } from '../../model/declaration/conditions.ts';
 import type { RowLink } from '../../model/declaration/list-declaration.ts';
-import { ReferenceCell } from '../../kit/reference/ReferenceNames.tsx';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
+import type { ReferenceCellProps } from '../../kit/reference/ReferenceNames.tsx';
 import { useRecordPath } from '../../kit/app/paths.ts';
-import { InlineCell, useInline } from './InlineCell.tsx';
+import type { InlineCellProps } from './InlineCell.tsx';
 import { type OfferedAction, RowMore } from './RowMore.tsx';
 import { listTexts } from './texts.ts';
 import './column-row.css';
+
+const ReferenceCell = lazyComponent<ReferenceCellProps>(() => import('../../kit/reference/ReferenceNames.tsx'));
+const InlineCell = lazyComponent<InlineCellProps>(() => import('./InlineCell.tsx'));
+
+/** Which cells of a row can be changed in their place, by this user and in its state. */
+function useInline(resource: Resource, row: Row): (column: Column) => boolean {
+  const may = useMay(resource);
+  const { edit } = resource;
+  const isOpen = edit !== undefined && may('edit') && reasonAgainst(row, edit) === undefined;
+  const fields = isOpen ? edit.fields : [];
+  return ({ key, isInline }) => isInline && fields.some((field) => field === key || (typeof field === 'object' && field.key === key && !field.readOnly));
+}
 
 /** Rows leave room for the More menu as soon as any of them may have one: their columns stand below each other. */
 const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
@@ -44,12 +58,14 @@ export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, 
   // A link cannot stand in a link: the row's own is then its name, which reaches over all of it.
   const inline = useInline(resource, row);
   const hasOwnLinks = onOpenFile === undefined && others.some((column) => column.reference !== undefined || inline(column));
-  const shown = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /> : cell(row));
+  const shown = ({ key, reference, cell }: Column, isLinked: boolean) => (reference ? <Suspense fallback="…"><ReferenceCell reference={reference} field={key} row={row} isLinked={isLinked} /></Suspense> : cell(row));
   const drawn = (column: Column, isLinked: boolean) =>
     isLinked && inline(column) ? (
-      <InlineCell resource={resource} row={row} column={column}>
-        {shown(column, false)}
-      </InlineCell>
+      <Suspense fallback={shown(column, false)}>
+        <InlineCell resource={resource} row={row} column={column}>
+          {shown(column, false)}
+        </InlineCell>
+      </Suspense>
     ) : (
       shown(column, isLinked)
     );

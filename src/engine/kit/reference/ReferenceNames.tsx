@@ -35,7 +35,7 @@ export function ReferenceNames({ reference, value, ids, isLinked = true }: Refer
   });
 }
 
-interface ReferenceCellProps {
+export interface ReferenceCellProps {
   readonly reference: Reference;
   readonly field: string;
   readonly row: Row;
@@ -43,6 +43,6 @@ interface ReferenceCellProps {
 }
 
 /** The same in a list: one request for the rows that were read together. */
-export function ReferenceCell({ reference, field, row, isLinked }: ReferenceCellProps) {
+export default function ReferenceCell({ reference, field, row, isLinked }: ReferenceCellProps) {
   return <ReferenceNames reference={reference} value={row[field]} ids={useIdsBeside(field, row)} isLinked={isLinked} />;
 }

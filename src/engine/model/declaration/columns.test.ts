@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Credits, Pence, Percent } from '../../../../contract/units.ts';
 import { withOddFields } from '../../format/odd-fields.ts';
 import { columnsOf, isSpare, moved, movedTo, resized, shownColumns } from './columns.ts';
+import ShapeSummary from '../form/ShapeSummary.tsx';
 
 const Thing = z.object({ Name: z.string(), CodeType: z.enum(['SingleUse', 'multi_use']) });
 const shown = (key: string, value: unknown) => columnsOf([key], Thing)[0]?.cell({ [key]: value });
@@ -26,10 +27,10 @@ describe('the columns of a list', () => {
     expect([column?.label, column?.cell({ Price: 7 })]).toEqual(['Cost', '7p']);
   });
 
-  it('say of rows what the first are known by, and all of them in a file', () => {
-    const [lines] = columnsOf(['Lines'], z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) }));
-    const row = { Lines: ['PEN', 'INK', 'CAP'].map((Code, at) => ({ Id: at, Code, Price: 100 })) };
-    expect([lines?.cell(row), lines?.text?.(row), lines?.cell({ Lines: [] })]).toEqual(['PEN, INK and 1 more', 'Id: 0, Code: PEN, Price: £1.00; Id: 1, Code: INK, Price: £1.00; Id: 2, Code: CAP, Price: £1.00', '–']);
+  it('say of rows what the first are known by', () => {
+    const schema = z.object({ Lines: z.array(z.object({ Id: z.number(), Code: z.string(), Price: Pence })) });
+    const said = (...codes: readonly string[]) => ShapeSummary({ schema, name: 'Lines', value: codes.map((Code, at) => ({ Id: at, Code, Price: 100 })) });
+    expect([said('PEN', 'INK', 'CAP'), said(), ShapeSummary({ schema, name: 'Of', value: ['a', 'b'] })]).toEqual(['PEN, INK and 1 more', '–', 'a, b']);
   });
 
   it('are worked out from the row where no field holds them, and say nothing where that needs what could not be read', () => {

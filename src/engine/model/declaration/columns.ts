@@ -1,15 +1,15 @@
 /** The columns of a list whose declaration draws no card of its own. */
-import { type ReactNode, createElement } from 'react';
+import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
 import type { Unit } from '../../../../contract/units.ts';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
-import { shapeFieldOf } from '../form/fields.ts';
-import { shownValue, summaryOf } from '../form/shown-value.ts';
+import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
 import { noValue, plainText, formatMeasure } from '../../format/values.ts';
+import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
 /** A field by name, or with its own heading and cell; or what is worked out from the row, which the backend neither sorts nor filters by. */
@@ -64,6 +64,10 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
   return typeof declared === 'string' ? declared : declared.key;
 }
 
+/** Fetched with the first cell that holds more than one value. */
+const ShapeSummary = lazyComponent<ShapeSummaryProps>(() => import('../form/ShapeSummary.tsx'));
+const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
+
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
 export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodType, references: Readonly<Partial<Record<string, Reference>>> = {}): Column[] {
   return declared.map((given, index): Column => {
@@ -72,13 +76,12 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
     const { schema: field, unit } = fieldSchemaOf(schema, key) ?? {};
     const reference = cell ? undefined : references[key];
     const isFigure = field instanceof z.ZodNumber && !reference;
-    const shape = cell || reference ? undefined : shapeFieldOf(schema, key);
     const plain = (value: unknown) => {
-      if (shape) return summaryOf(shape, value) || noValue;
+      if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };
-    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text: text ?? (shape && ((row) => shownValue(shape, row[key]).replaceAll('\n', '; '))), cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
+    return { key, label, isFigure, isLong, isInline, reference, share: share ?? (index === 0 ? 1.5 : isFigure ? 0.5 : 1), text, cell: (row) => drawn(row, key, () => (cell ? cell(row) : plain(row[key]))) };
   });
 }
 

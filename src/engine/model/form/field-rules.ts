@@ -1,5 +1,4 @@
-/** Which of a form's fields are asked for and sent, by what the others hold, and what it is checked by without the rest (ADR 056). */
-import { z } from 'zod';
+/** Which of a form's fields are asked for and sent, by what the others hold (ADR 056). */
 import type { Row } from '../../../providers/resource-calls.ts';
 import { inputOf } from './field-values.ts';
 import type { FormField, FormValues } from './form-field.ts';
@@ -38,14 +37,6 @@ export function followedValue(field: FormField, fields: readonly FormField[], va
 export function lacking(asked: readonly FormField[], input: Row): readonly FormField[] {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return asked.filter(({ key, rules, isOptional, isReadOnly }) => rules?.required !== undefined && !isOptional && !isReadOnly && isEmpty(input[key]));
-}
-
-/** The schema of what is sent where fields are not: whatever they hold is no matter. Rules across fields still hold. */
-export function withoutFields<Sent, Given>(schema: z.ZodType<Sent, Given>, keys: readonly string[]): z.ZodType<Sent, Given>;
-export function withoutFields(schema: z.ZodType, keys: readonly string[]): z.ZodType {
-  if (!(schema instanceof z.ZodObject)) return schema;
-  const known = keys.filter((key) => Object.hasOwn(schema.shape, key));
-  return known.length === 0 ? schema : schema.safeExtend(Object.fromEntries(known.map((key) => [key, z.unknown().optional()])));
 }
 
 /** The fields that are sent: those that are only read are not. */

@@ -46,3 +46,11 @@ function unwrap(field: Wrapped): FieldSchema {
 function unwrapInto(inner: unknown, field: Wrapped): FieldSchema {
   return inner instanceof z.ZodType ? unwrap({ ...field, schema: inner }) : { ...field, unit: undefined };
 }
+
+/** The schema of what is sent where fields are not: whatever they hold is no matter. Rules across fields still hold. */
+export function withoutFields<Sent, Given>(schema: z.ZodType<Sent, Given>, keys: readonly string[]): z.ZodType<Sent, Given>;
+export function withoutFields(schema: z.ZodType, keys: readonly string[]): z.ZodType {
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const known = keys.filter((key) => Object.hasOwn(schema.shape, key));
+  return known.length === 0 ? schema : schema.safeExtend(Object.fromEntries(known.map((key) => [key, z.unknown().optional()])));
+}

@@ -6,7 +6,7 @@ import { type ColumnDeclaration, keyOfColumn } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { CreateDeclaration, EditDeclaration, Resource } from '../declaration/resource.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
-import { withoutFields } from '../form/field-rules.ts';
+import { withoutFields } from '../form/field-schema.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import { fieldRights } from './ability.ts';
 import { type Registry, createRegistry } from './registry.ts';

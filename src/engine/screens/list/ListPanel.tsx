@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { defineErrand } from '../../../providers/errand.ts';
 import { serverTime } from '../../../providers/http/server-time.ts';
 import { ExportButton } from '../../features/files/FileButtons.tsx';
-import { isExported } from '../../features/files/export-columns.ts';
 import { ListSkeleton } from '../../features/list/ListStates.tsx';
 import { SearchBox } from '../../features/list/SearchBox.tsx';
 import { listTexts } from '../../features/list/texts.ts';
@@ -30,6 +29,11 @@ import { browserStorage, storageSlot } from '../../../providers/session/storage-
 import '../../features/list/list.css';
 
 const noTabs: Readonly<Record<string, string>> = {};
+
+/** Whether a list can be exported: those with columns can, unless they say otherwise; others by saying what. */
+function isExported(list: ListDeclaration): boolean {
+  return list.export === undefined ? list.columns !== undefined : list.export !== false;
+}
 
 /** The tabs of a list, other than the open one, into which something has come since the user last left them (decisions, "New-order checks"). */
 function useTabMarks(resource: string, { newRows, tabs = noTabs }: ListDeclaration, open: string | undefined): ReadonlySet<string> {

@@ -2,18 +2,18 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useLocation, useNavigate, Link } from 'react-router';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { ListDeclaration, ListToolsProps } from '../../model/declaration/list-declaration.ts';
 import { addLabelOf, formRoutesOf, screenOf } from '../../model/registry/registry.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { useViewer, usePortal } from '../../kit/app/Portal.tsx';
 import { usePageTitle } from '../../kit/feedback/page.tsx';
-import { ImportButton } from '../../features/files/FileButtons.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import { listTexts } from '../../features/list/texts.ts';
 import { useListLocation } from '../../kit/rows/use-list-location.ts';
 import '../../features/list/list.css';
 
+const ImportButton = lazyComponent(() => import('../../features/files/import/ImportButton.tsx'));
 const { of: toolsOf } = createLazyComponents<ListToolsProps>();
 
 /** The generic list of a resource: tabs, search, sort, infinite scroll, and one view for each state it can be in. */
@@ -28,7 +28,7 @@ export default function ListScreen({ resource, list }: { resource: Resource; lis
         <h1 className="page-title">{title}</h1>
         <div className="list-header-tools">
           <Suspense>{Tools && <Tools filters={place.location.filters} />}</Suspense>
-          <ImportButton resource={resource} />
+          <Suspense>{resource.create?.import && <ImportButton resource={resource} />}</Suspense>
           <AddButton resource={resource} />
         </div>
       </header>

@@ -1,0 +1,25 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useMay } from '../../../kit/app/Portal.tsx';
+import type { Resource } from '../../../model/declaration/resource.ts';
+import { lazyComponent } from '../../../model/handles/lazy-component.ts';
+import { importTexts } from './texts.ts';
+
+const ImportDialog = lazyComponent(() => import('./ImportDialog.tsx'));
+
+/** Adds several records from a file, for who may add one. Of a resource whose declaration says so. */
+export default function ImportButton({ resource }: { readonly resource: Resource }) {
+  const may = useMay(resource);
+  const [isOpen, setOpen] = useState(false);
+  const { create } = resource;
+  if (!create || !may('create')) return null;
+  return (
+    <>
+      <Button icon={<UploadOutlined aria-hidden />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {importTexts.import()}
+      </Button>
+      <Suspense>{isOpen && <ImportDialog resource={resource} form={create} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
