@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root, run, tool } from '../../scripts/run.mjs';
 
-const sources = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
+const sources = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'portal.config.ts', 'scripts', 'tsconfig.json', 'package.json'];
 
 /**
  * @param {string} path of the file that is added
