@@ -1,6 +1,6 @@
 /** A document to render screens in: what the portal asks of a browser, beyond what happy-dom has. */
 import '@ant-design/v5-patch-for-react-19';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +11,12 @@ z.config({ jitless: true });
 configure({ asyncUtilTimeout: 15_000 });
 afterEach(tidyUp);
 // A part of the portal that is still on its way when its file ends would be missing for the files after it.
-afterAll(() => vi.dynamicImportSettled());
+// What React has put off until the next turn would find no document any more.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  cleanup();
+  await new Promise((done) => setImmediate(done));
+});
 
 /** React keeps with each element the stack that made it, for tools that show it, until it has kept ten thousand in a second: a fifth of a test's time. */
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');

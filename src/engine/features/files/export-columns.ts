@@ -28,11 +28,11 @@ export function csvColumnsOf(list: ListDeclaration, shown: readonly Column[], sc
 function shownValue({ key, cell, text, reference }: Column, row: Row, schema: z.ZodType): string | number {
   if (text) return text(row);
   const value = row[key];
-  const shape = typeof value === 'object' && value !== null && !reference ? shapeFieldOf(schema, key) : undefined;
-  if (shape) return wordsOf(shape, value).replaceAll('\n', '; ');
   const plain = plainText(value);
   const shown = cell(row);
   const isSaid = typeof shown === 'number' || (typeof shown === 'string' && shown !== plain);
   if (isSaid) return shown === noValue ? '' : shown;
+  const shape = typeof value === 'object' && value !== null && !reference ? shapeFieldOf(schema, key) : undefined;
+  if (shape) return wordsOf(shape, value).replaceAll('\n', '; ');
   return typeof value === 'number' ? value : plain === noValue ? '' : plain;
 }
