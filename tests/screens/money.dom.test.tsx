@@ -30,6 +30,8 @@ describe('a trace of money', () => {
   it('stands stage by stage, each box with its amount, what it is made up of, and where it came from and went', async () => {
     const { received } = open('Admin', '/money/trace/order-o-1', trace);
     await screen.findByText('Money trail of Order 1001');
+    // Before the width of the window is known, boxes lead to each other by links of the same names.
+    await screen.findByRole('link', { name: 'Commission of an order' });
     expect(received.find(({ url }) => url.startsWith('/ext/money'))?.url).toBe('/ext/money/trace/order/o-1');
     expect([...document.querySelectorAll('.trace-stage h2')].map(({ textContent }) => textContent)).toEqual(['Where it began', 'Ledger', 'Invoices', 'Weekly summary']);
     const charged = shownText(boxNamed('Commission of an order'));
@@ -42,6 +44,8 @@ describe('a trace of money', () => {
   it('leads from each box to its page or list, and to the trace that begins there', async () => {
     open('Admin', '/money/trace/order-o-1', trace);
     await screen.findByText('Money trail of Order 1001');
+    // Before the width of the window is known, boxes lead to each other by links of the same names.
+    await screen.findByRole('link', { name: 'Commission of an order' });
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(['Order 1001', 'Commission of an order', 'Booking', 'Invoice P-1', 'Agency fee week'].map(hrefOf)).toEqual([
       '/admin/orders/details/o-1',
