@@ -1,5 +1,6 @@
 import { Input, InputNumber } from 'antd';
 import { useId } from 'react';
+import { currencySymbol } from '../../../../contract/texts/writers.ts';
 import { inSentence } from '../../format/field-name.ts';
 import { type DayRange, type NumberFilter, type TextFilter, numbersProblem } from '../../model/filter/filter.ts';
 import { filterTexts } from '../../model/texts.ts';
@@ -38,7 +39,7 @@ export function FilterNumbers({ filter: { label, unit }, range, onChange }: Numb
           className="form-number"
           controls={false}
           inputMode="decimal"
-          {...(unit === 'pence' ? { prefix: '£', precision: 2 } : {})}
+          {...(unit === 'pence' ? { prefix: currencySymbol(), precision: 2 } : {})}
           value={given === undefined ? null : Number(given) / part}
           onChange={(value) => onChange({ ...range, [end]: value === null ? undefined : String(unit === 'pence' ? Math.round(value * part) : value) })}
           aria-invalid={problem !== undefined}

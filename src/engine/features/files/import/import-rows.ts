@@ -1,5 +1,6 @@
 /** Rows of a file as a create form would have them: read by the kinds of its fields, checked by its own rules. */
 import { z } from 'zod';
+import { currencySymbol } from '../../../../../contract/texts/writers.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
 import { firstProblemOf } from '../../../kit/form/field-problem.ts';
@@ -99,7 +100,7 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
   if (cell === '') return { value: valuesOf([field])[key] };
   switch (kind) {
     case 'number': {
-      const number = Number(cell.replaceAll(/[£%,\s]/g, ''));
+      const number = Number(cell.replaceAll(currencySymbol(), '').replaceAll(/[%,\s]/g, ''));
       return Number.isFinite(number) ? { value: unit === 'pence' ? Math.round(number * 100) : number } : { problem: importTexts.badNumber() };
     }
     case 'boolean':
