@@ -23,7 +23,7 @@ export default defineConfig({
       // What a screen fetches when it is first shown belongs to the document of its file.
       { plugins, test: { ...everywhere, ...inDocument, isolate: true, name: 'screens', include: ['**/*.dom.test.tsx'], exclude: [...elsewhere, ...together] } },
       { plugins, test: { ...everywhere, ...inDocument, name: 'pages', include: together, exclude: elsewhere } },
-      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, testTimeout: 60_000, hookTimeout: 120_000 } },
+      { plugins, test: { ...everywhere, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: elsewhere, globalSetup: ['tests/api/prepare.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },
 });

@@ -1,5 +1,5 @@
 /** The steps of `npm run check`: what each runs, and how it proves that it read anything. */
-import { run, tool } from './run.mjs';
+import { run, tool, typeCheck } from './run.mjs';
 
 /**
  * @typedef {object} Check
@@ -10,9 +10,9 @@ import { run, tool } from './run.mjs';
 /** @type {Readonly<Record<string, Check>>} */
 const checks = {
   lint: { command: [tool('oxlint')], extent: /on ([1-9]\d* files)/ },
-  types: { command: [tool('tsc'), '--noEmit'] },
+  types: { command: typeCheck },
   // Its globals are not those of a page.
-  'worker-types': { command: [tool('tsc'), '--noEmit', '-p', 'src/worker'] },
+  'worker-types': { command: [...typeCheck, '-p', 'src/worker'] },
   architecture: { command: [process.execPath, 'scripts/architecture.mjs'], extent: /([1-9]\d* modules, [1-9]\d* imports)/ },
   clocks: { command: [process.execPath, 'scripts/device-clock.mjs'], extent: /([1-9]\d* files)/ },
   // Knip fails on a pattern that matches nothing, and tsc when it finds no file.

@@ -15,6 +15,9 @@ export function tool(name) {
   return join('node_modules', '.bin', name);
 }
 
+/** The type checker, with what it is always told: the machine's two cores have other checks to do beside it (ADR 050). */
+export const typeCheck = /** @type {const} */ ([join('node_modules', 'typescript-native', 'bin', 'tsc'), '--noEmit', '--checkers', '1']);
+
 /** Ends a child and everything it started. @param {import('node:child_process').ChildProcess} child */
 function killTree(child) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;

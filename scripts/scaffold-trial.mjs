@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { readDocument, resolve } from './new-resource/read-document.mjs';
 import { Refusal } from './new-resource/refusal.mjs';
 import { writeDeclaration } from './new-resource/write-declaration.mjs';
-import { killChildrenOnExit, root, run, tool } from './run.mjs';
+import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
 
 /** @import { ApiDocument } from './new-resource/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
@@ -88,7 +88,7 @@ async function tryOut(tried) {
   }
   const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: tried.map(({ name }) => `src/resources/${name}.resource.tsx`) };
   writeFileSync(join(folder, 'tsconfig.trial.json'), JSON.stringify(config));
-  const types = await run(tool('tsc'), ['--noEmit', '-p', join(folder, 'tsconfig.trial.json')], { limitSeconds: 1200 });
+  const types = await run(typeCheck[0], [...typeCheck.slice(1), '-p', join(folder, 'tsconfig.trial.json')], { limitSeconds: 1200 });
   const report = join(folder, 'report.json');
   await run(tool('vitest'), ['run', '--root', folder, '--project', 'pages', 'src/resources', '--reporter', 'json', '--outputFile', report], { limitSeconds: 3000 });
   const Report = z.object({ testResults: z.array(z.object({ name: z.string(), status: z.string(), message: z.string(), assertionResults: z.array(z.object({ failureMessages: z.array(z.string()).optional() })) })) });

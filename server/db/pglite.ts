@@ -4,6 +4,6 @@ import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** Opens PGlite with the extensions that the migrations create, without which it could not read what it has written; `forCheck`: also with the one that looks for damage. */
-export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'initDbStartParams'> = {}, forCheck = false): Promise<PGlite> {
+export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'initDbStartParams' | 'startParams'> = {}, forCheck = false): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm, btree_gin, ...(forCheck ? { amcheck } : {}) } });
 }

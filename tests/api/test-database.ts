@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../../server/db/database.ts';
 import { embeddedDatabase } from '../../server/db/embedded.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
-import { fillFixture } from './fixture.ts';
 import { type Contents, loadClient } from './test-dumps.ts';
 
 /** The same tests run once for each engine. */
 export const engine = process.env['API_ENGINE'] === 'postgres' ? 'postgres' : 'pglite';
+
+/** Names the migrated and filled database of the server, which `prepare.ts` makes. */
+export const templateVariable = 'TEST_POSTGRES_TEMPLATE';
 
 interface FreshDatabase {
   readonly database: Database;
@@ -33,10 +34,7 @@ interface Way {
 /** A database that nothing else uses, migrated and filled with the fixture. */
 export async function filledDatabase(way: Way = {}): Promise<FreshDatabase> {
   if (engine === 'pglite') return inMemory('filled');
-  const fresh = await onServer(way);
-  await migrate(fresh.database);
-  await fillFixture(fresh.database);
-  return fresh;
+  return onServer(way, process.env[templateVariable]);
 }
 
 async function inMemory(contents: Contents): Promise<FreshDatabase> {
@@ -44,18 +42,28 @@ async function inMemory(contents: Contents): Promise<FreshDatabase> {
   return { database, openAgain: () => Promise.reject(new Error('The embedded database has one node')), drop: () => database.close() };
 }
 
+interface ServerDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
 /** An empty database of its own on the PostgreSQL server, which children can open too. */
-export async function emptyServerDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<{ readonly url: string; drop(): Promise<void> }> {
+export function emptyServerDatabase(server?: string): Promise<ServerDatabase> {
+  return serverDatabase(undefined, server);
+}
+
+/** A copy of the template, or empty. */
+async function serverDatabase(template?: string, server = process.env['TEST_POSTGRES_URL']): Promise<ServerDatabase> {
   if (server === undefined) throw new Error('API_ENGINE=postgres needs TEST_POSTGRES_URL');
   const name = `portal_test_${randomUUID().replaceAll('-', '')}`;
-  await asAdministrator(server, `create database ${name}`);
+  await asAdministrator(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdministrator(server, `drop database ${name} with (force)`) };
 }
 
-async function onServer({ through = (url) => url, report = () => undefined, eventsUrl }: Way = {}): Promise<FreshDatabase> {
-  const { url, drop } = await emptyServerDatabase();
+async function onServer({ through = (url) => url, report = () => undefined, eventsUrl }: Way = {}, template?: string): Promise<FreshDatabase> {
+  const { url, drop } = await serverDatabase(template);
   const open = (way: (address: string) => string) => openDatabase({ dataDir: '', ...(eventsUrl === undefined ? { databaseUrl: way(url) } : { databaseUrl: url, eventsUrl: way(eventsUrl) }) }, report);
   const database = await open(through);
   const opened = [database];

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { root, run, tool } from '../../scripts/run.mjs';
+import { root, run, tool, typeCheck } from '../../scripts/run.mjs';
 import { buildWith } from '../setup/build-with.mjs';
 import { documentBackend } from '../setup/document-backend.mjs';
 import { servePortal } from '../setup/static-portal.mjs';
@@ -121,7 +121,7 @@ test('what is written passes the type check and the lint as it is', { tag: '@ful
   test.setTimeout(180_000);
   const config = { extends: './tsconfig.json', compilerOptions: { incremental: false, tsBuildInfoFile: null }, include: written };
   await writeFile(join(built.folder, 'tsconfig.written.json'), JSON.stringify(config));
-  const types = await run(tool('tsc'), ['--noEmit', '-p', join(built.folder, 'tsconfig.written.json')]);
+  const types = await run(typeCheck[0], [...typeCheck.slice(1), '-p', join(built.folder, 'tsconfig.written.json')]);
   expect(types.output).toBe('');
   const lint = await run(tool('oxlint'), ['-c', '.oxlintrc.json', ...written.map((file) => join(built.folder, file))]);
   expect(lint.output).toContain('0 errors');
