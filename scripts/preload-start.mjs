@@ -6,6 +6,7 @@
 const start = 'src/start.tsx';
 const signedIn = 'src/SignedIn.tsx';
 const declared = 'src/declared.ts';
+const dialogs = 'src/engine/kit/theme/Dialogs.tsx';
 
 /** What no first screen draws or calls, and one import would bring back: the budget would say how much, and this says what. */
 const neverAtFirst = [
@@ -48,7 +49,8 @@ export function preloadStart() {
         const named = (name, files, known) => ({ tag: 'meta', attrs: { name, content: [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`).join(' ') }, injectTo: /** @type {const} */ ('head') });
         const forSignedIn = named('portal-signed-in', session, scripts);
         const forOthers = named('portal-declarations', fetchedWith(declared), new Set([...scripts, ...session]));
-        return [forSignedIn, forOthers, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
+        const forDialogs = named('portal-dialogs', fetchedWith(dialogs), scripts);
+        return [forSignedIn, forOthers, forDialogs, ...[...scripts].map(link('modulepreload')), ...[...new Set(styles)].map(link('stylesheet'))];
       },
     },
   };

@@ -8,6 +8,7 @@ import type { AppearanceStore } from './engine/kit/theme/appearance.ts';
 import type { DeclaredFiles } from './engine/model/checks/check-declarations.ts';
 import { lazyComponent, whenIdle } from './engine/model/handles/lazy-component.ts';
 import { ScreenBoundary } from './engine/screens/shell/ScreenBoundary.tsx';
+import { fetchParts } from './providers/http/early-calls.ts';
 import type { SessionServices } from './session-services.ts';
 
 const loadSignedIn = () => import('./SignedIn.tsx');
@@ -39,8 +40,13 @@ function Gate({ base, declarations }: Pick<AppProps, 'base' | 'declarations'>) {
   const isSignedIn = useSyncExternalStore(base.session.subscribe, base.session.get) !== undefined;
   const { search } = useLocation();
   useEffect(() => {
-    // What sign-in leads to is fetched while the user types; a failure is told when it is needed.
-    if (!isSignedIn) whenIdle(() => loadSignedIn().catch(() => undefined));
+    if (isSignedIn) return undefined;
+    // What sign-in leads to is fetched while the user types, and run while the server looks at the password: before, it
+    // would hold up the typing. A failure is told when it is needed.
+    whenIdle(() => fetchParts('portal-signed-in'));
+    const run = () => void loadSignedIn().catch(() => undefined);
+    document.addEventListener('submit', run);
+    return () => document.removeEventListener('submit', run);
   }, [isSignedIn]);
   return <Suspense fallback={<PageSkeleton />}>{isSignedIn ? <SignedIn base={base} askedFor={readAskedFor(search)} {...(declarations ? { declarations } : {})} /> : <SignedOutRoutes auth={base.auth} ended={base.session.ended()} />}</Suspense>;
 }

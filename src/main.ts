@@ -3,16 +3,9 @@ import { loadLanguage } from '../contract/texts/languages.ts';
 import { speakIn } from '../contract/texts/language.ts';
 import { sayBootText } from './boot-text.ts';
 import { beginConfig } from './providers/config/early-config.ts';
-import { beginCalls } from './providers/http/early-calls.ts';
+import { beginCalls, fetchParts } from './providers/http/early-calls.ts';
 import { readChosenLanguage } from './providers/language/language-choice.ts';
 import { browserStorage, storageSlot } from './providers/session/storage-slot.ts';
-
-function preload(name: string): void {
-  const scripts = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.split(' ') ?? [];
-  for (const href of scripts.filter(Boolean)) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
-  }
-}
 
 /** The lists of orders, and where they are what the user lands on. */
 const ordersAlone = /^\/(?:login|(?:admin\/|merchant\/)?orders)?$/;
@@ -23,9 +16,9 @@ function preloadSession(): void {
   // What is left of a session that has ended names no user.
   if (!stored?.includes('"user"')) return;
   beginCalls(stored, location);
-  preload('portal-signed-in');
+  fetchParts('portal-signed-in');
   // Every other screen waits for the declarations.
-  if (!ordersAlone.test(location.pathname)) preload('portal-declarations');
+  if (!ordersAlone.test(location.pathname)) fetchParts('portal-declarations');
 }
 
 async function begin(): Promise<void> {

@@ -1,6 +1,6 @@
 /** The portal itself. Imported when the language is known, so that every text, also one said on import, is in it. */
 import '@ant-design/v5-patch-for-react-19';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { spokenLanguage } from '../contract/texts/language.ts';
 import { App } from './App.tsx';
@@ -22,10 +22,13 @@ async function start(page: HTMLElement): Promise<void> {
   await beginWeeks(language);
   const base = createSessionServices(config);
   const appearance = createAppearanceStore(storageSlot(browserStorage(), 'portal.appearance'), window.matchMedia('(prefers-color-scheme: dark)'), document.documentElement);
-  createRoot(page).render(
-    <StrictMode>
-      <App base={base} appearance={appearance} componentTexts={componentTexts} />
-    </StrictMode>,
+  // In slices: a slow phone that is touched meanwhile answers between two of them.
+  startTransition(() =>
+    createRoot(page).render(
+      <StrictMode>
+        <App base={base} appearance={appearance} componentTexts={componentTexts} />
+      </StrictMode>,
+    ),
   );
   await keepWorker();
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, createContext, use, useCallback, us
 import { FailureAdvice } from '../../engine/kit/feedback/page.tsx';
 import type { Dialogs } from '../../engine/kit/theme/Dialogs.tsx';
 import { whenIdle } from '../../engine/model/handles/lazy-component.ts';
+import { fetchParts } from '../../providers/http/early-calls.ts';
 import { commonTexts } from '../../providers/texts.ts';
 
 const DialogsContext = createContext<() => Promise<Dialogs>>(() => Promise.reject(new Error('No SignedOutTelling around')));
@@ -28,9 +29,9 @@ export function SignedOutTelling({ children }: { children: ReactNode }) {
     return await dialogs;
   }, [dialogs]);
   useEffect(() => {
-    // A failure is told when a dialog is needed.
-    whenIdle(() => open().catch(() => undefined));
-  }, [open]);
+    // Run when the first is needed: before, it would hold up the typing.
+    whenIdle(() => fetchParts('portal-dialogs'));
+  }, []);
   return (
     <DialogsContext value={open}>
       {children}
