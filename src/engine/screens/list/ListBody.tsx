@@ -7,7 +7,7 @@ import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
 import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
@@ -17,9 +17,9 @@ import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
 import type { AskedRow } from '../../features/list/RowMenu.tsx';
+import type { ColumnHeadingsProps } from '../../features/list/ColumnHeadings.tsx';
+import type { ColumnRowProps } from '../../features/list/ColumnRow.tsx';
 import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
-import { ColumnHeadings } from '../../features/list/ColumnHeadings.tsx';
-import { ColumnRow } from '../../features/list/ColumnRow.tsx';
 import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
 import { gridOf } from '../../model/declaration/columns.ts';
@@ -110,6 +110,13 @@ function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolea
   return fetch;
 }
 
+/** What only lists of columns draw. */
+const loadHeadings = () => import('../../features/list/ColumnHeadings.tsx');
+const loadRow = () => import('../../features/list/ColumnRow.tsx');
+const { of: headingsOf, fetch: fetchHeadings } = createLazyComponents<ColumnHeadingsProps>();
+const { of: rowOf, fetch: fetchRow } = createLazyComponents<ColumnRowProps>();
+const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
+
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
@@ -134,6 +141,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
   const Head = list.head && headOf(list.head);
+  const ColumnHeadings = headingsOf(loadHeadings);
+  const ColumnRow = rowOf(loadRow);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
@@ -148,7 +157,11 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   useEffect(() => {
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
-  }, [list.card, list.head]);
+    if (list.columns) {
+      fetchHeadings(loadHeadings);
+      fetchRow(loadRow);
+    }
+  }, [list]);
   const isReady = shown.status === 'ready';
   const prefetch = usePrefetch(resource.pages?.show, isReady);
   const groupBy = useMemo(() => (list.groupBy ? (row: Row) => list.groupBy?.(row) ?? '' : undefined), [list]);
@@ -178,7 +191,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && (
-        <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} onSort={place.sort} />
+        <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
       )}
       <RowsBeside value={beside}>
         <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
@@ -200,6 +213,11 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
           </VirtualRows>
         </RowMenus>
       </RowsBeside>
+      {hasTotals(list) && (
+        <Suspense>
+          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} loaded={shown} />
+        </Suspense>
+      )}
       {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
       {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
@@ -241,6 +259,11 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
       <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
     </div>
   );
+}
+
+/** Whether anything is added up below the list. */
+function hasTotals({ columns = [] }: ListDeclaration): boolean {
+  return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
 }
 
 /** Where its rows lead besides, if this user may go there. */
