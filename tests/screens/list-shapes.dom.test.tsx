@@ -8,6 +8,8 @@ import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import type { Row } from '../../src/providers/resource-calls.ts';
 import { button as findButton } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
+import { stockBackend } from '../setup/stock.tsx';
+import { groupBelow } from '../../src/engine/features/list/table/TreeRows.tsx';
 
 const some = <Found,>(found: Found | null | undefined, what: string): Found => {
   if (found === undefined || found === null) throw new Error(`There is no ${what}; there is: ${document.body.textContent?.slice(0, 800)}`);
@@ -35,6 +37,20 @@ const things = [
 const declarations = {
   plain: defineResource({ ...common, name: 'plain', label: 'Things', paths: () => ({ list: '/plain' }), rest: { path: '/plain' }, list: { columns, sorts, severalSorts: true, size: 2 } }),
   summed: defineResource({ ...common, name: 'summed', label: 'Things', paths: () => ({ list: '/summed' }), rest: { path: '/summed', rows: 'data', total: 'count', totals: 'sums' }, list: { columns, size: 2 } }),
+};
+
+const Part = z.object({ Id: z.number(), Name: z.string(), PartOf: z.number().nullish(), Parts: z.number() });
+const tree = { ...common, schema: Part, access: { Admin: ['list', 'show'] } } as const;
+const parts: z.infer<typeof Part>[] = [
+  { Id: 1, Name: 'House', PartOf: null, Parts: 2 },
+  { Id: 2, Name: 'Roof', PartOf: 1, Parts: 1 },
+  { Id: 3, Name: 'Tile', PartOf: 2, Parts: 0 },
+  { Id: 4, Name: 'Wall', PartOf: 1, Parts: 0 },
+  { Id: 5, Name: 'Shed', PartOf: null, Parts: 0 },
+];
+const branches = {
+  asked: defineResource({ ...tree, name: 'asked', label: 'Parts', paths: () => ({ list: '/asked', show: '/asked/:id' }), rest: { path: '/asked' }, list: { columns: ['Name', { key: 'Parts', total: true }], search: {}, size: 2, tree: { parent: 'PartOf', roots: { PartOf: [''] }, hasChildren: ({ Parts }) => Parts > 0 } }, sections: { of: { title: 'Part', fields: ['Name'] } } }),
+  whole: defineResource({ ...tree, name: 'whole', label: 'Parts', paths: () => ({ list: '/whole', show: '/whole/:id' }), rest: { path: '/whole' }, list: { columns: ['Name'], search: {}, size: 2, tree: { parent: 'PartOf' } }, sections: { of: { title: 'Part', fields: ['Name'] } } }),
 };
 
 /** Two pages; `sums`: what the backend says of all rows; `last`: the row that it fails at. */
@@ -105,5 +121,60 @@ describe('several sorts at once', () => {
     await waitFor(() => expect([held(), window.location.search]).toEqual([['Name', 'Cheapest'], '?sort=Name%3Aasc%2CPrice%3Aasc']));
     fireEvent.click(some(panel.querySelector('input'), 'Name'));
     await waitFor(() => expect([held(), panel.querySelector('input')?.disabled, rows().length]).toEqual([['Cheapest'], true, 3]));
+  });
+});
+
+describe('rows that stand below each other', () => {
+  const openTree = (url: string, fails: (address: string) => boolean = () => false) => {
+    const answer = stockBackend({ asked: structuredClone(parts), whole: structuredClone(parts) });
+    const { received } = renderApp({ role: 'Admin', url, extensions: [], declarations: branches, backend: (asked) => (fails(asked.url) ? { status: 500, json: { Error: 'Full' } } : answer(asked)) });
+    return { asked: () => received.map(({ url: address }) => address).filter((address) => address.startsWith('/asked?')) };
+  };
+  const toggle = (name: string) => some(findButton(`What is below ${name}`), `toggle of ${name}`);
+  const shown = () => [...document.querySelectorAll<HTMLElement>('.tree-row')].map((row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`);
+
+  it('are asked for when a row is opened, and stay open for who comes back', async () => {
+    const { asked } = openTree('/asked');
+    await waitFor(() => expect([shown(), totals()]).toEqual([['0 House', '0 Shed'], ['Total of the 2 at the top', '2']]));
+    expect([asked().length, asked()[0], findButton('What is below Shed')]).toEqual([1, expect.stringContaining('PartOf=&'), undefined]);
+    fireEvent.click(toggle('House'));
+    await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
+    expect([asked().at(-1), toggle('House').getAttribute('aria-expanded')]).toEqual([expect.stringContaining('PartOf=1'), 'true']);
+    fireEvent.keyDown(some(document.querySelector('[data-row="2"] a'), 'link'), { key: 'ArrowRight' });
+    await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
+    fireEvent.keyDown(some(document.querySelector('[data-row="3"] a'), 'link'), { key: 'ArrowLeft' });
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('2');
+    fireEvent.click(some(document.querySelector('[data-row="5"] a'), 'Shed'));
+    await waitFor(() => expect(window.location.pathname).toBe('/asked/5'));
+    window.history.back();
+    await waitFor(() => expect(shown()).toHaveLength(5));
+    fireEvent.keyDown(toggle('House'), { key: 'ArrowLeft' });
+    await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
+  });
+
+  it('are put below each other where they came in one answer; what is searched for stands by itself', async () => {
+    openTree('/whole');
+    await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
+    fireEvent.click(toggle('House'));
+    fireEvent.click(await awaited(() => findButton('What is below Roof'), 'Roof'));
+    await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
+    expect(findButton('What is below Tile')).toBeUndefined();
+    openTree('/whole?q=tile');
+    await waitFor(() => expect([rows(), shown()]).toEqual([['Tile'], []]));
+  });
+
+  it('that could not be read say so, with Retry', async () => {
+    let isBroken = true;
+    openTree('/asked', (address) => isBroken && address.includes('PartOf=1'));
+    fireEvent.click(await awaited(() => findButton('What is below House'), 'House'));
+    await awaited(() => [...document.querySelectorAll('[role="alert"]')].find(({ textContent }) => textContent?.startsWith('What is below House could not be loaded')), 'failure');
+    isBroken = false;
+    fireEvent.click(some(findButton('Retry'), 'Retry'));
+    await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '1 Wall', '0 Shed']));
+  });
+
+  it('in a ring, or below one that is not there, stand at the top', () => {
+    const rings = [{ Id: 1, PartOf: 2 }, { Id: 2, PartOf: 1 }, { Id: 3, PartOf: 9 }, { Id: 4, PartOf: 3 }];
+    expect(groupBelow(rings, 'Id', 'PartOf').top.map(({ Id }) => Id)).toEqual([3, 1, 2]);
   });
 });

@@ -106,6 +106,7 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
     ...(list.columns ?? []).flatMap((column) => totalMistakes(column, schema)),
     ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2 ? ['list.severalSorts: the list is sorted by one field or none'] : []),
     ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
+    ...treeMistakes(list, schema, isPlainRest),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
@@ -124,6 +125,19 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
     if (column.long) return [`${at}: a long text stands below the row`];
     return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
   });
+}
+
+/** Rows below each other by what is no field, or asked for by what the list is not asked by. */
+function treeMistakes({ tree, groupBy, scopes }: NonNullable<Resource['list']>, schema: z.ZodType, isPlainRest: boolean): string[] {
+  if (!tree) return [];
+  const { parent, roots } = tree;
+  const asked = roots ? [...Object.keys(roots), parent] : [];
+  return [
+    ...noField('list.tree.parent', parent, schema),
+    ...(isPlainRest ? Object.keys(roots ?? {}).flatMap((name) => noField('list.tree.roots', name, schema)) : []),
+    ...(scopes ? asked.filter((name) => !scopes.includes(name)).map((name) => `list.tree: the list's call is not asked by "${name}"; ${notAmong('filter', name, scopes)}`) : []),
+    ...(groupBy ? ['list.tree: rows stand below each other, or under the headings of groupBy'] : []),
+  ];
 }
 
 /** What is added up is a number, and one that can be added up. */

@@ -2,7 +2,7 @@
 import type { FilterDeclaration } from '../filter/filter.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { type ComputedColumn, type FieldColumn, isComputed } from '../declaration/columns.ts';
-import type { ListDeclaration } from '../declaration/list-declaration.ts';
+import type { ListDeclaration, TreeDeclaration } from '../declaration/list-declaration.ts';
 import type { CreateDeclaration, EditDeclaration, FieldRights, Paths, Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration, RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
@@ -74,6 +74,7 @@ const list: Keys<ListDeclaration> = {
   together: true,
   tabSorts: true,
   severalSorts: true,
+  tree: true,
   newRows: true,
   head: true,
   tools: true,
@@ -87,6 +88,7 @@ const list: Keys<ListDeclaration> = {
   rowHeight: true,
   empty: true,
 };
+const tree: Keys<TreeDeclaration> = { parent: true, roots: true, hasChildren: true };
 const paths: Keys<Paths> = { list: true, show: true };
 const menu: Keys<NonNullable<Resource['menu']>> = { order: true, label: true, visible: true, covers: true };
 const screen: Keys<NonNullable<Resource['screen']>> = { title: true, tab: true };
@@ -151,6 +153,7 @@ export function keyMistakes(declared: Resource): string[] {
     ...inFields('edit', edited?.fields),
     ...inGroups('edit', edited),
     ...strangers('list', listed, list),
+    ...strangers('list.tree', listed?.tree, tree),
     ...(listed?.columns ?? []).flatMap((given) => (typeof given === 'string' ? [] : strangers(`list.columns.${given.key}`, given, isComputed(given) ? computedColumn : column))),
     ...Object.entries(listed?.filters ?? {}).flatMap(([name, filter]) => inFilter(name, filter)),
     ...Object.entries(sections).flatMap(([key, given]) => [...strangers(`sections.${key}`, given, section), ...inFields(`sections.${key}`, given.fields)]),

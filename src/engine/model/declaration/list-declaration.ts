@@ -162,6 +162,16 @@ interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
 
 export type RowLink<Entity extends Row = Row> = LinkToRecord<Entity> | LinkToForm<Entity>;
 
+/** Rows that stand below each other. */
+export interface TreeDeclaration<Entity extends Row = Row, Key extends string = string> {
+  /** The field that holds the id of the row that one stands below. */
+  readonly parent: Key;
+  /** By what the list is narrowed to the rows at the top, such as `{ ParentId: ['none'] }`: those below one are then asked for when it is opened, by `parent`. Absent: all rows are read, and put below each other. */
+  readonly roots?: FilterValues;
+  /** Whether anything stands below a row that has not been opened; it seems so unless said otherwise. */
+  hasChildren?(row: Entity): boolean;
+}
+
 /** Others that belong with a row, such as those of its customer: its menu shows them alone. */
 export interface Together<Entity extends Row = Row> {
   label(row: Entity): string;
@@ -194,6 +204,8 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly together?: readonly Together<Entity>[];
   /** What one of the tabs can be sorted by besides. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
+  /** Rows stand below each other, as long as the list is neither searched nor filtered. */
+  readonly tree?: TreeDeclaration<Entity, KeyOf<Entity>>;
   /** Several of the sorts can hold at once, the one within the other. */
   readonly severalSorts?: true;
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;

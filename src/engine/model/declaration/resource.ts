@@ -232,7 +232,7 @@ export function defineResource<
   Filter extends string = never,
   Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, NoInfer<Created>, NoInfer<Edited>, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, Created, Edited, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
   const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });

@@ -115,6 +115,7 @@ const loadHeadings = () => import('../../features/list/ColumnHeadings.tsx');
 const loadRow = () => import('../../features/list/ColumnRow.tsx');
 const { of: headingsOf, fetch: fetchHeadings } = createLazyComponents<ColumnHeadingsProps>();
 const { of: rowOf, fetch: fetchRow } = createLazyComponents<ColumnRowProps>();
+const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
 const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
 
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
@@ -146,8 +147,14 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
-  const asked = { ...location, filters: { ...location.filters, ...scope } };
+  const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
+  // What is found stands by itself, wherever it stood.
+  const tree = isNarrowed ? undefined : list.tree;
+  const asked = { ...location, filters: { ...location.filters, ...scope, ...tree?.roots } };
   const shown = useRows(resource, list.size, asked, newRows.meaningOf);
+  /** With those below others that are open. */
+  const [placed, setPlaced] = useState<readonly Row[]>();
+  const standing = (tree && placed) ?? shown.rows;
   const { actions, asked: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
@@ -169,7 +176,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
   }, [see, isReady, shown.isStale, shown.rows]);
-  useTrail(resource, shown.rows, isReady && place.isPage);
+  useTrail(resource, standing, isReady && place.isPage);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
@@ -188,34 +195,37 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
   const drawRow = (row: Row) =>
     Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+  const density = isCompact ? 'compact' : 'comfortable';
+  const frame = {
+    idField: resource.id,
+    rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
+    label: resource.label,
+    total: shown.total,
+    request,
+    placeKey: place.isPage ? place.scrollKey : undefined,
+    headingLevel: place.isPage ? (2 as const) : (3 as const),
+  };
   const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
     <>
       {list.columns && (
         <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
       )}
       <RowsBeside value={beside}>
-        <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
-          <VirtualRows
-            key={isCompact ? 'compact' : 'comfortable'}
-            rows={shown.rows}
-            idField={resource.id}
-            rowHeight={isCompact ? list.rowHeight - compactBy : list.rowHeight}
-            label={resource.label}
-            total={shown.total}
-            request={request}
-            placeKey={place.isPage ? place.scrollKey : undefined}
-            groupBy={groupBy}
-            headingLevel={place.isPage ? 2 : 3}
-            watch={shown.watch}
-            onLook={shown.looked}
-          >
-            {(row) => drawn(row, drawRow(row))}
-          </VirtualRows>
+        <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
+          {tree ? (
+            <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={setPlaced}>
+              {(row) => drawn(row, drawRow(row))}
+            </TreeRows>
+          ) : (
+            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
+              {(row) => drawn(row, drawRow(row))}
+            </VirtualRows>
+          )}
         </RowMenus>
       </RowsBeside>
       {hasTotals(list) && (
         <Suspense>
-          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} loaded={shown} />
+          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
         </Suspense>
       )}
       {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
@@ -243,7 +253,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
               request={listRequestOf(asked)}
               actions={bulk}
               renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
-              rows={shown.rows}
+              rows={standing}
               total={shown.total}
               hasMore={shown.hasMore}
               shownAs={place.scrollKey}

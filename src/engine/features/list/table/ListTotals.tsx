@@ -18,6 +18,8 @@ interface ListTotalsProps {
   /** Those that are shown. */
   readonly columns: readonly Column[];
   readonly hasActions: boolean;
+  /** Others stand below the rows, and are not counted. */
+  readonly isTop: boolean;
   readonly loaded: Pick<Rows, 'rows' | 'total' | 'hasMore' | 'moreFailed' | 'pages'>;
 }
 
@@ -45,10 +47,12 @@ interface Reach extends Pick<Rows, 'rows' | 'total'> {
   /** All rows are loaded. */
   readonly isWhole: boolean;
   readonly isAllSaid: boolean;
+  readonly isTop: boolean;
 }
 
 /** Of which rows the figures are. */
-function labelOf({ rows, total, isWhole, isAllSaid }: Reach): string {
+function labelOf({ rows, total, isWhole, isAllSaid, isTop }: Reach): string {
+  if (isTop && isWhole) return tableTexts.totalTop({ count: rows.length });
   if (isWhole) return tableTexts.totalAll({ count: rows.length });
   if (isAllSaid) return total === undefined ? tableTexts.total() : tableTexts.totalAll({ count: total });
   return total === undefined ? tableTexts.totalLoaded({ count: rows.length }) : tableTexts.totalLoadedOf({ count: rows.length, total });
@@ -58,7 +62,7 @@ function labelOf({ rows, total, isWhole, isAllSaid }: Reach): string {
  * What the columns come to, under them. Where the backend says what all rows come to, that stands there; else it is of
  * those that are loaded, and says so as long as there are more.
  */
-export default function ListTotals({ resource, list, columns, hasActions, loaded }: ListTotalsProps) {
+export default function ListTotals({ resource, list, columns, hasActions, isTop, loaded }: ListTotalsProps) {
   const { rows, hasMore, moreFailed, pages } = loaded;
   const said = saidOf(pages);
   const added = (list.columns ?? []).filter((column): column is Added => typeof column === 'object' && (column.total !== undefined || column.totalCell !== undefined));
@@ -66,7 +70,7 @@ export default function ListTotals({ resource, list, columns, hasActions, loaded
   if (!shown.some(({ key }) => added.some((column) => column.key === key))) return null;
   const isWhole = !hasMore && moreFailed === undefined;
   const isAllSaid = added.every((column) => column.total && said[column.key] !== undefined);
-  const label = labelOf({ ...loaded, isWhole, isAllSaid });
+  const label = labelOf({ ...loaded, isWhole, isAllSaid, isTop });
   const cellOf = (key: string): ReactNode => {
     const column = added.find((each) => keyOfColumn(each) === key);
     if (!column) return undefined;
