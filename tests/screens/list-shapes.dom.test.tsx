@@ -159,6 +159,8 @@ describe('rows that stand below each other', () => {
     fireEvent.click(await awaited(() => findButton('What is below Roof'), 'Roof'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
     expect(findButton('What is below Tile')).toBeUndefined();
+    fireEvent.contextMenu(some(document.querySelector('[data-row="3"] a'), 'Tile'), { clientX: 5, clientY: 5 });
+    await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')), 'menu of a row below');
     openTree('/whole?q=tile');
     await waitFor(() => expect([rows(), shown()]).toEqual([['Tile'], []]));
   });

@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { useReorder } from '../../kit/tools/use-reorder.ts';
 import { type Column, gridOf, resized } from '../../model/declaration/columns.ts';
+import { ColumnRow } from './ColumnRow.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 import './column-row.css';
@@ -15,7 +16,7 @@ declare module 'react' {
   }
 }
 
-export interface ColumnHeadingsProps {
+interface ColumnHeadingsProps {
   readonly label: string;
   readonly columns: ChosenColumns;
   readonly hasActions: boolean;
@@ -59,7 +60,7 @@ function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: st
  * The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. A press sorts,
  * with Shift within what the list is sorted by already, if it takes several; Shift with an arrow or the mouse moves a column, and the edge between two makes one wider at the other's cost.
  */
-export default function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
+function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
   const columns = chosen.shown.filter(({ isLong }) => !isLong);
   const long = chosen.shown.filter(({ isLong }) => isLong).map(({ key }) => key);
   const reorder = useReorder(columns.map(({ key }) => key), (keys) => chosen.choose([...keys, ...long]));
@@ -101,6 +102,23 @@ export default function ColumnHeadings({ label, columns: chosen, hasActions, sor
       </div>
     </div>
   );
+}
+
+/** What a list of columns is drawn with. It comes in one piece: headings without rows would jump. */
+export interface ColumnParts {
+  readonly ColumnHeadings: typeof ColumnHeadings;
+  readonly ColumnRow: typeof ColumnRow;
+}
+
+export interface ColumnPartsProps {
+  children(parts: ColumnParts): ReactNode;
+}
+
+const parts: ColumnParts = { ColumnHeadings, ColumnRow };
+
+/** Hands over what a list of columns is drawn with, once it is there. */
+export default function WithColumnParts({ children }: ColumnPartsProps) {
+  return children(parts);
 }
 
 /** Of a column's share, for each press of an arrow. */

@@ -33,7 +33,7 @@ function useInline(resource: Resource, row: Row): (column: Column) => boolean {
 const rowClass = (hasActions: boolean) => (hasActions ? 'column-row column-row-acting' : 'column-row');
 const cellClass = (isFigure: boolean) => (isFigure ? 'column-cell column-figure' : 'column-cell');
 
-export interface ColumnRowProps {
+interface ColumnRowProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
   readonly row: Row;
@@ -48,7 +48,7 @@ export interface ColumnRowProps {
 }
 
 /** One row as a grid, or as a card of two lines in a narrow window. All of it is the link to where the row leads, or the button that opens its file. */
-export default function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link: rowLink, onOpenFile }: ColumnRowProps) {
+export function ColumnRow({ resource, columns: all, row, keepsAddress, actions, link: rowLink, onOpenFile }: ColumnRowProps) {
   const { search } = useLocation();
   const viewer = useViewer();
   const path = rowPathOf(resource, viewer);

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
@@ -17,8 +17,7 @@ import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
 import type { AskedRow } from '../../features/list/RowMenu.tsx';
-import type { ColumnHeadingsProps } from '../../features/list/ColumnHeadings.tsx';
-import type { ColumnRowProps } from '../../features/list/ColumnRow.tsx';
+import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
 import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
 import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
@@ -111,10 +110,8 @@ function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolea
 }
 
 /** What only lists of columns draw. */
-const loadHeadings = () => import('../../features/list/ColumnHeadings.tsx');
-const loadRow = () => import('../../features/list/ColumnRow.tsx');
-const { of: headingsOf, fetch: fetchHeadings } = createLazyComponents<ColumnHeadingsProps>();
-const { of: rowOf, fetch: fetchRow } = createLazyComponents<ColumnRowProps>();
+const loadColumns = () => import('../../features/list/ColumnHeadings.tsx');
+const { of: columnsOf, fetch: fetchColumns } = createLazyComponents<ColumnPartsProps>();
 const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
 const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
 
@@ -142,8 +139,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
   const Head = list.head && headOf(list.head);
-  const ColumnHeadings = headingsOf(loadHeadings);
-  const ColumnRow = rowOf(loadRow);
+  const WithColumns = columnsOf(loadColumns);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
@@ -164,10 +160,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   useEffect(() => {
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
-    if (list.columns) {
-      fetchHeadings(loadHeadings);
-      fetchRow(loadRow);
-    }
+    if (list.columns) fetchColumns(loadColumns);
   }, [list]);
   const isReady = shown.status === 'ready';
   const prefetch = usePrefetch(resource.pages?.show, isReady);
@@ -193,8 +186,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
-  const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+  const drawRow = (row: Row, parts?: ColumnParts) =>
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
   const density = isCompact ? 'compact' : 'comfortable';
   const frame = {
     idField: resource.id,
@@ -205,20 +198,20 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
     placeKey: place.isPage ? place.scrollKey : undefined,
     headingLevel: place.isPage ? (2 as const) : (3 as const),
   };
-  const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
+  const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
     <>
-      {list.columns && (
-        <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
+      {parts && (
+        <parts.ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
       )}
       <RowsBeside value={beside}>
         <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
           {tree ? (
             <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={setPlaced}>
-              {(row) => drawn(row, drawRow(row))}
+              {(row) => drawn(row, drawRow(row, parts))}
             </TreeRows>
           ) : (
             <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
-              {(row) => drawn(row, drawRow(row))}
+              {(row) => drawn(row, drawRow(row, parts))}
             </VirtualRows>
           )}
         </RowMenus>
@@ -233,6 +226,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
   );
+  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) => (list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn));
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
   const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
   return (
