@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Pence, Percent } from '../../contract/units.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 import type { Row } from '../../src/providers/resource-calls.ts';
-import { button as findButton } from '../setup/presses.ts';
+import { button as findButton, openDialogs } from '../setup/presses.ts';
 import { renderApp } from '../setup/render-app.tsx';
 import { stockBackend } from '../setup/stock.tsx';
 import { groupBelow } from '../../src/engine/features/list/table/TreeRows.tsx';
@@ -40,7 +40,7 @@ const declarations = {
 };
 
 const Part = z.object({ Id: z.number(), Name: z.string(), PartOf: z.number().nullish(), Parts: z.number() });
-const tree = { ...common, schema: Part, access: { Admin: ['list', 'show'] } } as const;
+const tree = { ...common, schema: Part, singular: 'part' } as const;
 const parts: z.infer<typeof Part>[] = [
   { Id: 1, Name: 'House', PartOf: null, Parts: 2 },
   { Id: 2, Name: 'Roof', PartOf: 1, Parts: 1 },
@@ -49,8 +49,8 @@ const parts: z.infer<typeof Part>[] = [
   { Id: 5, Name: 'Shed', PartOf: null, Parts: 0 },
 ];
 const branches = {
-  asked: defineResource({ ...tree, name: 'asked', label: 'Parts', paths: () => ({ list: '/asked', show: '/asked/:id' }), rest: { path: '/asked' }, list: { columns: ['Name', { key: 'Parts', total: true }], search: {}, size: 2, tree: { parent: 'PartOf', roots: { PartOf: [''] }, hasChildren: ({ Parts }) => Parts > 0 } }, sections: { of: { title: 'Part', fields: ['Name'] } } }),
-  whole: defineResource({ ...tree, name: 'whole', label: 'Parts', paths: () => ({ list: '/whole', show: '/whole/:id' }), rest: { path: '/whole' }, list: { columns: ['Name'], search: {}, size: 2, tree: { parent: 'PartOf' } }, sections: { of: { title: 'Part', fields: ['Name'] } } }),
+  asked: defineResource({ ...tree, name: 'asked', label: 'Parts', access: { Admin: ['list', 'edit'] }, paths: () => ({ list: '/asked' }), rest: { path: '/asked' }, list: { columns: ['Name', { key: 'Parts', total: true }], search: {}, size: 2, tree: { parent: 'PartOf', roots: { PartOf: [''] }, hasChildren: ({ Parts }) => Parts > 0 } }, edit: { fields: ['Name'] } }),
+  whole: defineResource({ ...tree, name: 'whole', label: 'Parts', access: { Admin: ['list'] }, paths: () => ({ list: '/whole' }), rest: { path: '/whole' }, list: { columns: ['Name'], search: {}, size: 2, tree: { parent: 'PartOf' } } }),
 };
 
 /** Two pages; `sums`: what the backend says of all rows; `last`: the row that it fails at. */
@@ -133,7 +133,7 @@ describe('rows that stand below each other', () => {
   const toggle = (name: string) => some(findButton(`What is below ${name}`), `toggle of ${name}`);
   const shown = () => [...document.querySelectorAll<HTMLElement>('.tree-row')].map((row) => `${row.style.getPropertyValue('--depth')} ${row.querySelector('.column-name')?.textContent}`);
 
-  it('are asked for when a row is opened, and stay open for who comes back', async () => {
+  it('are asked for when a row is opened, read again when one of them changes, and chosen like all others', async () => {
     const { asked } = openTree('/asked');
     await waitFor(() => expect([shown(), totals()]).toEqual([['0 House', '0 Shed'], ['Total of the 2 at the top', '2']]));
     expect([asked().length, asked()[0], findButton('What is below Shed')]).toEqual([1, expect.stringContaining('PartOf=&'), undefined]);
@@ -144,10 +144,14 @@ describe('rows that stand below each other', () => {
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
     fireEvent.keyDown(some(document.querySelector('[data-row="3"] a'), 'link'), { key: 'ArrowLeft' });
     expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('2');
-    fireEvent.click(some(document.querySelector('[data-row="5"] a'), 'Shed'));
-    await waitFor(() => expect(window.location.pathname).toBe('/asked/5'));
-    window.history.back();
-    await waitFor(() => expect(shown()).toHaveLength(5));
+    fireEvent.click(some(document.querySelector('[data-row="2"] a'), 'Roof'));
+    const name = await awaited(() => openDialogs().at(-1)?.querySelector('input'), 'name');
+    expect(window.location.pathname).toBe('/asked/edit/2');
+    fireEvent.change(name, { target: { value: 'Loft' } });
+    fireEvent.click(some(findButton('Save'), 'Save'));
+    await waitFor(() => expect(shown()).toEqual(['0 House', '1 Loft', '2 Tile', '1 Wall', '0 Shed']));
+    fireEvent.contextMenu(some(document.querySelector('[data-row="3"] a'), 'Tile'), { clientX: 5, clientY: 5 });
+    await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')), 'menu of a row below');
     fireEvent.keyDown(toggle('House'), { key: 'ArrowLeft' });
     await waitFor(() => expect(shown()).toEqual(['0 House', '0 Shed']));
   });
@@ -159,8 +163,6 @@ describe('rows that stand below each other', () => {
     fireEvent.click(await awaited(() => findButton('What is below Roof'), 'Roof'));
     await waitFor(() => expect(shown()).toEqual(['0 House', '1 Roof', '2 Tile', '1 Wall', '0 Shed']));
     expect(findButton('What is below Tile')).toBeUndefined();
-    fireEvent.contextMenu(some(document.querySelector('[data-row="3"] a'), 'Tile'), { clientX: 5, clientY: 5 });
-    await awaited(() => [...document.querySelectorAll('[role="menuitem"]')].find(({ textContent }) => textContent?.includes('Copy')), 'menu of a row below');
     openTree('/whole?q=tile');
     await waitFor(() => expect([rows(), shown()]).toEqual([['Tile'], []]));
   });

@@ -1,11 +1,12 @@
 import { DownOutlined, LoadingOutlined, RightOutlined } from '@ant-design/icons';
-import { useDataProvider, useKeys } from '@refinedev/core';
-import { useQueries } from '@tanstack/react-query';
-import { type ComponentProps, type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useState } from 'react';
+import { useDataProvider, useKeys, useSubscription } from '@refinedev/core';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { spokenLanguage } from '../../../../../contract/texts/language.ts';
 import type { Row } from '../../../../providers/resource-calls.ts';
 import { commonTexts } from '../../../../providers/texts.ts';
 import { usePortal } from '../../../kit/app/Portal.tsx';
+import { useLiveEvents } from '../../../kit/data/use-live-refresh.ts';
 import { readAllRows } from '../../../kit/rows/all-rows.ts';
 import type { ListLocation } from '../../../kit/rows/list-location.ts';
 import { listRequestOf, pageFetcher } from '../../../kit/rows/list-request.ts';
@@ -77,12 +78,21 @@ interface TreeRowsProps {
 function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsProps, opened: readonly string[]): { readonly top: readonly Row[]; below(key: string): Below | undefined } {
   const provider = useDataProvider()();
   const { keys } = useKeys();
+  const client = useQueryClient();
+  const { pendingDeletions } = usePortal();
+  const heldNow = () => pendingDeletions.held(resource.name);
+  const removed = useSyncExternalStore(pendingDeletions.subscribe, heldNow, heldNow);
   const isAsked = tree.roots !== undefined;
+  // Among the resource's lists: what changes them here has these read again too.
+  const listKey = [...keys().data().resource(resource.name).action('list').get(), 'below'];
+  const live = useLiveEvents();
+  useSubscription({ channel: `resources/${resource.name}`, types: ['updated'], enabled: isAsked, onLiveEvent: live.options.onLiveEvent });
+  useEffect(() => live.hear(() => void client.invalidateQueries({ queryKey: listKey })));
   const asked = useQueries({
     queries: (isAsked ? opened : []).map((key) => {
       const request = listRequestOf({ ...location, filters: { ...scope, [tree.parent]: [key] } });
       return {
-        queryKey: [...keys().data().resource(resource.name).action('list').get(), 'below', request],
+        queryKey: [...listKey, request],
         queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
           const reader = readAllRows(pageFetcher(provider, resource.name, request), resource.id, list.size);
           const rows: Row[] = [];
@@ -105,7 +115,7 @@ function useBelow({ resource, list, tree, location, scope, loaded }: TreeRowsPro
     below(key) {
       const query = asked[opened.indexOf(key)];
       if (!query) return undefined;
-      if (query.data) return { status: 'ready', ...query.data };
+      if (query.data) return { status: 'ready', isCut: query.data.isCut, rows: removed.length === 0 ? query.data.rows : query.data.rows.filter((row) => !removed.some((id) => id === row[resource.id])) };
       return { status: query.isError ? 'failed' : 'loading', rows: [], retry: () => void query.refetch() };
     },
   };
