@@ -5,7 +5,6 @@ import { ToolPanel } from '../../../kit/tools/ToolPanel.tsx';
 import { withSort, withoutSort } from '../ColumnHeadings.tsx';
 import { tableTexts } from './texts.ts';
 import { listTexts } from '../texts.ts';
-import '../columns-panel.css';
 
 interface SortsPanelProps {
   readonly sorts: Readonly<Partial<Record<string, string>>>;

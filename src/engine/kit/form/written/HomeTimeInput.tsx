@@ -5,7 +5,7 @@ import type { SharedInput } from '../../../model/form/field-slot.ts';
 import type { FormField } from '../../../model/form/form-field.ts';
 import { heldFor, homeCity, instantsOf, shownAt } from '../../../model/form/home-time.ts';
 import { CalendarInput } from '../CalendarInput.tsx';
-import { writtenTexts } from './texts.ts';
+import { writtenTexts } from '../texts.ts';
 
 interface HomeTimeInputProps extends SharedInput {
   readonly id: string;

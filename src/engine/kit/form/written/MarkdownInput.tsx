@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import Markdown from '../../../format/Markdown.tsx';
 import type { FormField } from '../../../model/form/form-field.ts';
 import type { SharedInput } from '../../../model/form/field-slot.ts';
-import { writtenTexts } from './texts.ts';
+import { writtenTexts } from '../texts.ts';
 
 interface MarkdownInputProps extends SharedInput {
   readonly id: string;
