@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, endOfLondonDay, londonClockOf, londonDayOf, londonInstantAt, mondayOf, monthAfter, startOfLondonDay } from './london.ts';
+import { homeDays } from './zoned-days.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index));
 
@@ -43,6 +44,7 @@ describe("London's clocks", () => {
     expect(londonInstantAt('2026-07-15', 0)?.toISOString()).toBe('2026-07-14T23:00:00.000Z');
     expect(londonInstantAt('2026-03-29', 90)).toBeUndefined();
     expect(londonInstantAt('2026-10-25', 90)?.toISOString()).toBe('2026-10-25T00:30:00.000Z');
+    expect([60, 90, 120].map((minute) => homeDays().instantsAt('2026-10-25', minute).length)).toEqual([2, 2, 1]);
     expect(londonClockOf(new Date('2026-07-14T23:05:00Z'))).toEqual({ hour: 0, minute: 5 });
   });
 });

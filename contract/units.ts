@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { contractTexts } from './texts.ts';
+import { Instant } from './time.ts';
 
 export const Unit = z.enum(['pence', 'credits', 'percent', 'minutes', 'minute-of-day', 'kilograms']);
 export type Unit = z.infer<typeof Unit>;
@@ -40,4 +41,25 @@ export const Kilograms = measured('kilograms', z.number());
 /** The unit of a schema's numbers, where they have one; of a wrapper such as `.nullish()` ask for what it wraps. */
 export function unitOf(schema: z.ZodType): Unit | undefined {
   return Unit.safeParse(schema.meta()?.['format']).data;
+}
+
+/** Texts that are more than their letters; OpenAPI shows it too. */
+const Written = z.enum(['home-time', 'markdown']);
+const written = 'x-written';
+
+/**
+ * An instant that people type and read where the portal is at home, whatever zone they are in; without this they read it in their own.
+ * @public for declarations that the portal itself does not have.
+ */
+export const HomeTime = Instant.meta({ [written]: Written.enum['home-time'] });
+
+/**
+ * A text with Markdown in it.
+ * @public for declarations that the portal itself does not have.
+ */
+export const Markdown = z.string().meta({ [written]: Written.enum.markdown });
+
+/** How the schema's texts are written, where they are more than their letters. */
+export function writtenAs(schema: z.ZodType): z.infer<typeof Written> | undefined {
+  return Written.safeParse(schema.meta()?.[written]).data;
 }

@@ -11,6 +11,8 @@ export interface ZonedDays {
   clockOf(instant: Date): { readonly hour: number; readonly minute: number };
   /** The first instant of a day at which its clocks show that minute since midnight; `undefined` where they are put forward past it. */
   instantAt(day: string, minute: number): Date | undefined;
+  /** All of them: two where its clocks are put back to it. */
+  instantsAt(day: string, minute: number): readonly Date[];
   /** The first instant of a day, as ISO UTC. */
   startOf(day: string): string;
   /** The last millisecond of a day, as ISO UTC. */
@@ -44,10 +46,10 @@ export function zonedDays(timeZone: string): ZonedDays {
     return found.sort((one, other) => one - other).map((ms) => new Date(ms));
   }
 
-  function instantAt(day: string, minute: number): Date | undefined {
-    return around(day, minute).find((instant) => {
+  function instantsAt(day: string, minute: number): readonly Date[] {
+    return around(day, minute).filter((instant, at, both) => {
       const shown = clockOf(instant);
-      return dayOf(instant) === day && shown.hour * 60 + shown.minute === minute;
+      return dayOf(instant) === day && shown.hour * 60 + shown.minute === minute && instant.getTime() !== both[at - 1]?.getTime();
     });
   }
 
@@ -57,7 +59,8 @@ export function zonedDays(timeZone: string): ZonedDays {
   return {
     dayOf,
     clockOf,
-    instantAt,
+    instantAt: (day, minute) => instantsAt(day, minute)[0],
+    instantsAt,
     startOf: (day) => begins(day).toISOString(),
     endOf: (day) => new Date(begins(dayAfter(day)).getTime() - 1).toISOString(),
   };

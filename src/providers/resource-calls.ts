@@ -6,11 +6,21 @@ import type { Versions } from './http/versions.ts';
 
 export type Row = Record<string, unknown>;
 
+/** The names of a record's fields; of one that is of several kinds, those of any of them. */
+export type KeyOf<Entity> = Entity extends unknown ? keyof Entity & string : never;
+
+export interface SortBy {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
+}
+
 /** One page of a list, as its screen asks for it. */
 export interface ListQuery {
   readonly tab: string | undefined;
   readonly search: string;
-  readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined;
+  readonly sort: SortBy | undefined;
+  /** What rows that are alike by that are sorted by, where a list has several sorts at once. */
+  readonly thenBy?: readonly SortBy[];
   /** By filter name; a filter that is not set is absent. */
   readonly filters: Readonly<Record<string, unknown>>;
   /** As the backend counts: the first page is the resource's `firstPage`. */
@@ -24,6 +34,8 @@ export interface ListPage {
   readonly total?: number | undefined;
   /** Whether another page follows, where the backend says so: it wins over `total`. */
   readonly hasMore?: boolean | undefined;
+  /** What columns come to over all rows, by their keys, where the backend says it. */
+  readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface ResourceCalls {

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { z } from 'zod';
-import { Pence } from '../../contract/units.ts';
+import { HomeTime, Markdown, Pence } from '../../contract/units.ts';
 import { defineResource } from '../../src/engine/model/declaration/resource.ts';
 
 const SeedOrder = z.object({
@@ -11,7 +11,9 @@ const SeedOrder = z.object({
   Method: z.enum(['post', 'van']),
   DueOn: z.iso.date(),
   IsUrgent: z.boolean(),
+  CollectedAt: HomeTime.nullish(),
   Notes: z.string().max(400).nullish(),
+  Terms: Markdown.max(4000).nullish(),
 });
 
 export default defineResource({
@@ -27,6 +29,6 @@ export default defineResource({
   transport: 'rest',
   rest: { path: '/seed-orders' },
   list: { columns: ['Supplier', 'Packets', 'DueOn'] },
-  create: { fields: ['Supplier', 'Packets', 'Price', 'Method', 'DueOn', 'IsUrgent', { key: 'Notes', as: 'text-area', hint: 'For whoever packs it' }] },
-  edit: { fields: ['Packets', 'DueOn', { key: 'Notes', as: 'text-area' }], submitWhenValid: true },
+  create: { fields: ['Supplier', 'Packets', 'Price', 'Method', 'DueOn', 'IsUrgent', { key: 'Notes', as: 'text-area', hint: 'For whoever packs it' }, 'CollectedAt', 'Terms'] },
+  edit: { fields: ['Packets', 'DueOn', { key: 'Notes', as: 'text-area' }, 'CollectedAt', 'Terms'], submitWhenValid: true },
 });

@@ -50,6 +50,7 @@ describe('a list', () => {
         tab: 'failed',
         search: 'tea',
         sort: { field: 'Created', direction: 'desc' },
+        thenBy: [{ field: 'Id', direction: 'asc' }],
         filters: { Status: ['a', 'b'], Date: ['x', 'y'], Shop: 7 },
         page: 1,
         size: 10,

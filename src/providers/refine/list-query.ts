@@ -1,7 +1,7 @@
 /** Between Refine's list parameters and a resource's own. */
 import type { CrudFilter, GetListParams } from '@refinedev/core';
 import { z } from 'zod';
-import type { ListPage, ListQuery, Row } from '../resource-calls.ts';
+import type { ListPage, ListQuery, Row, SortBy } from '../resource-calls.ts';
 
 const OneText = z.string();
 
@@ -24,10 +24,11 @@ function readFilters(filters: readonly CrudFilter[]): Pick<ListQuery, 'tab' | 's
 
 /** Refine counts pages from 1, the resource from its own first page. */
 export function toListQuery({ pagination, sorters, filters }: GetListParams, firstPage: 0 | 1): ListQuery {
-  const sorter = sorters?.[0];
+  const [sort, ...thenBy] = (sorters ?? []).map(({ field, order }): SortBy => ({ field, direction: order }));
   return {
     ...readFilters(filters ?? []),
-    sort: sorter && { field: sorter.field, direction: sorter.order },
+    sort,
+    ...(thenBy.length > 0 ? { thenBy } : {}),
     page: (pagination?.currentPage ?? 1) - 1 + firstPage,
     size: pagination?.pageSize ?? 10,
   };
@@ -38,13 +39,14 @@ export interface ListAnswer {
   /** Rows in all; where the backend does not say, those up to this page. */
   readonly total: number;
   readonly cursor: { readonly next?: number };
+  readonly totals?: ListPage['totals'];
 }
 
 /**
  * The list goes on where the backend says so, else up to its total, else after a page that is full; and never after an
  * empty page, for a total that promises more would be asked for without end. `cursor` alone tells whether a page follows.
  */
-export function toListAnswer({ rows, total, hasMore }: ListPage, currentPage: number, size: number): ListAnswer {
+export function toListAnswer({ rows, total, hasMore, totals }: ListPage, currentPage: number, size: number): ListAnswer {
   const upToHere = (currentPage - 1) * size + rows.length;
   const known = total !== undefined && rows.length > 0;
   const more = rows.length > 0 && (hasMore ?? (known ? upToHere < total : rows.length >= size));
@@ -52,5 +54,6 @@ export function toListAnswer({ rows, total, hasMore }: ListPage, currentPage: nu
     data: [...rows],
     total: known ? total : Math.min(total ?? upToHere, upToHere),
     cursor: more ? { next: currentPage + 1 } : {},
+    ...(totals ? { totals } : {}),
   };
 }

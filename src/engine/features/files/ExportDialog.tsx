@@ -18,7 +18,7 @@ import { useAccess, useExtension, usePortal } from '../../kit/app/Portal.tsx';
 import { csvHeading, csvLines } from './csv.ts';
 import { type CsvColumn, csvColumnsOf } from './export-columns.ts';
 import { type NamesOf, withNames } from './named-rows.ts';
-import './export.css';
+import './files.css';
 
 export interface ExportDialogProps extends ExportOf {
   onClose(): void;

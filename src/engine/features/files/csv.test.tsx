@@ -1,12 +1,13 @@
 import { parse } from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Credits, Pence } from '../../../../contract/units.ts';
+import { Credits, HomeTime, Markdown, Pence, Percent } from '../../../../contract/units.ts';
 import { completeList } from '../../model/declaration/list-declaration.ts';
 import { readAllRows } from '../../kit/rows/all-rows.ts';
 import { columnsOf } from '../../model/declaration/columns.ts';
 import { csvHeading, csvLines } from './csv.ts';
 import { csvColumnsOf } from './export-columns.ts';
+import { importPlan } from './import/import-rows.ts';
 import { defineRecord } from '../../model/handles/record-token.ts';
 import { reference } from '../../model/handles/reference.ts';
 import { withNames } from './named-rows.ts';
@@ -56,6 +57,22 @@ describe('a CSV file', () => {
     const Account = z.object({ Price: Pence.nullish(), Balance: Credits });
     const measured = csvColumnsOf(list, columnsOf(['Price', 'Balance'], Account), Account);
     expect(csvLines(measured, [{ Price: 450, Balance: 25 }, { Price: null, Balance: 1 }])).toBe('£4.50,25 credits\r\n,1 credit\r\n');
+  });
+
+  it('has a time at home by its clocks and Markdown as it was typed, and is read again', async () => {
+    const Event = z.object({ Name: z.string(), At: HomeTime, About: Markdown });
+    const columnsOfEvents = csvColumnsOf(list, columnsOf(['Name', 'At', 'About'], Event), Event);
+    const row = { Name: 'Fair', At: '2026-07-15T12:30:00.000Z', About: '**All** day' };
+    const file = csvHeading(columnsOfEvents) + csvLines(columnsOfEvents, [row]);
+    expect(file).toBe('\uFEFFName,At,About\r\nFair,15/07/2026 13:30 (London),**All** day\r\n');
+    const plan = importPlan({ schema: Event, references: {} }, { fields: ['Name', 'At', 'About'] });
+    expect(await plan.read(`${file}Walk,29/03/2026 01:30,x\r\nRun,2026-03-29T01:30:00Z,x\r\n`)).toMatchObject({ rows: [{ values: row }, { problem: expect.stringContaining('The clocks go forward then') }, { values: { At: '2026-03-29T01:30:00.000Z' } }] });
+  });
+
+  it('may hold records of several kinds', async () => {
+    const Offer = z.discriminatedUnion('Kind', [z.object({ Name: z.string(), Kind: z.literal('share'), Percent: Percent.min(1) }), z.object({ Name: z.string(), Kind: z.literal('gift') })]);
+    const plan = importPlan({ schema: Offer, references: {} }, { fields: ['Name', 'Kind', 'Percent'] });
+    expect(await plan.read('Name,Kind,Percent\r\nA,Share,12.5\r\nB,gift,\r\nC,Share,\r\n')).toMatchObject({ rows: [{ values: { Name: 'A', Kind: 'share', Percent: 12.5 } }, { values: { Name: 'B', Kind: 'gift' } }, { problem: 'Percent: Please enter the percent' }] });
   });
 
   it('holds what the declaration says instead, where it says so', () => {

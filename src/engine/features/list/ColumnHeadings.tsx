@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { spokenLanguage } from '../../../../contract/texts/language.ts';
 import { readSort } from '../../kit/rows/list-location.ts';
 import { useReorder } from '../../kit/tools/use-reorder.ts';
 import { type Column, gridOf, resized } from '../../model/declaration/columns.ts';
+import { ColumnRow } from './ColumnRow.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import { listTexts } from './texts.ts';
 import './column-row.css';
@@ -21,7 +22,9 @@ interface ColumnHeadingsProps {
   readonly hasActions: boolean;
   /** By `Field:direction`. */
   readonly sorts: Readonly<Partial<Record<string, string>>>;
+  /** Several, where the list takes them. */
   readonly sort: string;
+  readonly isSeveral: boolean;
   onSort(sort: string): void;
 }
 
@@ -31,22 +34,46 @@ function nextSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: str
   return own.find((sort) => own.includes(current) && sort !== current) ?? own[0];
 }
 
+/** The sorts that hold with one more of them: in place of the one by the same field, else after the others. */
+export function withSort(sort: string, added: string): string {
+  const held = sort.split(',').filter((each) => each !== '');
+  const at = held.findIndex((each) => readSort(each)?.field === readSort(added)?.field);
+  return (at === -1 ? [...held, added] : held.with(at, added)).join();
+}
+
+/** The sorts that hold without one of them; the last one stays. */
+export function withoutSort(sort: string, removed: string): string {
+  return sort.split(',').filter((each) => each !== removed).join() || sort;
+}
+
+/** What Shift with a press comes to: one direction of the column after the other, then none. */
+function addedSort(key: string, sorts: ColumnHeadingsProps['sorts'], current: string): string {
+  const own = Object.keys(sorts).filter((sort) => readSort(sort)?.field === key);
+  const held = current.split(',').find((sort) => own.includes(sort));
+  const next = own[held === undefined ? 0 : own.indexOf(held) + 1];
+  if (next !== undefined) return withSort(current, next);
+  const left = withoutSort(current, held ?? '');
+  return left === current ? withSort(current, own[0] ?? current) : left;
+}
+
 /**
  * The headings above the rows, where the window is wide enough; each cell carries its own for everyone else. A press sorts,
- * Shift with an arrow or the mouse moves a column, and the edge between two makes one wider at the other's cost.
+ * with Shift within what the list is sorted by already, if it takes several; Shift with an arrow or the mouse moves a column, and the edge between two makes one wider at the other's cost.
  */
-export function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, onSort }: ColumnHeadingsProps) {
+function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort, isSeveral, onSort }: ColumnHeadingsProps) {
   const columns = chosen.shown.filter(({ isLong }) => !isLong);
   const long = chosen.shown.filter(({ isLong }) => isLong).map(({ key }) => key);
   const reorder = useReorder(columns.map(({ key }) => key), (keys) => chosen.choose([...keys, ...long]));
-  const held = readSort(sort);
+  const held = sort.split(',').flatMap((each) => readSort(each) ?? []);
   return (
     <div role="table" aria-label={listTexts.columnsOf({ things: label })}>
       <div role="row" className={`${hasActions ? 'column-row column-row-acting' : 'column-row'} column-headings`} style={{ gridTemplateColumns: 'var(--columns)' }}>
         {columns.map(({ key, label: name, isFigure }, at) => {
-          const next = nextSort(key, sorts, sort);
-          const isHeld = held?.field === key;
-          const Arrow = held?.direction === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
+          const next = nextSort(key, sorts, sort.split(',')[0] ?? '');
+          const rank = held.findIndex(({ field }) => field === key);
+          const direction = held[rank]?.direction;
+          const Arrow = direction === 'asc' ? ArrowUpOutlined : ArrowDownOutlined;
+          const press = (event: MouseEvent) => next !== undefined && onSort(isSeveral && event.shiftKey ? addedSort(key, sorts, sort) : next);
           return (
             <div
               key={key}
@@ -54,7 +81,7 @@ export function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort
               // Not of its edge too, which says its own name.
               aria-label={name}
               className={isFigure ? 'column-heading column-figure' : 'column-heading'}
-              {...(next === undefined ? {} : { 'aria-sort': !isHeld ? 'none' : held.direction === 'asc' ? 'ascending' : 'descending' })}
+              {...(next === undefined ? {} : { 'aria-sort': rank !== 0 ? 'none' : direction === 'asc' ? 'ascending' : 'descending' })}
               {...reorder.place(key)}
             >
               {next === undefined ? (
@@ -62,9 +89,10 @@ export function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort
                   {name}
                 </span>
               ) : (
-                <button type="button" className="column-heading-name" aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" onClick={() => onSort(next)} {...reorder.dragged(key)} {...reorder.byKey(key)}>
+                <button type="button" className="column-heading-name" aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight" onClick={press} {...reorder.dragged(key)} {...reorder.byKey(key)}>
                   <span>{name}</span>
-                  {isHeld && <Arrow aria-hidden />}
+                  {direction && <Arrow aria-hidden />}
+                  {held.length > 1 && direction && <span className="column-rank">{rank + 1}</span>}
                 </button>
               )}
               {at < columns.length - 1 && <ColumnEdge columns={columns} at={at} onResize={chosen.resize} />}
@@ -74,6 +102,23 @@ export function ColumnHeadings({ label, columns: chosen, hasActions, sorts, sort
       </div>
     </div>
   );
+}
+
+/** What a list of columns is drawn with. It comes in one piece: headings without rows would jump. */
+export interface ColumnParts {
+  readonly ColumnHeadings: typeof ColumnHeadings;
+  readonly ColumnRow: typeof ColumnRow;
+}
+
+export interface ColumnPartsProps {
+  children(parts: ColumnParts): ReactNode;
+}
+
+const parts: ColumnParts = { ColumnHeadings, ColumnRow };
+
+/** Hands over what a list of columns is drawn with, once it is there. */
+export default function WithColumnParts({ children }: ColumnPartsProps) {
+  return children(parts);
 }
 
 /** Of a column's share, for each press of an arrow. */

@@ -4,7 +4,6 @@ import { isSpare, moved } from '../../model/declaration/columns.ts';
 import { ToolPanel } from '../../kit/tools/ToolPanel.tsx';
 import type { ChosenColumns } from './use-columns.ts';
 import { listTexts } from './texts.ts';
-import './columns-panel.css';
 
 /** The shown columns in their order, then the others. The first one names the row; one that can do so always stays. */
 export default function ColumnsPanel({ columns: { shown, all, areUsual, choose, reset } }: { readonly columns: ChosenColumns }) {

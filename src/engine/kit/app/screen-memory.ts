@@ -12,6 +12,8 @@ export interface ScreenMemory {
   readonly scrolls: Map<string, number>;
   /** The path that was opened from each list. */
   readonly opened: Map<string, string>;
+  /** The rows of each list that are open, where rows stand below each other. */
+  readonly branches: Map<string, readonly string[]>;
   /** The ids of each list's records, in its order, as it was last seen: what is before and after the one that is open. */
   readonly trails: Map<string, readonly unknown[]>;
   /** The records whose pages were opened, as they were last read, by `resource/id`; the latest comes last. */
@@ -29,6 +31,7 @@ export function createScreenMemory(): ScreenMemory {
   const addresses = new Map<string, string>();
   const scrolls = new Map<string, number>();
   const opened = new Map<string, string>();
+  const branches = new Map<string, readonly string[]>();
   const trails = new Map<string, readonly unknown[]>();
   const visits = new Map<string, Visit>();
   const seen = new Map<string, number>();
@@ -38,6 +41,7 @@ export function createScreenMemory(): ScreenMemory {
     addresses,
     scrolls,
     opened,
+    branches,
     trails,
     visits,
     seen,
@@ -47,6 +51,7 @@ export function createScreenMemory(): ScreenMemory {
       addresses.clear();
       scrolls.clear();
       opened.clear();
+      branches.clear();
       trails.clear();
       visits.clear();
       seen.clear();

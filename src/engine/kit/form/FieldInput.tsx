@@ -72,8 +72,8 @@ function FieldBox({ field, control, value, problem, isSaid, inputRef, accepts, o
     'aria-describedby': `${id}-hint ${id}-problem`,
     ...(isWrong ? { status: 'error' as const } : {}),
   };
-  const isCounted = kind === 'text-area' && max !== undefined;
-  const isWide = kind === 'own' || kind === 'text-area' || kind === 'image' || kind === 'file' || isMadeOfFields;
+  const isCounted = (kind === 'text-area' || kind === 'markdown') && max !== undefined;
+  const isWide = kind === 'own' || kind === 'text-area' || kind === 'markdown' || kind === 'home-time' || kind === 'image' || kind === 'file' || isMadeOfFields;
   const words = (
     <>
       {label}

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import type { FormField } from '../../model/form/form-field.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 import { webAddress } from '../../../providers/http/address.ts';
@@ -5,6 +7,8 @@ import { usePortal } from '../app/Portal.tsx';
 import { useOptions } from '../data/use-options.ts';
 import { ReferenceNames } from '../reference/ReferenceNames.tsx';
 import { FileLink } from './FileInput.tsx';
+
+const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 
 /** The value of a field where it is only read. */
 export function FieldValue({ field, value }: { readonly field: FormField; readonly value: unknown }) {
@@ -16,6 +20,7 @@ export function FieldValue({ field, value }: { readonly field: FormField; readon
     return address === undefined ? '–' : <img className="fact-image" src={address} alt={field.label} />;
   }
   if (field.kind === 'file' && typeof value === 'string' && value !== '') return <FileLink address={value} />;
+  if (field.kind === 'markdown' && typeof value === 'string' && value !== '') return <Suspense><Markdown text={value} /></Suspense>;
   const text = shownValue(field, value) || '–';
   return text.includes('\n') ? <span className="fact-lines">{text}</span> : text;
 }

@@ -14,8 +14,12 @@ import { ImageInput } from './ImageInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import type { SharedInput } from '../../model/form/field-slot.ts';
 import type { FormField } from '../../model/form/form-field.ts';
+import { lazyComponent } from '../../model/handles/lazy-component.ts';
 import { shownValue } from '../../model/form/shown-value.ts';
 import { formTexts } from './texts.ts';
+
+const HomeTimeInput = lazyComponent(() => import('./written/HomeTimeInput.tsx'));
+const MarkdownInput = lazyComponent(() => import('./written/MarkdownInput.tsx'));
 
 const wireDay = 'YYYY-MM-DD';
 
@@ -93,6 +97,10 @@ export function InputOfKind({ id, field, value, input, accepts, onChange }: Inpu
           onChange={(instant) => onChange(instant ? instant.startOf('minute').toISOString() : '')}
         />
       );
+    case 'home-time':
+      return <HomeTimeInput {...common} field={field} value={text} onChange={onChange} />;
+    case 'markdown':
+      return <MarkdownInput {...common} field={field} value={text} onChange={onChange} />;
     case 'image':
       return <ImageInput {...common} label={field.label} value={value} frame={field.frame} canRemove={field.isOptional} onChange={onChange} />;
     case 'file':

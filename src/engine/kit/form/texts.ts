@@ -56,3 +56,16 @@ export const formTexts = defineTexts('form', {
   thisThing: 'This {thing}',
   notRefreshed: 'This {thing} could not be refreshed',
 });
+
+/** Of the inputs of times at home and of Markdown. */
+export const writtenTexts = defineTexts('written', {
+  after: 'after the clocks go back',
+  before: 'before the clocks go back',
+  markdownHint: 'Markdown: **bold**, *italic*, # heading, - list, [link](https://example.com)',
+  preview: 'Preview',
+  previewOf: 'Preview of {field}',
+  timeOf: '{field}: time',
+  whichOf: '{field}: which of the two',
+  write: 'Write',
+  zone: '{zone} time',
+});

@@ -7,7 +7,7 @@ import { keyOfColumn } from '../../model/declaration/columns.ts';
 export interface ListLocation {
   readonly tab: string | undefined;
   readonly search: string;
-  /** A key of the declaration's sorts. */
+  /** A key of the declaration's sorts, or several of them: `Colour:asc,Price:desc`. */
   readonly sort: string;
   readonly filters: FilterValues;
   /** How many pages a reload fetches, counted from 1. */
@@ -29,7 +29,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   const given = tabIndex === undefined ? params.get('tab') : tabs[Number(params.get(tabIndex) ?? 0)];
   const tab = given !== null && given !== undefined && tabs.includes(given) ? given : tabs[0];
   const sorts = Object.keys(sortsOf(list, tab));
-  const sort = params.get('sort') ?? '';
+  const held = [...new Set(params.get('sort')?.split(','))].filter((sort) => sorts.includes(sort));
   const pages = Number(params.get('page') ?? 1);
   const columns = readColumns(params.get('columns'), list);
   const search = list.search ? (params.get(searchName) ?? '').slice(0, 200) : '';
@@ -37,7 +37,7 @@ export function readListLocation(params: URLSearchParams, list: ListDeclaration,
   return {
     tab,
     search,
-    sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    sort: (list.severalSorts ? held.join() : held[0]) || (sorts[0] ?? ''),
     filters: readFilters(params, filtersFor(list.filters ?? {}, user, tab)),
     pages: Number.isInteger(pages) && pages >= 1 && pages <= maxPages ? pages : 1,
     ...(columns ? { columns } : {}),

@@ -13,9 +13,11 @@ export interface ListRequest {
 }
 
 export function listRequestOf({ tab, search, sort, filters }: Omit<ListLocation, 'pages' | 'columns'>): ListRequest {
-  const given = readSort(sort);
   return {
-    sorters: given ? [{ field: given.field, order: given.direction }] : [],
+    sorters: sort.split(',').flatMap((each) => {
+      const given = readSort(each);
+      return given ? [{ field: given.field, order: given.direction }] : [];
+    }),
     filters: [
       { field: 'tab', operator: 'eq', value: tab },
       { field: 'q', operator: 'contains', value: search },

@@ -48,6 +48,8 @@ export interface Rows {
   /** Whether the end of the scroll is to load more: not by itself once that has failed. */
   readonly hasMore: boolean;
   readonly pagesLoaded: number;
+  /** As they were answered, with what the backend says of them. */
+  readonly pages: readonly GetListResponse<Row>[];
   loadMore(): void;
   retry(): void;
   /** Told how to see the positions of the rows in view, until the end that it answers. */
@@ -160,6 +162,7 @@ export function useRows(resource: Resource, size: number, location: ListLocation
     moreFailed: isMoreFailed && !isFetchingNextPage ? query.error?.message : undefined,
     hasMore: hasMore && !isMoreFailed,
     pagesLoaded,
+    pages,
     loadMore: () => {
       // A page that is on its way, of which this drawing may not know yet, is not asked for anew.
       if (hasMore && !isFetchingNextPage && !query.isPlaceholderData) void fetchNextPage({ cancelRefetch: false });

@@ -33,12 +33,14 @@ export function callMistakes(resource: Resource): string[] {
   ];
 }
 
-function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, next, update, files }: NonNullable<Resource['rest']>): string[] {
+function restMistakes({ list }: Resource, { path, list: listPath, query, rows, total, totals, next, update, files }: NonNullable<Resource['rest']>): string[] {
   const slashed = ([['path', path], ['list', listPath]] as const).filter(([, given]) => given !== undefined && !given.startsWith('/'));
   const sorts = Object.keys(list?.sorts ?? {});
   return [
     ...slashed.map(([key, given]) => `rest.${key}: "${given}" begins with "/"`),
     ...(total !== undefined && rows === undefined ? ['rest.total: an answer that is the rows alone holds no total; say where the rows are: rest.rows'] : []),
+    ...(totals !== undefined && rows === undefined ? ['rest.totals: an answer that is the rows alone holds no totals; say where the rows are: rest.rows'] : []),
+    ...(totals !== undefined && !(list?.columns ?? []).some((column) => typeof column === 'object' && (column.total || column.totalCell)) ? ['rest.totals: no column of the list has a total'] : []),
     ...(update === undefined || updates.includes(update) ? [] : [`rest.update: ${notAmong('way', update, updates)}`]),
     ...(typeof files === 'string' && !fileWays.includes(files) ? [`rest.files: ${notAmong('way', files, fileWays)}`] : []),
     ...(query && list?.tabs ? ['list.tabs: a query of its own does not send the tab; use a filter'] : []),

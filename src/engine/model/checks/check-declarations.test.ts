@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Backends } from '../../../../contract/backends.ts';
-import { Pence } from '../../../../contract/units.ts';
+import { Pence, Percent } from '../../../../contract/units.ts';
 import { defineAction } from '../declaration/action-declaration.ts';
 import { counter } from '../declaration/dashboard.ts';
 import { defineDashboard } from '../declaration/define-page.ts';
@@ -40,6 +40,10 @@ const others = defineRecord('others', { schema: Thing, id: 'Id' });
 const right = defineResource({ ...others, ...plain, access: { Admin: ['list'] }, paths: () => ({ list: '/others' }), list: { columns: ['Name'], fetch: async () => ({ rows: [] }) } });
 const page = defineResource({ ...boxes, ...plain, access: { Admin: ['show', 'edit'] }, paths: () => ({ show: '/boxes/:id' }), sections: { main: { title: 'Main', fields: ['Name'], call: nothing } } });
 const rest = defineResource({ ...others, ...plain, access: { Admin: ['list', 'create', 'edit'] }, paths: () => ({ list: '/others' }), transport: 'rest', rest: { path: '/others' }, list: { columns: ['Name'], filters: { Colour: { kind: 'choice', label: 'Colour', options: [{ value: 'red', label: 'Red' }] } } }, create: { fields: ['Name'] }, edit: { fields: ['Name'] } });
+
+const red = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('red'), Lid: z.string() });
+const green = z.object({ Id: z.number(), Name: z.string(), Colour: z.literal('green') });
+const kinds = z.discriminatedUnion('Colour', [red, green]);
 
 /** What a developer who does not ask the compiler might write instead. */
 const planted = (from: Resource, change: object): Resource => Object.assign({}, from, change);
@@ -86,6 +90,13 @@ const fields: Mistakes = {
   'a mistyped key of a column that is worked out': [inList({ columns: ['Name', { key: 'Sum', label: 'Sum', unti: 'pence', computed: () => 1 }] }), 'list.columns.Sum.unti: there is no key "unti"; the nearest is "unit"'],
   'a range of numbers over a text': [inRestList({ filters: { Name: { kind: 'numbers', label: 'Name' } } }), 'list.filters.Name.kind: "numbers" is of fields of the kind "number", and this is a string'],
   'a part of a text in a number': [inRestList({ filters: { Price: { kind: 'text', label: 'Price' } } }), 'list.filters.Price.kind: "text" is of fields of the kind "string", and this is a number'],
+  'a total of texts': [inList({ columns: ['Name', { key: 'Colour', total: true }] }), 'list.columns.Colour.total: only numbers are added up, and this is a enum; totalCell says something else of the rows'],
+  'a total of percentages': [planted(right, { schema: Thing.extend({ Price: Percent }), list: { ...right.list, columns: ['Name', { key: 'Price', total: true }] } }), 'list.columns.Price.total: percentages come to nothing together; totalCell says something else of the rows'],
+  'a tree by no field': [inRestList({ tree: { parent: 'PartOf', roots: { Colours: ['red'] } } }), 'list.tree.parent: there is no field "PartOf"; there are "Id", "Name"'],
+  'the top of a tree by no field': [inRestList({ tree: { parent: 'Id', roots: { Colours: ['red'] } } }), 'list.tree.roots: there is no field "Colours"; the nearest is "Colour"'],
+  'a tree that the call is not asked by': [inList({ tree: { parent: 'Id', roots: { Colour: ['red'] } }, scopes: ['Colour'] }), 'list.tree: the list\'s call is not asked by "Id"; there is no filter "Id"; there are "Colour"'],
+  'a tree under headings': [inList({ tree: { parent: 'Id' }, groupBy: () => '' }), 'list.tree: rows stand below each other, or under the headings of groupBy'],
+  'several sorts by one field': [inList({ severalSorts: true, sorts: { 'Name:asc': 'Name', 'Name:desc': 'Name, backwards' } }), 'list.severalSorts: the list is sorted by one field or none'],
   'a map in a column without a cell': [inList({ columns: ['Name', 'Odd'] }), 'list.columns: the field "Odd" is of the kind "map"; the column needs a cell'],
   'a sort by no field': [inList({ sorts: { 'Nam:asc': 'Name' } }), 'list.sorts: there is no field "Nam"; the nearest is "Name"'],
   'a sort in no direction': [inList({ sorts: { 'Name:up': 'Name' } }), 'list.sorts.Name:up: there is no direction "up"; there are "asc", "desc"'],
@@ -115,6 +126,10 @@ const fields: Mistakes = {
   'a section beside tabs': [planted(page, { sections: { ...page.sections, other: { title: 'Other', tab: 'More', fields: ['Name'], call: nothing } } }), 'sections.main.tab: the others stand under tabs, and this one under none'],
   'a cell that no form changes': [inRestList({ columns: ['Name', { key: 'Colour', inline: true }] }), 'list.columns.Colour.inline: the edit form asks for it nowhere; there is no field "Colour"; there are "Name"'],
   'a way to the record that is changed in its place': [inRestList({ columns: [{ key: 'Name', inline: true }] }), 'list.columns.Name.inline: the first column is the way to the record'],
+  'a form that does not say of which kind a record is': [planted(rest, { schema: kinds, create: { fields: ['Name', 'Lid'] } }), 'create.fields: the record is of one of several kinds, and the form does not have "Colour"; { key: \'Colour\', readOnly: true } only shows it'],
+  'a field that is another one of another kind': [planted(rest, { schema: z.discriminatedUnion('Colour', [red, green.extend({ Lid: z.number() })]) }), 'schema.Lid: it is a string of one kind and a number of another; one input asks for it, and so each needs a name of its own'],
+  'kinds that nothing tells apart': [planted(rest, { schema: z.union([red, green]) }), 'schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which'],
+  'a hidden kind': [planted(rest, { schema: kinds, fieldAccess: { Colour: { hidden: ['Shop'] } } }), 'fieldAccess.Colour.hidden: it is the kind, and nothing can be shown without it'],
   'money on a text': [planted(right, { schema: Thing.extend({ Price: z.string().meta({ format: 'pence' }) }) }), 'schema.Price: pence are a number, and this is a string'],
 };
 
@@ -151,6 +166,8 @@ const calls: Mistakes = {
   'a mistyped key of its backend': [inRest({ totl: 'meta.total' }), 'rest.totl: there is no key "totl"; the nearest is "total"'],
   'a mistyped key of its query': [inRest({ query: { pgae: 'p' } }), 'rest.query.pgae: there is no key "pgae"; the nearest is "page"'],
   'a total in an answer that is a list': [inRest({ total: 'meta.total' }), 'rest.total: an answer that is the rows alone holds no total'],
+  'totals in an answer that is the rows': [inRest({ totals: 'sums' }), 'rest.totals: an answer that is the rows alone holds no totals'],
+  'totals that no column shows': [inRest({ rows: 'data', totals: 'sums' }), 'rest.totals: no column of the list has a total'],
   'a way to update that is none': [inRest({ update: 'Put' }), 'rest.update: there is no way "Put"; the nearest is "PUT"'],
   'tabs that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, tabs: { open: 'Open' } } }), 'list.tabs: a query of its own does not send the tab'],
   'sorts that are not sent': [planted(rest, { rest: { path: '/others', query: { page: 'p' } }, list: { ...rest.list, sorts: { 'Name:asc': 'Name' } } }), 'list.sorts: rest.query does not name what it is sorted by: rest.query.sort'],

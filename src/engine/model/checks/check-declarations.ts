@@ -7,6 +7,7 @@ import type { Resource } from '../declaration/resource.ts';
 import type { ListSection } from '../declaration/section-declaration.ts';
 import type { Backends } from '../../../../contract/backends.ts';
 import { everyRole } from '../../../../contract/roles.ts';
+import { shapeOf } from '../form/field-schema.ts';
 import { callMistakes } from './calls.ts';
 import { fieldMistakes } from './fields.ts';
 import { formAccessMistakes, grantMistakes, leadMistakes, pathMistakes } from './reach.ts';
@@ -138,8 +139,7 @@ function embeddedMistakes(at: string, shown: ListSection, all: readonly Resource
 /** What a list is confined by, on the page of a record whose every field is 1; nothing, where it asks for more of the record than that. */
 function scopeKeys(shown: ListSection, schema: Resource['schema']): string[] {
   try {
-    const shape = 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? Object.keys(schema.shape) : [];
-    return Object.keys(shown.scope(Object.fromEntries(shape.map((key) => [key, 1]))));
+    return Object.keys(shown.scope(Object.fromEntries(Object.keys(shapeOf(schema) ?? {}).map((key) => [key, 1]))));
   } catch {
     return [];
   }

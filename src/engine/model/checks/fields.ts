@@ -1,11 +1,11 @@
 /** Whatever names a field: what identifies and names a record, columns, sorts, filters and the fields of forms. */
 import { z } from 'zod';
 import { everyRole } from '../../../../contract/roles.ts';
-import { isComputed, keyOfColumn } from '../declaration/columns.ts';
+import { type ColumnDeclaration, isComputed, keyOfColumn } from '../declaration/columns.ts';
 import { deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { FilterDeclaration } from '../filter/filter.ts';
-import { fieldSchemaOf } from '../form/field-schema.ts';
+import { fieldSchemaOf, kindsOfRecord, readField, shapeOf } from '../form/field-schema.ts';
 import { fieldsOf, formSchemaOf, shapeFieldOf } from '../form/fields.ts';
 import type { FieldDeclaration, FieldGroup, FormDeclaration } from '../form/form-declaration.ts';
 import { notAmong } from './nearest.ts';
@@ -23,7 +23,8 @@ const untyped = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodArray, z.ZodObject];
 
 /** The names of a record's fields; of a schema that does not say them, none. */
 function namesOf(schema: z.ZodType): readonly string[] | undefined {
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined;
+  const shape = shapeOf(schema);
+  return shape && Object.keys(shape);
 }
 
 function noField(at: string, name: string, schema: z.ZodType): string[] {
@@ -49,10 +50,27 @@ export function fieldMistakes(resource: Resource): string[] {
     ...noField('title', title, schema),
     ...(isObject ? [`title: the field "${title}" is an object, and names nobody`] : []),
     ...unitMistakes(schema),
+    ...kindsMistakes(schema),
     ...rightsMistakes(resource),
     ...(list ? [...listMistakes(resource, list), ...inlineMistakes(resource, list)] : []),
     ...forms.flatMap(([key, form]) => (form ? formMistakes(key, resource, form) : [])),
   ];
+}
+
+/** Of a record of several kinds that nothing tells apart, and of a field that each of them means something else by. */
+function kindsMistakes(schema: z.ZodType): string[] {
+  const kinds = kindsOfRecord(schema);
+  if (!kinds) return schema instanceof z.ZodUnion ? ['schema: a record of several kinds is a z.discriminatedUnion of objects, in which one field says which'] : [];
+  return (namesOf(schema) ?? []).flatMap((name) => {
+    const types = new Set(kinds.members.flatMap(({ shape }) => (name !== kinds.key && shape[name] ? [`${readField(shape[name]).unit ?? readField(shape[name]).schema.type}`] : [])));
+    return types.size > 1 ? [`schema.${name}: it is ${[...types].map((type) => `a ${type}`).join(' of one kind and ')} of another; one input asks for it, and so each needs a name of its own`] : [];
+  });
+}
+
+/** Of a form that does not ask, or show, which kind the record is of. */
+function kindlessMistakes(at: string, names: readonly string[], schema: z.ZodType): string[] {
+  const key = kindsOfRecord(schema)?.key;
+  return key === undefined || names.includes(key) ? [] : [`${at}: the record is of one of several kinds, and the form does not have "${key}"; { key: '${key}', readOnly: true } only shows it`];
 }
 
 /** Of a unit that stands on what is no number. */
@@ -69,7 +87,7 @@ function rightsMistakes({ schema, id, title, fieldAccess = {} }: Resource): stri
   return Object.entries(fieldAccess).flatMap(([name, { hidden = [], readOnly = [] } = {}]) => [
     ...noField('fieldAccess', name, schema),
     ...[...hidden, ...readOnly].filter((role) => !roles.includes(role)).map((role) => `fieldAccess.${name}: ${notAmong('role', role, roles)}`),
-    ...(hidden.length > 0 && (name === id || name === title) ? [`fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : 'title'}, and nothing can be shown without it`] : []),
+    ...(hidden.length > 0 && (name === id || name === title || name === kindsOfRecord(schema)?.key) ? [`fieldAccess.${name}.hidden: it is the ${name === id ? 'id' : name === title ? 'title' : 'kind'}, and nothing can be shown without it`] : []),
   ]);
 }
 
@@ -85,7 +103,10 @@ function listMistakes({ schema, transport, rest }: Resource, list: NonNullable<R
   return [
     ...(list.columns ?? []).flatMap((column) => (isComputed(column) ? computedMistakes(column.key, schema) : noField('list.columns', keyOfColumn(column), schema))),
     ...repeated('list.columns', 'column', columns),
+    ...(list.columns ?? []).flatMap((column) => totalMistakes(column, schema)),
+    ...(list.severalSorts && new Set(Object.keys(list.sorts).map((sort) => sort.split(':')[0])).size < 2 ? ['list.severalSorts: the list is sorted by one field or none'] : []),
     ...bare.map(([key, type]) => `list.columns: the field "${key}" is of the kind "${type}"; the column needs a cell`),
+    ...treeMistakes(list, schema, isPlainRest),
     ...sorts.flatMap((sort) => sortMistakes(sort, schema)),
     ...exported.flatMap((column: string | { readonly key: string }) => noField('list.export', typeof column === 'string' ? column : column.key, schema)),
     ...(isPlainRest ? Object.keys(list.filters ?? {}).filter((name) => name !== deletedFilter).flatMap((name) => noField('list.filters', name, schema)) : []),
@@ -104,6 +125,28 @@ function inlineMistakes({ edit }: Resource, { columns = [] }: NonNullable<Resour
     if (column.long) return [`${at}: a long text stands below the row`];
     return names.includes(column.key) ? [] : [`${at}: the edit form asks for it nowhere; ${notAmong('field', column.key, names)}`];
   });
+}
+
+/** Rows below each other by what is no field, or asked for by what the list is not asked by. */
+function treeMistakes({ tree, groupBy, scopes }: NonNullable<Resource['list']>, schema: z.ZodType, isPlainRest: boolean): string[] {
+  if (!tree) return [];
+  const { parent, roots } = tree;
+  const asked = roots ? [...Object.keys(roots), parent] : [];
+  return [
+    ...noField('list.tree.parent', parent, schema),
+    ...(isPlainRest ? Object.keys(roots ?? {}).flatMap((name) => noField('list.tree.roots', name, schema)) : []),
+    ...(scopes ? asked.filter((name) => !scopes.includes(name)).map((name) => `list.tree: the list's call is not asked by "${name}"; ${notAmong('filter', name, scopes)}`) : []),
+    ...(groupBy ? ['list.tree: rows stand below each other, or under the headings of groupBy'] : []),
+  ];
+}
+
+/** What is added up is a number, and one that can be added up. */
+function totalMistakes(column: ColumnDeclaration, schema: z.ZodType): string[] {
+  if (typeof column === 'string' || !column.total || isComputed(column)) return [];
+  const at = `list.columns.${column.key}.total`;
+  const { schema: field, unit } = fieldSchemaOf(schema, column.key) ?? {};
+  if (field && !(field instanceof z.ZodNumber)) return [`${at}: only numbers are added up, and this is a ${field.type}; totalCell says something else of the rows`];
+  return unit === 'percent' || unit === 'minute-of-day' ? [`${at}: ${unit === 'percent' ? 'percentages' : 'times of day'} come to nothing together; totalCell says something else of the rows`] : [];
 }
 
 /** A column that is worked out has a name of its own: by a field's it would seem to be sorted by that field. */
@@ -137,8 +180,9 @@ function formMistakes(key: string, resource: Resource, form: Form): string[] {
   const unknown = names.flatMap((name) => noField(at, name, sent));
   if (unknown.length > 0) return unknown;
   const fits = form.fields.flatMap((given) => (typeof given === 'string' ? [] : kindMistakes(at, given, sent)));
+  const kindless = kindlessMistakes(at, names, sent);
   const grouped = [...groupMistakes(`${key}.groups`, names, form.groups), ...groupMistakes(`${key}.steps`, names, form.steps), ...stepless(key, names, form.steps)];
-  return [...repeated(at, 'field', names), ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
+  return [...repeated(at, 'field', names), ...kindless, ...grouped, ...fits, ...drawnMistakes(at, resource, form)];
 }
 
 /** A group of fields that the form does not have, or one that two groups have. */

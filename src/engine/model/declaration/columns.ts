@@ -1,22 +1,24 @@
 /** The columns of a list whose declaration draws no card of its own. */
 import { type ReactNode, Suspense, createElement } from 'react';
 import { z } from 'zod';
-import type { Unit } from '../../../../contract/units.ts';
-import type { Row } from '../../../providers/resource-calls.ts';
+import { readInstant } from '../../../../contract/time.ts';
+import { type Unit, writtenAs } from '../../../../contract/units.ts';
+import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import { fieldSchemaOf } from '../form/field-schema.ts';
 import type { ShapeSummaryProps } from '../form/ShapeSummary.tsx';
 import { wordsOfOption } from '../../format/code-words.ts';
 import { wordsOfName, wordsOfReference } from '../../format/field-name.ts';
 import { oddFieldsOf } from '../../format/odd-fields.ts';
+import { formatLondonTime } from '../../format/dates.ts';
 import { noValue, plainText, formatMeasure } from '../../format/values.ts';
 import { lazyComponent } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 
 /** A field by name, or with its own heading and cell; or what is worked out from the row, which the backend neither sorts nor filters by. */
 export type ColumnDeclaration<Entity extends Row = Row> =
-  | (keyof Entity & string)
+  | KeyOf<Entity>
   | {
-      readonly key: keyof Entity & string;
+      readonly key: KeyOf<Entity>;
       readonly label?: string;
       /** Its part of the width beside the others' 1; 0.5 for a number, 1.5 for the first column unless given. */
       readonly share?: number;
@@ -24,8 +26,12 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       readonly long?: true;
       /** Its cells are changed in their place, as the edit form's field of that name is; not of the first column, which is the way to the record. */
       readonly inline?: true;
+      /** What its numbers come to stands below the list: of all rows where the backend says it, else of those that are loaded. */
+      readonly total?: true;
       readonly computed?: never;
       cell?(row: Entity): ReactNode;
+      /** What stands below the list instead, such as an average. `said`: by the backend, of all rows. */
+      totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
       /** The words of a cell that is drawn, for a spreadsheet. */
       text?(row: Entity): string;
     }
@@ -36,6 +42,8 @@ export type ColumnDeclaration<Entity extends Row = Row> =
       /** Of a number: how it is written. Numbers line up at their ends where it is given. */
       readonly unit?: Unit;
       readonly share?: number;
+      readonly total?: true;
+      totalCell?(rows: readonly Entity[], said: number | undefined): ReactNode;
       /** Nothing: `undefined`, `null` or an empty text. */
       computed(row: Entity): ComputedValue;
     };
@@ -66,6 +74,7 @@ export function keyOfColumn(declared: ColumnDeclaration): string {
 
 /** Fetched with the first cell that holds more than one value. */
 const ShapeSummary = lazyComponent<ShapeSummaryProps>(() => import('../form/ShapeSummary.tsx'));
+const Markdown = lazyComponent(() => import('../../format/Markdown.tsx'));
 const madeOfMore: ReadonlySet<string> = new Set(['object', 'array', 'record', 'union']);
 
 /** Each column with its heading, the field's name made readable unless given, and its cell. */
@@ -78,6 +87,9 @@ export function columnsOf(declared: readonly ColumnDeclaration[], schema: z.ZodT
     const isFigure = field instanceof z.ZodNumber && !reference;
     const plain = (value: unknown) => {
       if (typeof value === 'object' && value !== null && madeOfMore.has(field?.type ?? '')) return createElement(Suspense, {}, createElement(ShapeSummary, { schema, name: key, value }));
+      const written = field && typeof value === 'string' && value !== '' ? writtenAs(field) : undefined;
+      if (written === 'home-time') return formatLondonTime(readInstant(String(value)));
+      if (written) return createElement(Suspense, {}, createElement(Markdown, { text: String(value), isExcerpt: true }));
       if (unit !== undefined && typeof value === 'number') return formatMeasure(value, unit);
       return field instanceof z.ZodEnum && typeof value === 'string' ? wordsOfOption(key, value) : plainText(value);
     };

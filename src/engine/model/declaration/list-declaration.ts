@@ -5,7 +5,7 @@ import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { HeardUpdate } from '../../../../contract/live.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { Errand } from '../../../providers/errand.ts';
-import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
+import type { KeyOf, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { FilterDeclaration, FilterValues } from '../filter/filter.ts';
 import { type WireFilters, isWireFilters } from '../filter/wire-filters.ts';
@@ -19,8 +19,8 @@ import { declarationTexts } from '../texts.ts';
 
 /** A column of a list's CSV file: a field by name, or with its own heading and value. */
 export type ExportColumn<Entity extends Row = Row> =
-  | (keyof Entity & string)
-  | { readonly key: keyof Entity & string; readonly label?: string; value?(row: Entity): string | number | undefined };
+  | KeyOf<Entity>
+  | { readonly key: KeyOf<Entity>; readonly label?: string; value?(row: Entity): string | number | undefined };
 
 export interface CardProps<Entity> {
   readonly row: Entity;
@@ -36,7 +36,7 @@ export interface ListHeadProps<Entity> {
   readonly filters: FilterValues;
 }
 
-type SortKey<Entity> = `${keyof Entity & string}:${'asc' | 'desc'}`;
+type SortKey<Entity> = `${KeyOf<Entity>}:${'asc' | 'desc'}`;
 
 export interface EmptyText {
   readonly title: string;
@@ -131,6 +131,8 @@ interface FetchedPage<Entity> {
   readonly rows: readonly Entity[];
   readonly total?: number | undefined;
   readonly hasMore?: boolean | undefined;
+  /** What columns come to over all rows, by their keys, where the backend says it. */
+  readonly totals?: Readonly<Record<string, number>> | undefined;
 }
 
 /** What `fetch` is asked: the tabs that are declared, and the filters as the wire has them. */
@@ -159,6 +161,16 @@ interface LinkToForm<Entity extends Row> extends RowLinkLooks<Entity> {
 }
 
 export type RowLink<Entity extends Row = Row> = LinkToRecord<Entity> | LinkToForm<Entity>;
+
+/** Rows that stand below each other. */
+export interface TreeDeclaration<Entity extends Row = Row, Key extends string = string> {
+  /** The field that holds the id of the row that one stands below. */
+  readonly parent: Key;
+  /** By what the list is narrowed to the rows at the top, such as `{ ParentId: ['none'] }`: those below one are then asked for when it is opened, by `parent`. Absent: all rows are read, and put below each other. */
+  readonly roots?: FilterValues;
+  /** Whether anything stands below a row that has not been opened; it seems so unless said otherwise. */
+  hasChildren?(row: Entity): boolean;
+}
 
 /** Others that belong with a row, such as those of its customer: its menu shows them alone. */
 export interface Together<Entity extends Row = Row> {
@@ -192,6 +204,10 @@ interface ListShape<Entity extends Row, Tab extends string, Name extends string>
   readonly together?: readonly Together<Entity>[];
   /** What one of the tabs can be sorted by besides. */
   readonly tabSorts?: { readonly [Each in Tab]?: Readonly<Partial<Record<SortKey<Entity>, string>>> };
+  /** Rows stand below each other, as long as the list is neither searched nor filtered. */
+  readonly tree?: TreeDeclaration<Entity, KeyOf<Entity>>;
+  /** Several of the sorts can hold at once, the one within the other. */
+  readonly severalSorts?: true;
   readonly newRows?: NewRowsDeclaration<Entity, Tab>;
   /** What stands over the rows, such as a plot of them. */
   head?(): Lazy<ListHeadProps<Entity>>;

@@ -10,7 +10,7 @@ import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { HeardUpdate, UpdateArea } from '../../../../contract/live.ts';
 import type { Ability, Role } from '../../../../contract/roles.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
-import type { Row } from '../../../providers/resource-calls.ts';
+import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import type { User } from '../../../providers/session/session-store.ts';
 import type { WireFilters } from '../filter/wire-filters.ts';
 import type { FormBodyProps, FormDeclaration, WithNamedParts } from '../form/form-declaration.ts';
@@ -133,8 +133,8 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly backend?: string;
   readonly rest?: RestDeclaration;
   readonly provider?: ProviderDeclaration;
-  readonly create?: CreateDeclaration<Created, keyof Created & string>;
-  readonly edit?: EditDeclaration<Edited, keyof Edited & string, Entity>;
+  readonly create?: CreateDeclaration<Created, KeyOf<Created>>;
+  readonly edit?: EditDeclaration<Edited, KeyOf<Edited>, Entity>;
   /** Rights to single fields, by role. What the backend sends of a hidden field is not shown: only the backend can keep it back (ADR 056). */
   readonly fieldAccess?: Readonly<Partial<Record<string, FieldRights>>>;
   /** Fields that hold ids of other resources' records: named where they are shown, picked where they are asked for. */
@@ -144,14 +144,14 @@ interface ResourceShape<Name extends string, Entity extends Row, Created extends
   readonly delete?: DeleteDeclaration<string, string, Entity>;
   /** Of a record that was deleted softly, by a call of the declaration's own. */
   readonly restore?: RestoreDeclaration;
-  readonly duplicate?: DuplicateDeclaration<keyof NoInfer<Created> & string>;
+  readonly duplicate?: DuplicateDeclaration<KeyOf<NoInfer<Created>>>;
   fetch?(context: CallContext, id: Id): Promise<Entity>;
   /** Each user has one such record, known by this id; whatever is said of the resource is said of it. */
   readonly onlyId?: Id;
   /** What the audit trail knows a record as, where that is not this resource and its id; nothing where the backend does not say, as it is taken to be with a transport. */
   audited?(row: Entity): { readonly entity: string; readonly id: Id } | undefined;
   /** What the page of one record is made of, in order, unless it has a page of its own. */
-  readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, keyof SectionValues<Entity, Forms[Key]> & string> };
+  readonly sections?: { readonly [Key in keyof Forms]: SectionDeclaration<Entity, Forms[Key], SectionValues<Entity, Forms[Key]>, KeyOf<SectionValues<Entity, Forms[Key]>>> };
   /** States of the record, beside its name on its page and where one looks for it. */
   badges?(row: Entity, user: User): ReactNode;
   /** Resources that show something of this one, such as names and counts, or parts of their records: what changes it refreshes them too. */
@@ -188,7 +188,7 @@ export interface ResourceInput<Name extends string, Entity extends Row, Tab exte
   readonly singular?: string;
   /** What each role may do and read; an operation, action or part that is not listed does not exist for it. */
   readonly access: Access<Grant<NoInfer<Name>, NoInfer<Entity>> | RecordOperation>;
-  readonly fieldAccess?: Readonly<Partial<Record<keyof NoInfer<Entity> & string, FieldRights>>>;
+  readonly fieldAccess?: Readonly<Partial<Record<KeyOf<NoInfer<Entity>>, FieldRights>>>;
   readonly references?: References<NoInfer<Entity>>;
   readonly delete?: DeleteDeclaration<FlagOf<NoInfer<Entity>>, keyof Entity & string, NoInfer<Entity>>;
   readonly list?: ListInput<Entity, Tab, NoInfer<Name>, Wire, Filter>;
@@ -206,9 +206,9 @@ type Whole<Entity, Filter extends string, Way extends Transport | undefined, Ask
   readonly rest?: { readonly query?: Asked };
   readonly list?: { readonly card: unknown } | { readonly columns: unknown };
 } & (Way extends 'rest'
-  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } : [Asked] extends [{ readonly sort: unknown }] ? unknown : { readonly sorts?: never } }
+  ? { readonly rest: RestDeclaration; readonly list?: [Asked] extends [undefined] ? { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> } : [Asked] extends [{ readonly sort: unknown }] ? unknown : { readonly sorts?: never } }
   : Way extends 'provider'
-    ? { readonly rest?: never; readonly provider: ProviderDeclaration<keyof Entity & string>; readonly list?: { readonly filters?: NoField<Exclude<Filter, keyof Entity>> } }
+    ? { readonly rest?: never; readonly provider: ProviderDeclaration<KeyOf<Entity>>; readonly list?: { readonly filters?: NoField<Exclude<Filter, KeyOf<Entity>>> } }
     : { readonly rest?: never; readonly provider?: never; readonly backend?: never; readonly list?: { readonly fetch: unknown; readonly filters?: WireFilters }; readonly create?: Called; readonly edit?: Called; readonly delete?: Called });
 
 /** What the fields of its forms name of what they are made of. */
@@ -232,7 +232,7 @@ export function defineResource<
   Filter extends string = never,
   Way extends Transport | undefined = undefined,
   Asked extends RestQuery | undefined = undefined,
->(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, NoInfer<Created>, NoInfer<Edited>, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
+>(resource: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> & Whole<Entity, Filter, Way, Asked> & Parted<Entity, Created, Edited, NoInfer<Forms>>): Resource<Entity, Tab, Created, Edited, Forms, Name> {
   const given: ResourceInput<Name, Entity, Tab, Created, Edited, Forms, Wire, Filter> = resource;
   const { list, access: asked, singular = inSentence(resource.label), ...rest } = given;
   const operations = operationActions<Name, Entity>({ ...rest, singular });

@@ -49,6 +49,8 @@ export interface RestDeclaration extends Partial<Reach> {
   /** Where the rows stand in the list's answer, such as `data`, and how many there are in all, such as `meta.total`. */
   readonly rows?: string;
   readonly total?: string;
+  /** Where it says what the columns with a `total` come to over all rows: an object with a number by their keys, such as `meta.sums`. */
+  readonly totals?: string;
   /** Where an answer says how its list goes on, such as `meta.next_cursor`; the `Link` to the next page unless given. An address stands for the cursor in it. */
   readonly next?: string;
   /** Where a record stands in its answer. */

@@ -4,7 +4,7 @@ import type { Id } from '../../../../contract/endpoint.ts';
 import type { ExtensionName } from '../../../../contract/endpoints.ts';
 import type { CallContext } from '../../../providers/call-context.ts';
 import type { Versions } from '../../../providers/http/versions.ts';
-import type { Row } from '../../../providers/resource-calls.ts';
+import type { KeyOf, Row } from '../../../providers/resource-calls.ts';
 import type { FilterValues } from '../filter/filter.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import type { ActionHandle } from './action-declaration.ts';
@@ -39,7 +39,7 @@ export interface ListSection<Entity extends Row = Row> {
 interface Sublist<Entity extends Row, Name extends string, Listed extends Row> {
   scope(record: Entity): FilterValues;
   readonly rowActions?: readonly ActionHandle<NoInfer<Name>, NoInfer<Listed>>[];
-  readonly columns?: readonly (keyof Listed & string)[];
+  readonly columns?: readonly KeyOf<Listed>[];
 }
 
 /** The list of `listed` on the page of an `owner`. */

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { inSentence } from '../../format/field-name.ts';
 import { formatMeasure } from '../../format/values.ts';
-import { type FormField, fieldAt } from './form-field.ts';
+import { type FormField, fieldAt, isTyped as isTypedText } from './form-field.ts';
+import { homeCity, isSkipped } from './home-time.ts';
 import { formFieldTexts } from './texts.ts';
 import { contractTexts } from '../../../../contract/texts.ts';
 
@@ -38,11 +39,12 @@ export function messageOf(raw: unknown, fields: readonly FormField[]): string | 
   if (code === 'too_small' || code === 'too_big') return outOfBounds(issue.data, field);
   if (code === 'invalid_type' && expected === 'int') return formFieldTexts.needsWhole();
   if (field.kind === 'file' && code === 'invalid_value') return formFieldTexts.fileOfKind({ kinds: field.accept?.replaceAll(',', ', ') ?? '' });
+  if (field.kind === 'home-time' && code === 'invalid_format') return isSkipped(input) ? formFieldTexts.timeSkipped({ city: homeCity() }) : formFieldTexts.needsTime();
   return code === 'invalid_format' ? formats[format]?.() : undefined;
 }
 
 function missing({ kind, label }: FormField): string {
-  const isTyped = kind.startsWith('text') || kind === 'number' || kind === 'tags';
+  const isTyped = isTypedText(kind) || kind === 'number' || kind === 'tags';
   const field = /^[A-Z\d\s]+$/.test(label) ? label : `${inSentence(label.charAt(0))}${label.slice(1)}`;
   return isTyped ? formFieldTexts.enterThe({ field }) : formFieldTexts.chooseThe({ field });
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../../providers/resource-calls.ts';
 import { type FieldVariants, type FormField, type FormValues, type Pair, isTyped } from './form-field.ts';
 
 function emptyOf({ kind, initial }: FormField): unknown {
-  if (isTyped(kind) || kind === 'day' || kind === 'datetime') return '';
+  if (isTyped(kind) || kind === 'day' || kind === 'datetime' || kind === 'home-time') return '';
   if (kind === 'fixed') return initial;
   if (kind === 'choices' || kind === 'lookups' || kind === 'references' || kind === 'tags' || kind === 'rows' || kind === 'pairs') return [];
   return kind === 'boolean' ? false : null;

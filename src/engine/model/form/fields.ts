@@ -1,7 +1,9 @@
 /** From a schema to the fields of a form. */
 import { z } from 'zod';
 import { mediaTypesOf } from '../../../../contract/endpoint.ts';
-import { type FieldSchema, fieldSchemaOf, readField } from './field-schema.ts';
+import { writtenAs } from '../../../../contract/units.ts';
+import { type FieldSchema, type RecordKinds, fieldSchemaOf, kindsOfRecord, literalsOf, readField, withFields } from './field-schema.ts';
+import type { Row } from '../../../providers/resource-calls.ts';
 import type { Lazy } from '../handles/lazy-component.ts';
 import type { Reference } from '../handles/reference.ts';
 import { wordsOfOption } from '../../format/code-words.ts';
@@ -36,7 +38,7 @@ export function fieldsOf(schema: z.ZodType, declared: readonly FieldDeclaration[
     const settings = typeof given === 'string' ? { key: given } : given;
     const field = fieldSchemaOf(schema, settings.key);
     if (!field) throw new Error(`The form's schema has no field "${settings.key}"`);
-    return drawField(field, settings, { kept: fieldSchemaOf(record, settings.key), references, depth: 0 });
+    return drawField(field, ofItsKind(settings, schema), { kept: fieldSchemaOf(record, settings.key), references, depth: 0 });
   });
 }
 
@@ -174,15 +176,20 @@ function settingsOf(declared: readonly FieldDeclaration[] = [], key: string): Fi
   return declared.filter((given) => typeof given !== 'string').find((given) => given.key === key) ?? { key };
 }
 
-/** The values that a schema lists one by one. */
-function literalsOf(schema: z.ZodType | undefined): z.core.util.Literal[] {
-  if (schema instanceof z.ZodLiteral) return [...schema.values];
-  if (schema instanceof z.ZodEnum) return schema.options;
-  if (!(schema instanceof z.ZodUnion)) return [];
-  const each = schema.options.map((option) => (option instanceof z.ZodType ? literalsOf(option) : []));
-  return each.every((values) => values.length > 0) ? each.flat() : [];
+/** Of a record that is of one of several kinds: a field is asked for where its kind has it, and has to be filled in where its kind says so. */
+function ofItsKind(settings: FieldSettings, schema: z.ZodType): FieldSettings {
+  const kinds = kindsOfRecord(schema);
+  const { key, shown, required } = settings;
+  if (!kinds || key === kinds.key) return settings;
+  const having = kinds.members.filter(({ shape }) => Object.hasOwn(shape, key));
+  const wanting = having.filter(({ shape }) => !(shape[key] && readField(shape[key]).isOptional));
+  const isOf = (members: RecordKinds['members'], values: Row) => members.some((member) => member.values.some((value) => String(value) === String(values[kinds.key])));
+  return {
+    ...settings,
+    ...(having.length < kinds.members.length ? { shown: (values: Row) => isOf(having, values) && (shown?.(values) ?? true) } : {}),
+    ...(wanting.length > 0 && wanting.length < having.length ? { required: (values: Row) => isOf(wanting, values) || (required?.(values) ?? false) } : {}),
+  };
 }
-
 
 function emptyTextOf(kind: FieldKind, { schema, isOptional, isNullable }: FieldSchema, kept: FieldSchema | undefined): FormField['emptyText'] {
   if (isNullable || !isTyped(kind) || !schema.safeParse('').success) return 'never';
@@ -194,6 +201,7 @@ function kindOf({ schema, unit }: FieldSchema, isLookup: boolean): FieldKind | u
   if (schema instanceof z.ZodArray && (isLookup || schema.element instanceof z.ZodEnum)) return isLookup ? 'lookups' : 'choices';
   if (isLookup) return 'lookup';
   if (schema instanceof z.ZodEnum) return 'choice';
+  if (writtenAs(schema)) return writtenAs(schema);
   if (schema instanceof z.ZodISODate) return 'day';
   if (schema instanceof z.ZodISODateTime) return 'datetime';
   if (schema instanceof z.ZodBoolean) return 'boolean';
@@ -217,10 +225,7 @@ function optionsOf(key: string, { schema }: FieldSchema): FormField['options'] {
 /** What the form sends: the declaration's own schema, else the declared fields of the record's. */
 export function formSchemaOf(record: z.ZodType, { schema, fields }: { readonly schema?: z.ZodType; readonly fields: readonly FieldDeclaration[] }): z.ZodType {
   if (schema) return schema;
-  const shape: unknown = record instanceof z.ZodObject ? record.shape : {};
-  const own = z.record(z.string(), z.instanceof(z.ZodType)).parse(shape);
-  const keys = fields.map((field) => (typeof field === 'string' ? field : field.key));
-  return z.object(Object.fromEntries(Object.entries(own).filter(([key]) => keys.includes(key))));
+  return withFields(record, fields.map((field) => (typeof field === 'string' ? field : field.key)));
 }
 
 /** What is asked of each pair: its name, and what that stands for. */

@@ -27,9 +27,10 @@ export type FieldDeclaration<Key extends string = string, Part extends string = 
       readonly label?: string;
       /**
        * What the schema cannot say: `text-area` is a text of several lines; `datetime` an instant that people read in
-       * local time; `image` a picture to upload, `file` a file of any kind.
+       * local time; `home-time` one that they type and read where the portal is at home, and `markdown` a text, where the
+       * schema is not `HomeTime` or `Markdown`; `image` a picture to upload, `file` a file of any kind.
        */
-      readonly as?: 'text-area' | 'datetime' | 'image' | 'file';
+      readonly as?: 'text-area' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file';
       /** Of a `file`: what may be chosen, such as `.pdf,.csv`; as `z.file().mime(…)` says it unless given. */
       readonly accept?: string;
       /** Of an object, of one of several kinds, or of each row of a list: what of it is asked, and how; all that it has unless given. */

@@ -37,7 +37,7 @@ export interface FieldRules<Values extends Row = Row> {
  * one of several kinds, `rows` of whatever a list holds, and `pairs`, each of a name and what it stands for. `fixed` has
  * the one value that its schema takes; `tags` are texts.
  */
-export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'image' | 'file' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
+export type FieldKind = 'own' | 'text' | 'text-area' | 'number' | 'boolean' | 'choice' | 'choices' | 'lookup' | 'lookups' | 'reference' | 'references' | 'day' | 'datetime' | 'home-time' | 'markdown' | 'image' | 'file' | 'fixed' | 'tags' | 'object' | 'union' | 'rows' | 'pairs';
 
 /** The kinds that an object may be of: the field that says which, and by its value the fields of each. */
 export interface FieldVariants<Field = FormField> {
@@ -89,7 +89,7 @@ export interface FormField {
 }
 
 /**
- * What inputs hold, by field: text, days and instants as text (`''` when empty), numbers as numbers or `null`, flags as
+ * What inputs hold, by field: text, days and instants as text (`''` when empty), a time at home that is none yet as it is typed, numbers as numbers or `null`, flags as
  * flags, choices as lists, a chosen picture as a `File`; an object as an object, with what of it no input shows; a union
  * with what was typed of its other kinds too; rows as a list, and pairs as a list of `Pair`s, for a name may stand there
  * twice while it is typed.
@@ -103,7 +103,7 @@ export interface Pair {
 }
 
 export function isTyped(kind: FieldKind): boolean {
-  return kind === 'text' || kind === 'text-area';
+  return kind === 'text' || kind === 'text-area' || kind === 'markdown';
 }
 
 /** The field at a path into the values of a form, such as `['Lines', 2, 'Price']`; a tag's is that of the tags. */

@@ -1,6 +1,7 @@
 /** A field's value as people read it, where it cannot be changed or has to be compared. */
 import dayjs from 'dayjs';
-import { formatTime } from '../../format/dates.ts';
+import { formatLondonTime, formatTime } from '../../format/dates.ts';
+import { readInstant } from '../../../../contract/time.ts';
 import { formatMeasure, nameOfFile, plainText } from '../../format/values.ts';
 import { filterTexts } from '../texts.ts';
 import { chosenParts, pairsIn, partsIn, rowsIn } from './field-values.ts';
@@ -28,9 +29,12 @@ export function shownValue(field: FormField, value: unknown): string {
       return Array.isArray(value) ? value.map(nameOf).join(', ') : nameOf(value);
     case 'datetime':
       return typeof value === 'string' && dayjs(value).isValid() ? formatTime(new Date(value)) : plainText(value);
+    case 'home-time':
+      return typeof value === 'string' ? formatLondonTime(readInstant(value)) || value : plainText(value);
     case 'image':
     case 'text':
     case 'text-area':
+    case 'markdown':
       return String(value);
     default:
       return plainText(value);

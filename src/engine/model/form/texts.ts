@@ -16,9 +16,11 @@ export const formFieldTexts = defineTexts('field', {
   nameTwice: 'This name stands here twice',
   needsDate: 'Please enter a date',
   needsEmail: 'Please enter a valid email address',
+  needsTime: 'Please enter both the day and the time',
   needsUrl: 'Please enter a full address, such as https://example.com',
   needsWhole: 'Please enter a whole number',
   pairName: 'Name',
   pairValue: 'Value',
+  timeSkipped: 'The clocks go forward then: there is no such time in {city}',
   tooShort: 'At least {limit, plural, one {# character} other {# characters}}',
 });

@@ -6,7 +6,7 @@ import { type ColumnDeclaration, keyOfColumn } from '../declaration/columns.ts';
 import type { ListDeclaration } from '../declaration/list-declaration.ts';
 import type { CreateDeclaration, EditDeclaration, Resource } from '../declaration/resource.ts';
 import type { SectionDeclaration } from '../declaration/section-declaration.ts';
-import { withoutFields } from '../form/field-schema.ts';
+import { shapeOf, withoutFields } from '../form/field-schema.ts';
 import type { FieldDeclaration } from '../form/form-declaration.ts';
 import { fieldRights } from './ability.ts';
 import { type Registry, createRegistry } from './registry.ts';
@@ -24,8 +24,7 @@ export function seenBy(registry: Registry, may: May): Registry {
 
 function fieldsNamedBy({ schema, list, create, edit, sections = {} }: Resource): readonly string[] {
   const forms = [create, edit, ...Object.values(sections)].flatMap((form) => form?.fields ?? []).map(keyOfField);
-  const shape: object = 'shape' in schema && typeof schema.shape === 'object' && schema.shape !== null ? schema.shape : {};
-  return [...new Set([...Object.keys(shape), ...(list?.columns ?? []).map(keyOfColumn), ...forms])];
+  return [...new Set([...Object.keys(shapeOf(schema) ?? {}), ...(list?.columns ?? []).map(keyOfColumn), ...forms])];
 }
 
 function seenResource(resource: Resource, may: May): Resource {

@@ -1,5 +1,5 @@
-/** A list's filters as Refine's data providers take them. */
-import type { CrudFilter } from '@refinedev/core';
+/** A list's filters and sorts as Refine's data providers take them. */
+import type { CrudFilter, CrudSort } from '@refinedev/core';
 import { z } from 'zod';
 import { homeDays } from '../../../../contract/zoned-days.ts';
 import type { ListQuery, Row } from '../../../providers/resource-calls.ts';
@@ -22,6 +22,11 @@ export function fieldFilters(schema: z.ZodType<Row>, filters: ListQuery['filters
     const isDay = isDayField(schema, field);
     return [...end(field, 'gte', from === undefined || isDay ? from : homeDays().startOf(from)), ...end(field, 'lte', to === undefined || isDay ? to : homeDays().endOf(to))];
   });
+}
+
+/** In their order. */
+export function sortersOf({ sort, thenBy = [] }: Pick<ListQuery, 'sort' | 'thenBy'>): CrudSort[] {
+  return [...(sort ? [sort] : []), ...thenBy].map(({ field, direction }) => ({ field, order: direction }));
 }
 
 /** Nothing of an end that is open. */

@@ -6,7 +6,7 @@ import { askProvider } from '../../../providers/rest/open-provider.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { ProviderDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import { fieldFilters } from './crud-filters.ts';
+import { fieldFilters, sortersOf } from './crud-filters.ts';
 import { fit, readRows } from './rest-answer.ts';
 
 /** All reject with an `ApiError`, also for a record that does not fit the declaration's schema. */
@@ -23,8 +23,7 @@ export function createProviderCalls({ schema, id: idKey, title, list }: Pick<Res
   return {
     async list(query, signal) {
       const pagination = { currentPage: query.page - firstPage + 1, pageSize: query.size, mode: 'server' } as const;
-      const sorters = query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [];
-      const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters, filters: filtersOf(query), meta }), signal);
+      const { data, total, cursor } = await ask((provider) => provider.getList({ resource, pagination, sorters: sortersOf(query), filters: filtersOf(query), meta }), signal);
       return { rows: readRows({ schema, id: idKey }, data, asked), total, ...(cursor ? { hasMore: cursor.next !== undefined } : {}) };
     },
     get: async (id, signal) => fit(schema, (await ask((provider) => provider.getOne({ resource, id, meta }), signal)).data, `${asked} ${id}`),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { tellMisfits } from '../../../providers/developer.ts';
 import { misfitsOf, unreadable } from '../../../providers/http/api-error.ts';
+import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
 import { type OddFields, withOddFields } from '../../format/odd-fields.ts';
 
 const okStatus = 200;
@@ -17,6 +18,12 @@ export function at(answer: unknown, path: string | undefined): unknown {
 /** The total where the declaration names one and the backend sends one. */
 export function totalAt(answer: unknown, path: string | undefined): number | undefined {
   return path === undefined ? undefined : Total.safeParse(at(answer, path) ?? undefined).data;
+}
+
+/** What columns come to over all rows, where the declaration names the place and the backend says it; what is no number there is left out. */
+export function totalsAt(answer: unknown, path: string | undefined): Readonly<Record<string, number>> | undefined {
+  const said = path === undefined ? undefined : AnyObject.safeParse(at(answer, path)).data;
+  return said && Object.fromEntries(Object.entries(said).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value] as const] : [])));
 }
 
 /** The value by its schema; what does not fit rejects as an unreadable answer of the contract does. `asked`: what answered it. */
@@ -57,10 +64,10 @@ function readOddRow({ schema, id }: Rows, given: unknown, error: z.ZodError): Ro
   const keys = new Set(error.issues.map(({ path: [key] }) => (typeof key === 'string' ? key : id)));
   if (!row.success || keys.has(id)) return [];
   const odd: OddFields = Object.fromEntries([...keys].map((key) => [key, misfitsOf({ issues: error.issues.filter(({ path }) => path[0] === key) }).join('; ')]));
-  const fields: Readonly<Record<string, unknown>> = schema instanceof z.ZodObject ? schema.shape : {};
+  const fields = shapeOf(schemaOfKind(schema, row.data) ?? schema);
   const fitting = Object.entries(row.data).flatMap(([key, value]) => {
-    const field = fields[key];
-    return keys.has(key) || !(field instanceof z.ZodType) ? [] : [[key, field.parse(value)] as const];
+    const read = keys.has(key) ? undefined : fields?.[key]?.safeParse(value);
+    return read?.success ? [[key, read.data] as const] : [];
   });
   return [withOddFields(Object.fromEntries(fitting), odd)];
 }

@@ -61,6 +61,24 @@ describe('a backend whose list’s query has names of its own', () => {
     expect(asked()).toEqual([`GET /api/things?${sent}`]);
   });
 
+  it.each([
+    [{ name: 'ordering', as: '-field' }, 'ordering=-name%2Cid', { ordering: '-name,id' }],
+    [{ name: 'sort', as: 'field direction' }, 'sort=name+desc%2Cid+asc', { sort: 'name desc,id asc' }],
+    [{ name: 'sort', as: 'field,direction' }, 'sort=name%2Cdesc&sort=id%2Casc', { sort: ['name,desc', 'id,asc'] }],
+    [{ field: 'by', direction: 'dir' }, 'by=name%2Cid&dir=desc%2Casc', { by: 'name,id', dir: 'desc,asc' }],
+  ] as const)('is asked to sort within what is alike: %j', async (sort, sent, body) => {
+    answer = [cup];
+    const sorted = query({ sort: { field: 'name', direction: 'desc' }, thenBy: [{ field: 'id', direction: 'asc' }] });
+    await callsOf({ query: { sort } }).list(sorted, undefined);
+    await callsOf({ query: { sort }, post: {} }).list(sorted, undefined);
+    expect([asked()[0], JSON.parse(backend.received[1]?.text ?? '')]).toEqual([`GET /api/things?${sent}`, body]);
+  });
+
+  it('says what columns come to, where the declaration says', async () => {
+    answer = { data: [cup], meta: { sums: { price: 12, name: 'x' } } };
+    expect(await callsOf({ query: { page: 'p' }, rows: 'data', totals: 'meta.sums' }).list(query(), undefined)).toMatchObject({ totals: { price: 12 } });
+  });
+
   it('is read on by the cursor that the answer before held, also inside an address; a page out of turn is read up to', async () => {
     const calls = callsOf({ query: { cursor: 'after', size: 'n' }, rows: 'data', next: 'meta.next' });
     const pageOf = async (page: number, next: string | null) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ListPage, ListQuery, Row } from '../../../providers/resource-calls.ts';
 import { sendRest } from '../../../providers/rest/send-rest.ts';
 import type { Wire } from '../handles/record-calls.ts';
-import { at, readRows, totalAt } from './rest-answer.ts';
+import { at, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import type { RestDeclaration, RestQuery } from '../declaration/rest-declaration.ts';
 
 interface OwnNames {
@@ -30,12 +30,13 @@ function chosenOf({ unfiltered = {}, ranges = {} }: RestQuery, { filters }: List
   });
 }
 
-/** What sorts the list, by parameter. */
-function sorting(how: RestQuery['sort'], asked: ListQuery['sort']): [name: string, value: string][] {
-  if (!how || !asked) return [];
-  const { field, direction } = asked;
-  if ('field' in how) return [[how.field, field], [how.direction, direction]];
-  return [[how.name, how.as === '-field' ? `${direction === 'desc' ? '-' : ''}${field}` : how.as.replace('field', field).replace('direction', direction)]];
+/** What sorts the list, by parameter. Several sorts stand in it one after the other, but where a comma says the direction: each then has a parameter of its own. */
+function sorting(how: RestQuery['sort'], { sort, thenBy = [] }: ListQuery): [name: string, value: string][] {
+  if (!how || !sort) return [];
+  const sorts = [sort, ...thenBy];
+  if ('field' in how) return [[how.field, sorts.map(({ field }) => field).join()], [how.direction, sorts.map(({ direction }) => direction).join()]];
+  const written = sorts.map(({ field, direction }) => (how.as === '-field' ? `${direction === 'desc' ? '-' : ''}${field}` : how.as.replace('field', field).replace('direction', direction)));
+  return (how.as === 'field,direction' ? written : [written.join()]).map((each) => [how.name, each]);
 }
 
 /** `from`: where a list that is read by cursors goes on. */
@@ -46,7 +47,7 @@ function paramsOf(query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: s
   if (offset !== undefined) params.set(offset, String((asked.page - firstPage) * asked.size));
   if (size !== undefined) params.set(size, String(asked.size));
   if (search !== undefined && asked.search !== '') params.set(search, asked.search);
-  for (const [name, value] of sorting(sort, asked.sort)) params.set(name, value);
+  for (const [name, value] of sorting(sort, asked)) params.append(name, value);
   if (cursor !== undefined && from !== undefined) params.set(cursor, from);
   for (const [name, values] of chosenOf(query, asked)) {
     for (const value of values) params.append(name, value);
@@ -62,11 +63,20 @@ function put(body: Body, [key = '', ...deeper]: readonly string[], value: unknow
   return { ...body, [key]: deeper.length === 0 ? value : put(Inner.parse(body[key]), deeper, value) };
 }
 
+/** A body holds a parameter once: as a list where it stands there several times. */
+function sortedBody(how: RestQuery['sort'], asked: ListQuery): [name: string, value: unknown][] {
+  const said = sorting(how, asked);
+  return [...new Set(said.map(([name]) => name))].map((name) => {
+    const values = said.filter(([each]) => each === name).map(([, value]) => value);
+    return [name, values.length > 1 ? values : values[0]];
+  });
+}
+
 /** A filter's values go as a list where the body holds one in its place, else the first of them. */
 function bodyOf(post: Body, query: RestQuery, firstPage: 0 | 1, asked: ListQuery, from?: string): Body {
   const { page, offset, size, search, sort, cursor } = query;
   const chosen = chosenOf(query, asked).flatMap(([name, values]): [string, unknown][] => (values.length === 0 && !Array.isArray(at(post, name)) ? [] : [[name, Array.isArray(at(post, name)) ? values : values[0]]]));
-  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search], [from === undefined ? undefined : cursor, from], ...sorting(sort, asked.sort)];
+  const paging: [string | undefined, unknown][] = [[page, asked.page], [offset, (asked.page - firstPage) * asked.size], [size, asked.size], [asked.search === '' ? undefined : search, asked.search], [from === undefined ? undefined : cursor, from], ...sortedBody(sort, asked)];
   return [...paging, ...chosen].reduce<Body>((body, [name, value]) => (name === undefined ? body : put(body, name.split('.'), value)), post);
 }
 
@@ -121,5 +131,5 @@ async function ask({ schema, id, firstPage, rest, query, wire, base }: OwnNames,
   const rows = readRows({ schema, id }, at(answer.body, rest.rows), `${rest.post ? 'POST' : 'GET'} ${address}`);
   const next = query.cursor === undefined ? undefined : nextOf(rest, query.cursor, answer);
   const isWhole = query.page === undefined && query.offset === undefined && query.cursor === undefined;
-  return { page: isWhole ? { rows, total: rows.length, hasMore: false } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total') }, next };
+  return { page: isWhole ? { rows, total: rows.length, hasMore: false, totals: totalsAt(answer.body, rest.totals) } : { rows, total: totalAt(answer.body, rest.total) ?? totalAt({ total: answer.headers.get('x-total-count') }, 'total'), totals: totalsAt(answer.body, rest.totals) }, next };
 }

@@ -9,8 +9,9 @@ import { type SoftDelete, deletedFilter } from '../declaration/operations.ts';
 import type { Resource } from '../declaration/resource.ts';
 import type { RestDeclaration } from '../declaration/rest-declaration.ts';
 import type { RecordCalls, Wire } from '../handles/record-calls.ts';
-import { fieldFilters } from './crud-filters.ts';
-import { at, fit, readRows, totalAt } from './rest-answer.ts';
+import { schemaOfKind, shapeOf } from '../form/field-schema.ts';
+import { fieldFilters, sortersOf } from './crud-filters.ts';
+import { at, fit, readRows, totalAt, totalsAt } from './rest-answer.ts';
 import { bodyWithFiles, holdFiles } from './rest-files.ts';
 import { listByOwnNames } from './rest-own-names.ts';
 
@@ -32,7 +33,7 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
       if (Object.keys(variables).length === 0) return row;
       return holdFiles(variables) ? await send('PATCH', addressOf(id), variables) : (await open().provider.update({ resource, id: segment(id), variables })).data;
     }
-    const whole = { ...AnyRow.parse(await read(id)), ...values };
+    const whole = ofItsKind(schema, { ...AnyRow.parse(await read(id)), ...values });
     return await send('PUT', rest.update === 'PUT' ? addressOf(id) : `${base}/${resource}`, whole);
   };
   const soft = removal?.soft;
@@ -42,10 +43,10 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
     const { data, total } = await provider.getList({
       resource: rest.list?.replace(/^\/+/, '') ?? resource,
       pagination: { currentPage: query.page - firstPage + 1, pageSize: query.size },
-      sorters: query.sort ? [{ field: query.sort.field, order: query.sort.direction }] : [],
+      sorters: sortersOf(query),
       filters: filtersOf(schema, query, list?.filters),
     });
-    return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total) };
+    return { rows: readRows({ schema, id: idField }, at(data, rest.rows), `GET ${base}${rest.list ?? rest.path}`), total: saidTotal() ? total : totalAt(data, rest.total), totals: totalsAt(data, rest.totals) };
   };
   return {
     list: async (asked, signal) => await page(askedSoftly(asked, soft), signal),
@@ -66,6 +67,13 @@ export function createRestCalls({ schema, id: idField, list, delete: removal }: 
 function changesOf(values: Row, row: Row): Row {
   const held = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value ?? null));
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => holdFiles(value) || held(value) !== held(row[key])));
+}
+
+/** A record without what only other kinds than its own have: it may have been of one of them. */
+function ofItsKind(schema: z.ZodType, row: Row): Row {
+  const own = shapeOf(schemaOfKind(schema, row) ?? schema);
+  const all = shapeOf(schema);
+  return own === all ? row : Object.fromEntries(Object.entries(row).filter(([key]) => !(all && Object.hasOwn(all, key)) || (own && Object.hasOwn(own, key))));
 }
 
 /** The list's query as a backend that deletes softly is asked: for those that are there, or for the deleted ones alone. */

@@ -1,13 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useInvalidate } from '@refinedev/core';
-import { type CSSProperties, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ComponentProps, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useLayoutEffect, useRef, useState } from 'react';
 import type { Row } from '../../../providers/resource-calls.ts';
 import { SelectableRows } from '../../features/bulk/SelectableRows.tsx';
 import { bulkActionsOf } from '../../features/bulk/bulk-actions.ts';
 import { DownloadButton } from '../../features/files/FileButtons.tsx';
 import { useOpenFile } from '../../features/files/use-open-file.tsx';
 import type { ActionHandle } from '../../model/declaration/action-declaration.ts';
-import { createLazyComponents } from '../../model/handles/lazy-component.ts';
+import { createLazyComponents, lazyComponent } from '../../model/handles/lazy-component.ts';
 import { type CardProps, type ListDeclaration, type ListHeadProps, type RowLink, sortsOf } from '../../model/declaration/list-declaration.ts';
 import type { Resource } from '../../model/declaration/resource.ts';
 import { FailureNotice } from '../../kit/feedback/FailureNotice.tsx';
@@ -17,9 +17,8 @@ import { ActionForm } from '../../kit/actions/ActionForm.tsx';
 import { type AskedInput, type RecordAction, useActions } from '../../kit/actions/use-action.ts';
 import { useAccess, useUser, usePortal } from '../../kit/app/Portal.tsx';
 import type { AskedRow } from '../../features/list/RowMenu.tsx';
+import type { ColumnParts, ColumnPartsProps } from '../../features/list/ColumnHeadings.tsx';
 import { AskedOfRow, RowMenus } from '../../features/list/RowMenus.tsx';
-import { ColumnHeadings } from '../../features/list/ColumnHeadings.tsx';
-import { ColumnRow } from '../../features/list/ColumnRow.tsx';
 import { ListEmpty, ListSkeleton } from '../../features/list/ListStates.tsx';
 import { VirtualRows } from '../../features/list/VirtualRows.tsx';
 import { gridOf } from '../../model/declaration/columns.ts';
@@ -110,6 +109,12 @@ function usePrefetch(load: (() => Promise<unknown>) | undefined, isReady: boolea
   return fetch;
 }
 
+/** What only lists of columns draw. */
+const loadColumns = () => import('../../features/list/ColumnHeadings.tsx');
+const { of: columnsOf, fetch: fetchColumns } = createLazyComponents<ColumnPartsProps>();
+const TreeRows = lazyComponent(() => import('../../features/list/table/TreeRows.tsx'));
+const ListTotals = lazyComponent(() => import('../../features/list/table/ListTotals.tsx'));
+
 const { of: cardOf, fetch: fetchCard } = createLazyComponents<CardProps<Row>>();
 const { of: headOf, fetch: fetchHead } = createLazyComponents<ListHeadProps<Row>>();
 
@@ -134,11 +139,18 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const { location, scope } = place;
   const Card = list.card && cardOf(list.card);
   const Head = list.head && headOf(list.head);
+  const WithColumns = columnsOf(loadColumns);
   const invalidate = useInvalidate();
   const refresh = useCallback(() => void invalidate({ resource: resource.name, invalidates: ['resourceAll'] }), [invalidate, resource.name]);
   const newRows = useNewRows(resource, list, location.tab, refresh);
-  const asked = { ...location, filters: { ...location.filters, ...scope } };
+  const isNarrowed = location.search !== '' || Object.keys(location.filters).length > 0;
+  // What is found stands by itself, wherever it stood.
+  const tree = isNarrowed ? undefined : list.tree;
+  const asked = { ...location, filters: { ...location.filters, ...scope, ...tree?.roots } };
   const shown = useRows(resource, list.size, asked, newRows.meaningOf);
+  /** With those below others that are open. */
+  const [placed, setPlaced] = useState<readonly Row[]>();
+  const standing = (tree && placed) ?? shown.rows;
   const { actions, asked: askedInput } = useRowActions(resource, rowActions);
   const bulk = bulkActionsOf(resource, useAccess());
   const { file } = list;
@@ -148,7 +160,8 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   useEffect(() => {
     if (list.card) fetchCard(list.card);
     if (list.head) fetchHead(list.head);
-  }, [list.card, list.head]);
+    if (list.columns) fetchColumns(loadColumns);
+  }, [list]);
   // Rows that arrive while the list is looked at are drawn in slices.
   const isDrawn = useDeferredValue(shown.status === 'ready');
   const isReady = shown.status === 'ready' && isDrawn;
@@ -158,7 +171,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   useEffect(() => {
     if (isReady && !shown.isStale) see(shown.rows);
   }, [see, isReady, shown.isStale, shown.rows]);
-  useTrail(resource, shown.rows, isReady && place.isPage);
+  useTrail(resource, standing, isReady && place.isPage);
   const request = shown.isStale ? undefined : JSON.stringify(listRequestOf(asked));
   useScrollMemory(place.scrollKey, isReady && place.isPage);
   useEndOfScroll(list.threshold, isReady && shown.hasMore, shown.loadMore);
@@ -175,38 +188,47 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
   const given = list.empty[isSearched ? 'search' : isFiltered ? 'filter' : 'none'];
   const empty = typeof given === 'function' ? given({ tab: location.tab, user }) : given;
   const offered = actions.map((each) => (each.action.bulkInput && !each.action.fields ? { action: each.action, press: (row: Row) => setAskedRow({ action: each, row }) } : each));
-  const drawRow = (row: Row) =>
-    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : <ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
-  const drawRows = (drawn: (row: Row, content: ReactNode) => ReactNode) => (
+  const drawRow = (row: Row, parts?: ColumnParts) =>
+    Card ? <Card row={row} user={user} isNew={newRows.isNew(row)} /> : parts && <parts.ColumnRow resource={resource} columns={columns} row={row} keepsAddress={place.isPage} actions={offered} link={link} onOpenFile={file && ((opened) => openFile(file, opened))} />;
+  const density = isCompact ? 'compact' : 'comfortable';
+  const frame = {
+    idField: resource.id,
+    rowHeight: isCompact ? list.rowHeight - compactBy : list.rowHeight,
+    label: resource.label,
+    total: shown.total,
+    request,
+    placeKey: place.isPage ? place.scrollKey : undefined,
+    headingLevel: place.isPage ? (2 as const) : (3 as const),
+  };
+  const drawList = (drawn: (row: Row, content: ReactNode) => ReactNode, parts?: ColumnParts) => (
     <>
-      {list.columns && (
-        <ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} onSort={place.sort} />
+      {parts && (
+        <parts.ColumnHeadings label={inSentence(resource.label)} columns={chosen} hasActions={actions.length > 0 || link !== undefined} sorts={sortsOf(list, location.tab)} sort={location.sort} isSeveral={list.severalSorts ?? false} onSort={place.sort} />
       )}
       <RowsBeside value={beside}>
-        <RowMenus resource={resource} list={list} place={place} rows={shown.rows} actions={offered}>
-          <VirtualRows
-            key={isCompact ? 'compact' : 'comfortable'}
-            rows={shown.rows}
-            idField={resource.id}
-            rowHeight={isCompact ? list.rowHeight - compactBy : list.rowHeight}
-            label={resource.label}
-            total={shown.total}
-            request={request}
-            placeKey={place.isPage ? place.scrollKey : undefined}
-            groupBy={groupBy}
-            headingLevel={place.isPage ? 2 : 3}
-            watch={shown.watch}
-            onLook={shown.looked}
-          >
-            {(row) => drawn(row, drawRow(row))}
-          </VirtualRows>
+        <RowMenus resource={resource} list={list} place={place} rows={standing} actions={offered}>
+          {tree ? (
+            <TreeRows key={density} frame={frame} resource={resource} list={list} tree={tree} location={location} scope={scope} loaded={shown} onPlaced={setPlaced}>
+              {(row) => drawn(row, drawRow(row, parts))}
+            </TreeRows>
+          ) : (
+            <VirtualRows key={density} {...frame} rows={shown.rows} groupBy={groupBy} watch={shown.watch} onLook={shown.looked}>
+              {(row) => drawn(row, drawRow(row, parts))}
+            </VirtualRows>
+          )}
         </RowMenus>
       </RowsBeside>
+      {hasTotals(list) && (
+        <Suspense>
+          <ListTotals resource={resource} list={list} columns={columns} hasActions={actions.length > 0 || link !== undefined} isTop={tree?.roots !== undefined} loaded={shown} />
+        </Suspense>
+      )}
       {shown.isLoadingMore && <ListSkeleton label={listTexts.loadingMore({ things: inSentence(resource.label) })} rowHeight={list.rowHeight} />}
       {shown.moreFailed !== undefined && <FailureNotice what={listTexts.more({ things: inSentence(resource.label) })} message={shown.moreFailed} onRetry={shown.loadMore} />}
       {!shown.hasMore && shown.moreFailed === undefined && shown.rows.length > list.size && <p className="list-end quiet">{listTexts.allShown({ count: shown.rows.length })}</p>}
     </>
   );
+  const drawRows: ComponentProps<typeof SelectableRows>['children'] = (drawn) => (list.columns ? <WithColumns>{(parts) => drawList(drawn, parts)}</WithColumns> : drawList(drawn));
   const classes = ['list-body', shown.isStale && 'list-body-stale', isCompact && 'list-body-compact'];
   const grid: CSSProperties = { '--columns': gridOf(columns.filter(({ isLong }) => !isLong)) };
   return (
@@ -227,7 +249,7 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
               request={listRequestOf(asked)}
               actions={bulk}
               renderTool={file && ((rows) => <DownloadButton resource={resource} file={file} rows={rows} />)}
-              rows={shown.rows}
+              rows={standing}
               total={shown.total}
               hasMore={shown.hasMore}
               shownAs={place.scrollKey}
@@ -243,6 +265,11 @@ export function ListBody({ resource, list, place, columns: chosen, rowActions, i
       <AskedOfRow asked={askedRow} onDone={() => setAskedRow(undefined)} />
     </div>
   );
+}
+
+/** Whether anything is added up below the list. */
+function hasTotals({ columns = [] }: ListDeclaration): boolean {
+  return columns.some((column) => typeof column === 'object' && (column.total ?? column.totalCell));
 }
 
 /** Where its rows lead besides, if this user may go there. */

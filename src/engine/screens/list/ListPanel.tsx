@@ -124,7 +124,7 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
           />
         )}
         <FilterMenu filters={filters} values={location.filters} onApply={place.filter} />
-        {location.sort !== '' && <SortMenu sorts={sortsOf(list, location.tab)} current={location.sort} onSort={place.sort} />}
+        {location.sort !== '' && <SortMenu sorts={sortsOf(list, location.tab)} isSeveral={list.severalSorts ?? false} current={location.sort} onSort={place.sort} />}
         {place.isPage && (
           <ViewsMenu
             resource={resource}
@@ -152,13 +152,24 @@ export function ListPanel({ resource, list, place, rowActions = list.rowActions 
 
 interface SortMenuProps {
   readonly sorts: Readonly<Partial<Record<string, string>>>;
+  readonly isSeveral: boolean;
   readonly current: string;
   onSort(sort: string): void;
 }
 
+const SortsPanel = lazyComponent(() => import('../../features/list/table/SortsPanel.tsx'));
+
 /** The orders that the declaration offers; the button says which one holds. */
-function SortMenu({ sorts, current, onSort }: SortMenuProps) {
-  const Icon = current.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
+function SortMenu({ sorts, isSeveral, current, onSort }: SortMenuProps) {
+  const Icon = current.split(',')[0]?.endsWith(':asc') ? SortAscendingOutlined : SortDescendingOutlined;
+  const order = current.split(',').map((sort) => sorts[sort] ?? '').join(', ');
+  if (isSeveral) {
+    return (
+      <ToolPopover label={listTexts.sort({ order })} icon={<Icon aria-hidden />}>
+        {() => <SortsPanel sorts={sorts} current={current} onSort={onSort} />}
+      </ToolPopover>
+    );
+  }
   return (
     <Dropdown
       trigger={['click']}
@@ -171,7 +182,7 @@ function SortMenu({ sorts, current, onSort }: SortMenuProps) {
       }}
     >
       <Button icon={<Icon aria-hidden />} aria-haspopup="menu">
-        {listTexts.sort({ order: sorts[current] ?? '' })}
+        {listTexts.sort({ order })}
       </Button>
     </Dropdown>
   );

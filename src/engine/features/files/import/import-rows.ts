@@ -11,6 +11,7 @@ import { followedValue, sentFields } from '../../../model/form/field-rules.ts';
 import { valuesOf } from '../../../model/form/field-values.ts';
 import { type DrawnField, fieldsOf, formSchemaOf } from '../../../model/form/fields.ts';
 import type { FormField, FormValues } from '../../../model/form/form-field.ts';
+import { heldFor } from '../../../model/form/home-time.ts';
 import { type ReadCell, type TableColumns, readTable, tableFile } from './table-file.ts';
 import { importTexts } from './texts.ts';
 
@@ -113,6 +114,8 @@ function valueOf(field: FormField, cell: string, schema: z.ZodType): ReadValue {
       return dayOf(cell);
     case 'datetime':
       return Number.isNaN(Date.parse(cell)) ? { problem: importTexts.badDay() } : { value: new Date(cell).toISOString() };
+    case 'home-time':
+      return homeTimeOf(cell);
     case 'lookup':
     case 'reference':
       return { value: idOf(schema, key, cell) };
@@ -136,6 +139,14 @@ function yesOrNo(cell: string): ReadValue {
 function chosen(options: FormField['options'], said: readonly string[], pick: (values: readonly string[]) => unknown): ReadValue {
   const values = said.flatMap((each) => options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === each.toLowerCase()))?.value ?? []);
   return values.length === said.length ? { value: pick(values) } : { problem: importTexts.oneOf({ choices: options.map(({ label }) => label).join(', ') }) };
+}
+
+/** `21/11/2026 16:05` where the portal is at home, or an instant. */
+function homeTimeOf(cell: string): ReadValue {
+  if (/T.*(Z|[+-]\d{2}:?\d{2})$/.test(cell)) return Number.isNaN(Date.parse(cell)) ? { problem: importTexts.badDay() } : { value: new Date(cell).toISOString() };
+  const [day = '', clock = ''] = cell.split(/[ T]+/);
+  const { value } = dayOf(day);
+  return typeof value === 'string' ? { value: heldFor(value, clock.padStart(5, '0')) } : { problem: importTexts.badDay() };
 }
 
 function dayOf(cell: string): ReadValue {

@@ -1,0 +1,45 @@
+import { Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { dayForm } from '../../../format/dates.ts';
+import type { SharedInput } from '../../../model/form/field-slot.ts';
+import type { FormField } from '../../../model/form/form-field.ts';
+import { heldFor, homeCity, instantsOf, shownAt } from '../../../model/form/home-time.ts';
+import { CalendarInput } from '../CalendarInput.tsx';
+import { writtenTexts } from '../texts.ts';
+
+interface HomeTimeInputProps extends SharedInput {
+  readonly id: string;
+  readonly field: FormField;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+const wireDay = 'YYYY-MM-DD';
+
+/**
+ * A day and a time where the portal is at home, whatever zone the browser is in: its own dates would skip the hours that
+ * its zone skips. Of an hour that comes twice one is chosen.
+ */
+export default function HomeTimeInput({ id, field: { label }, value, onChange, ...input }: HomeTimeInputProps) {
+  const shown = shownAt(value);
+  const [day = '', clock = ''] = shown.split(' ');
+  const twice = instantsOf(shown).map((instant) => instant.toISOString());
+  const { onBlur, status, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } = input;
+  const words = [writtenTexts.before(), writtenTexts.after()];
+  return (
+    <div className="form-home-time">
+      <CalendarInput {...input} id={id} format={dayForm()} placeholder={dayForm()} value={day ? dayjs(day, wireDay) : null} onChange={(chosen) => onChange(heldFor(chosen ? chosen.format(wireDay) : '', clock))} />
+      <Input type="time" className="form-clock" aria-label={writtenTexts.timeOf({ field: label })} aria-invalid={isInvalid} aria-describedby={describedBy} {...(status ? { status } : {})} value={clock} onBlur={onBlur} onChange={(event) => onChange(heldFor(day, event.target.value.slice(0, 5)))} />
+      <span className="quiet">{writtenTexts.zone({ zone: homeCity() })}</span>
+      {twice.length > 1 && (
+        <Select
+          aria-label={writtenTexts.whichOf({ field: label })}
+          className="form-which"
+          value={twice.find((instant) => instant.slice(0, 16) === new Date(value).toISOString().slice(0, 16)) ?? null}
+          options={twice.map((instant, at) => ({ value: instant, label: words[at] }))}
+          onChange={(instant: string | null) => instant !== null && onChange(instant)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Times as the clocks show them where the portal is at home, and the instants that they are. */
+import { readInstant } from '../../../../contract/time.ts';
+import { homeDays } from '../../../../contract/zoned-days.ts';
+import { brand } from '../../../../contract/brand.ts';
+
+/** A day and what the clocks show, either perhaps not typed yet: `2026-03-29 01:30`. No instant reads like that. */
+const typed = /^(\d{4}-\d{2}-\d{2})? (?:(\d{2}):(\d{2}))?$/;
+
+/** The instants at which the clocks show that: none where they are put forward past it, two where they are put back to it. */
+export function instantsOf(shown: string): readonly Date[] {
+  const [, day, hour, minute] = typed.exec(shown) ?? [];
+  return day === undefined || hour === undefined ? [] : homeDays().instantsAt(day, Number(hour) * 60 + Number(minute));
+}
+
+/** What the clocks show at an instant; what has been typed and is none yet, as it is. */
+export function shownAt(held: string): string {
+  if (held === '' || typed.test(held)) return held;
+  const instant = readInstant(held);
+  if (Number.isNaN(instant.getTime())) return '';
+  const { hour, minute } = homeDays().clockOf(instant);
+  return `${homeDays().dayOf(instant)} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** What a day and a time come to: the instant in UTC, of two the first; what is none, as it was typed. */
+export function heldFor(day: string, clock: string): string {
+  if (day === '' && clock === '') return '';
+  const shown = `${day} ${clock}`;
+  return instantsOf(shown)[0]?.toISOString() ?? shown;
+}
+
+/** Whether both were typed, and the clocks never show them. */
+export function isSkipped(held: unknown): boolean {
+  const [, day, hour] = typeof held === 'string' ? (typed.exec(held) ?? []) : [];
+  return day !== undefined && hour !== undefined;
+}
+
+/** The city that the portal's zone is named after. */
+export function homeCity(): string {
+  return brand().TimeZone.replace(/^.*\//, '').replaceAll('_', ' ');
+}
