@@ -81,6 +81,33 @@ async function signIn(origin: string, email: string, password: string) {
   return { status, cookie: answered.getSetCookie().map((cookie) => cookie.split(';', 1).join()).join('; ') };
 }
 
+/** Each page of the gallery: its examples run, on a phone too, and hide nothing from those who do not see. */
+async function lookThrough(gallery: string, executablePath: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    for (const [width, colorScheme] of [[1366, 'light'], [390, 'dark']] as const) {
+      const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
+      const wrong: string[] = [];
+      page.on('pageerror', ({ message }) => wrong.push(message));
+      await page.goto(gallery);
+      const links = page.getByRole('region', { name: 'Pages' }).getByRole('link');
+      await links.first().waitFor({ timeout: 60_000 });
+      for (const link of await links.all()) {
+        await link.click();
+        await expect.poll(() => page.frames().length, { timeout: 60_000 }).toBeGreaterThan(1);
+        for (const frame of page.frames().slice(1)) await frame.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      }
+      await page.addScriptTag({ path: join(root, 'node_modules/axe-core/axe.min.js') });
+      const { violations } = z.object({ violations: z.array(z.object({ id: z.string() })) }).parse(await page.evaluate('window.axe.run(document, { iframes: false })'));
+      expect([wrong, violations]).toEqual([[], []]);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
 describe('the commands of the README', { timeout: limitMs }, () => {
   /** Made by the first start, and used by all that come after it. */
   const data = join(newFolder(), 'data');
@@ -110,6 +137,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
+    expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
     expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
     const conformed = await npm(['run', 'conform', '--', '--url', origin, '--as', `merchant:merchant@demo.test:${password}`]).done();
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
@@ -131,6 +159,9 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
     expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
     expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
+    const gallery = await dev.says(/with its declaration: (\S+)/);
+    expect(await (await fetch(gallery)).text()).toContain('<title>Gallery of declarations');
+    if (isFull && executablePath !== undefined) await lookThrough(gallery, executablePath);
     await dev.stop();
   });
 
