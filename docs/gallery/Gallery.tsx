@@ -13,7 +13,7 @@ import { type Example, addressOf, examples } from './examples.ts';
 import type { Shown } from './shown.ts';
 import './gallery.css';
 
-/** One entry of the index: a page, or a kind, and the examples that show it. */
+/** One entry of the index: a document, or a kind, and the examples that show it. */
 export interface Entry {
   readonly group: string;
   readonly name: string;
@@ -23,12 +23,12 @@ export interface Entry {
 /** Its code is ours, and shares this page's origin. */
 const rights = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads';
 
-const groups = ['Pages', 'Fields', 'Cells', 'Filters', 'Blocks'];
+const groups = ['Documents', 'Fields', 'Cells', 'Filters', 'Blocks'];
 
 /** What there is to see, from the examples alone. */
 export function entriesOf(given: readonly Example[]): Entry[] {
   const found = given.flatMap((example) => [
-    { group: 'Pages', name: example.page, show: { example, screen: 'list' as const } },
+    { group: 'Documents', name: example.page, show: { example, screen: 'list' as const } },
     ...example.shown.map(({ group, kind, word, screen }) => ({ group, name: kind, show: { example, screen, word } })),
   ]);
   const named = new Map(found.map(({ group, name }) => [`${group}/${name}`, { group, name }]));
@@ -41,7 +41,7 @@ export function foundIn(entries: readonly Entry[], wanted: string): Entry[] {
   const text = wanted.trim().toLowerCase();
   const holds = (given: string) => given.toLowerCase().includes(text);
   const named = entries.filter(({ name }) => holds(name));
-  return named.length > 0 ? named : entries.filter(({ group, shows }) => group === 'Pages' && shows.some(({ example }) => holds(example.source)));
+  return named.length > 0 ? named : entries.filter(({ group, shows }) => group === 'Documents' && shows.some(({ example }) => holds(example.source)));
 }
 
 const entries = entriesOf(examples);

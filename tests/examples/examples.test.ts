@@ -40,6 +40,6 @@ it('the gallery shows each kind of field, filter, measure and block', () => {
 it('the gallery finds a kind by its name, else the pages whose declarations hold the word', () => {
   const entries = entriesOf(examples);
   expect(foundIn(entries, 'groupBy').map(({ name }) => name)).toEqual(['list.groupBy']);
-  expect(foundIn(entries, 'discardBatch').map(({ group, name }) => `${group}/${name}`)).toEqual(['Pages/Actions']);
+  expect(foundIn(entries, 'discardBatch').map(({ group, name }) => `${group}/${name}`)).toEqual(['Documents/Actions']);
   expect(foundIn(entries, 'nothing is called so')).toEqual([]);
 });

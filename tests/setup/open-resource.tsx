@@ -68,7 +68,7 @@ export async function openResource(resource: Resource, record: Row, declared: De
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);
   renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record), ...declared });
-  const named = await screen.findAllByText(plainText(record[resource.title]), { collapseWhitespace: false });
+  const named = await screen.findAllByText(plainText(record[resource.title]).trim(), { collapseWhitespace: false });
   const sent: boolean[] = [];
   for (const kind of kinds) sent.push(await sends(resource, role, kind, record, declared));
   return { isListed: named.length > 0, isSent: sent.length > 0 && sent.every(Boolean) };
