@@ -11,7 +11,7 @@ import { isFull } from '../setup/scale.ts';
 const notCopied = new Set(['node_modules', '.git', 'dist', 'dist-server', '.data', '.cache', 'test-results', 'playwright-report']);
 const tree = mkdtempSync(join(tmpdir(), 'portal-six-'));
 const limitMs = 900_000;
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(() => rmSync(tree, { recursive: true, force: true }), limitMs);
 
 function run(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8', env: { ...process.env, SCALE: undefined, VITEST: undefined } });
@@ -24,6 +24,8 @@ it.skipIf(!isFull)('six resources, one file each, pass every check and every tes
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
   const written = join(root, 'tests', 'six');
   for (const name of readdirSync(written)) writeFileSync(join(tree, 'src', 'resources', name), readFileSync(join(written, name), 'utf8').replaceAll("'../../src/", "'../"));
-  expect(run(process.execPath, 'scripts/check.mjs', ...checkNames)).toEqual({ status: 0, said: '' });
+  // The compiler has more time than the check gives it: it begins from nothing here.
+  expect(run(process.execPath, 'scripts/check.mjs', ...checkNames.filter((name) => name !== 'types'))).toEqual({ status: 0, said: '' });
+  expect(run('npx', 'tsc', '--noEmit')).toEqual({ status: 0, said: '' });
   expect(run('npx', 'vitest', 'run', '--project', 'unit', 'src', 'tests/screens', 'scripts')).toEqual({ status: 0, said: '' });
 });
