@@ -9,8 +9,8 @@ describe('the sockets', () => {
     const doors = Object.values(sockets).map(({ path, access }) => [path, ...access.roles]);
     expect(doors).toEqual([
       ['/ws/realtime', 'Admin', 'Merchant', 'Shop'],
-      ['/ws/remaining-credits', 'Shop'],
       ['/ws/data-update', 'Admin', 'Merchant', 'Shop'],
+      ['/ws/remaining-credits', 'Shop'],
       ['/ws/collect-quotes', 'Admin', 'Merchant', 'Shop'],
       ['/ws/collect-details', 'Admin', 'Merchant', 'Shop'],
       ['/ws/dashboard', 'Admin', 'Merchant', 'Shop'],

@@ -1,44 +1,13 @@
 /** The sockets and what they carry. */
 import { z } from 'zod';
-import { CollectDetails, DashboardCounts } from './collect/progress.ts';
-import { AvailableCouriers } from './collect/prices.ts';
 import { Id } from './endpoint.ts';
+import { ownSockets, toldByDataUpdate, updateTypes } from './live-table.ts';
 import { everyRole } from './roles.ts';
 import { socket } from './socket.ts';
 import { ShownInstant } from './time.ts';
-import { Credits } from './units.ts';
 
-/** What a change is told as: the resource and, of orders, the list or part that changed, such as `Orders/Pending`. */
-export const UpdateType = z.enum([
-  'Orders/Pending',
-  'Orders/Queued',
-  'Orders/Failed',
-  'Orders/Archived',
-  'Orders/Notes',
-  'Orders/Prints',
-  'Collect/open',
-  'Collect/outfordelivery',
-  'Collect/failed',
-  'Collect/archived',
-  'Collect/draft',
-  'Collect/quotes',
-  'Incidents',
-  'Favourites',
-  'Verticals',
-  'Categories',
-  'Subcategories',
-  'Shops',
-  'Closures',
-  'Merchants',
-  'PromoCodes',
-  'PushNotifications',
-  'Credits',
-  'Ledger',
-  'Invoices',
-  'AgencyFees',
-  'MerchantSubscriptionsList',
-  'ProTeamSubscriptionsList',
-]);
+/** What a change is told as. */
+export const UpdateType = z.enum(updateTypes);
 export type UpdateType = z.infer<typeof UpdateType>;
 
 /** What stands before the slash: the resource. */
@@ -62,14 +31,6 @@ export function isOfArea({ UpdateType: type }: Pick<HeardUpdate, 'UpdateType'>, 
   return type === area || type.startsWith(`${area}/`);
 }
 
-/** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
-export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
-export type RemainingCredits = z.infer<typeof RemainingCredits>;
-
-/** One delivery, by its id. */
-const ofDelivery = z.object({ pcid: Id });
-const collectors = { roles: everyRole, collect: true } as const;
-
 export const sockets = {
   realtime: socket({
     path: '/ws/realtime',
@@ -77,46 +38,17 @@ export const sockets = {
     summary: "Changes of the signed-in user's own data",
     messages: { DataUpdateModel: DataUpdate },
   }),
-  remainingCredits: socket({
-    path: '/ws/remaining-credits',
-    access: { roles: ['Shop'] },
-    summary: "The shop's credit balance: at once, and whenever it changes",
-    tellsState: true,
-    messages: { RemainingCreditsModel: RemainingCredits },
-  }),
   dataUpdate: socket({
     path: '/ws/data-update',
     access: { roles: everyRole },
-    summary: 'Changes of the lists of subscriptions',
+    summary: 'Changes of some lists',
     messages: { DataUpdateModel: DataUpdate },
   }),
-  collectQuotes: socket({
-    path: '/ws/collect-quotes',
-    access: collectors,
-    summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
-    query: ofDelivery,
-    tellsState: true,
-    messages: { AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }), AvailableCouriersResponseModel: AvailableCouriers, Error: z.object({ Error: z.string() }) },
-  }),
-  collectDetails: socket({
-    path: '/ws/collect-details',
-    access: collectors,
-    summary: 'How far a delivery is: at once, and after each step',
-    query: ofDelivery,
-    tellsState: true,
-    messages: { CollectDetailsModel: CollectDetails },
-  }),
-  dashboard: socket({
-    path: '/ws/dashboard',
-    access: collectors,
-    summary: 'How many deliveries drafted since the start of today, in London, stand where',
-    tellsState: true,
-    messages: { DashboardModel: DashboardCounts },
-  }),
+  ...ownSockets,
 };
 
-/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
-export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set(['MerchantSubscriptionsList', 'ProTeamSubscriptionsList']);
+/** What `/ws/data-update` tells, and nothing else does everywhere. */
+export const areasOfDataUpdate: ReadonlySet<UpdateArea> = new Set<UpdateArea>(toldByDataUpdate);
 
 /** The client says `ping` this often; the server may answer `pong`. */
 export const socketPingMs = 30_000;

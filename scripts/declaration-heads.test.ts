@@ -20,7 +20,7 @@ function seenOf(resources: readonly Resource[], user: User) {
     menu: menuOf(registry, viewer).map(({ resource: { name, label, menu }, path, covers }) => ({ name, label: menu?.label ?? label, path, covers })),
     landing: landingOf(registry, viewer),
     // The addresses of forms come with the forms.
-    routes: routesOf(registry, viewer).flatMap(({ kind, path }) => (kind === 'create' || kind === 'edit' ? [] : [`${kind} ${path}`])),
+    routes: routesOf(registry, viewer).flatMap(({ kind, path }) => (['create', 'edit', 'duplicate'].includes(kind) ? [] : [`${kind} ${path}`])),
   };
 }
 

@@ -55,6 +55,7 @@ async function restartServer() {
   else {
     await portal.listen();
     portal.printUrls();
+    console.log(`  Each kind of field, filter and block, with its declaration: ${portal.resolvedUrls?.local[0] ?? '/'}docs/gallery/`);
   }
 }
 

@@ -16,7 +16,7 @@ import { killChildrenOnExit, root, run, tool, typeCheck } from './run.mjs';
 /** @import { ApiDocument } from './new-resource/read-document.mjs' */
 /** @typedef {{ path: string, name: string, seconds: number, refused?: string, source?: string, test?: string }} Tried */
 
-const parts = ['contract', 'src', 'tests/setup', 'scripts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
+const parts = ['contract', 'src', 'tests/setup', 'scripts', 'portal.config.ts', 'vitest.config.ts', 'tsconfig.json', 'package.json'];
 const { values, positionals } = parseArgs({ options: { most: { type: 'string', default: '12' } }, allowPositionals: true });
 const most = Number(values.most);
 
@@ -34,6 +34,12 @@ function isList(document, node) {
   return properties === undefined && (item['properties'] !== undefined || item['allOf'] !== undefined);
 }
 
+/** Those of all that it is made of. @param {ApiDocument} document @param {unknown} node @returns {unknown[]} */
+function fieldsOf(document, node) {
+  const { properties, allOf } = object(document, node);
+  return [...Object.values(AnyObject.parse(properties)), ...(Array.isArray(allOf) ? allOf.flatMap((part) => fieldsOf(document, part)) : [])];
+}
+
 /** A GET, or a POST that is called so, that answers a list of objects, bare or in one field of an envelope. @param {ApiDocument} document @param {string} path */
 function lists(document, path) {
   if (path.endsWith('}')) return false;
@@ -44,7 +50,7 @@ function lists(document, path) {
   const schema = Object.entries(content).find(([type]) => /json/.test(type))?.[1];
   const node = AnyObject.parse(schema)['schema'];
   if (isList(document, node)) return true;
-  return Object.values(AnyObject.parse(object(document, node)['properties'])).filter((field) => isList(document, field)).length === 1;
+  return fieldsOf(document, node).filter((field) => isList(document, field)).length === 1;
 }
 
 /** What a developer says of what the path and the query leave open. @param {ApiDocument} document @param {string} path @returns {Record<string, string>} */

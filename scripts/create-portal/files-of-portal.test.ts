@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesOfPortal } from './files-of-portal.mjs';
 
-const files = filesOfPortal(join(import.meta.dirname, '..', '..'), 'my-portal');
+const root = join(import.meta.dirname, '..', '..');
+const files = filesOfPortal(root, 'my-portal');
 const paths = [...files.keys()];
 const source = (path: string) => files.get(path) ?? '';
 
@@ -14,7 +16,8 @@ describe('a portal that is created', () => {
   });
 
   it('has its own roles where the marketplace’s would be, and names none of those', () => {
-    expect(source('contract/roles.ts')).toContain('Editor');
+    expect(source('contract/role-table.ts')).toContain('Editor');
+    expect(source('contract/roles.ts')).toBe(readFileSync(join(root, 'contract', 'roles.ts'), 'utf8'));
     const named = paths.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('texts.ts') && /'(Admin|Merchant|Shop)'/.test(source(path)));
     expect(named).toEqual([]);
   });

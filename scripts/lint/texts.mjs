@@ -94,10 +94,14 @@ const isReadAttribute = (node) => node.parent?.type === 'JSXAttribute' && readAt
 /** @param {any} node */
 const isReadProperty = (node) => node.parent?.type === 'Property' && node.parent.value === node && readProperties.has(node.parent.key.name);
 
+/** A declaration of a backend of its own says its words where it stands, in one language (ADR 060). @param {any} context */
+const isOfStrangers = ({ filename, sourceCode }) => filename.endsWith('.resource.tsx') && /^ {2}transport: '/m.test(sourceCode.text);
+
 const noLiteral = {
   meta: { type: 'problem', schema: [{ type: 'object', properties: { wordsAreNames: { type: 'boolean' } }, additionalProperties: false }], messages: { literal: 'People read "{{text}}": it belongs into the texts.ts of its area (ADR 025)' } },
   /** With `wordsAreNames`, for what speaks to the wire: its fields and codes are single words with a capital. @param {any} context */
   create(context) {
+    if (isOfStrangers(context)) return {};
     const wordsAreNames = context.options[0]?.wordsAreNames === true;
     /** @param {any} node @param {string} text */
     const report = (node, text) => context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 60) } });

@@ -31,8 +31,8 @@ const Definition = z.object({
 
 /** @typedef {import('@lingui/message-utils/compileMessage').CompiledMessage} CompiledMessage */
 
-/** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`. */
-export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|contract[\\/][a-z-]+-texts)\.ts$/;
+/** The areas of the contract stand in one folder: there a file of texts is called `shop-texts.ts`, as among the examples of the documents. */
+export const textsFile = /[\\/](?:(?:contract|src|server)[\\/](?:.*[\\/])?texts|(?:contract|tests[\\/]examples)[\\/][a-z-]+-texts)\.ts$/;
 
 /** An area of the server that speaks in one file alone has its texts there, for that file only. */
 const ownTexts = /^const \w+Texts = defineTexts\(/m;

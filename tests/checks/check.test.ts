@@ -61,10 +61,13 @@ const misworded = {
   'server/undo/planted-refusal.ts': "import { ApiError } from '../api/errors.ts';\nexport const planted = () => new ApiError(404, 'This is gone.');\n",
   // A name of a role where people read it, and a title inside a section that is called `name`.
   'src/custom/orders/planted-role.ts': "export const planted = { label: 'Merchant' };\n",
+  'src/resources/planted-own.resource.tsx': "export const planted = {\n  label: 'Things of ours',\n};\n",
   'src/resources/planted-section.ts': "export const planted = { name: { title: 'Name' } };\n",
 };
-/** Names of fields and of the wire, where a declaration has them. */
+/** Names of fields and of the wire, where a declaration has them; what strangers call things. */
 const wellWorded = {
+  // Of a backend of its own.
+  'src/resources/planted-strangers.resource.tsx': "export const planted = {\n  label: 'Things of mine',\n  transport: 'rest',\n};\n",
   'src/resources/planted-fields.ts': "export const planted = { access: {}, title: 'Name', live: ['Orders'], columns: ['Name', { key: 'City' }] };\nexport const plantedFields = ['Name', 'City'] as const;\n",
 };
 const unsaid = {

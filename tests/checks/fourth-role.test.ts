@@ -1,4 +1,4 @@
-/** A role that is added to `contract/roles.ts` and nowhere else: the compiler names what else has to be said of it. Asked at full size, for it takes the compiler. */
+/** A role that is added to `contract/role-table.ts` and nowhere else: the compiler names what else has to be said of it. Asked at full size, for it takes the compiler. */
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ function saidOf(files: readonly string[]): string[] {
   const getSourceFile: typeof host.getSourceFile = (name, version) => {
     const text = read(name);
     if (text === undefined) return undefined;
-    const planted = name.endsWith('contract/roles.ts') ? text.replace("  Merchant: {", "  Courier: { prefix: 'courier', sees: 'shop', abilities: [] },\n  Merchant: {") : text;
+    const planted = name.endsWith('contract/role-table.ts') ? text.replace("  Merchant: {", "  Courier: { prefix: 'courier', sees: 'shop', abilities: [] },\n  Merchant: {") : text;
     return ts.createSourceFile(name, planted, version);
   };
   const program = ts.createProgram({ rootNames: files.map((file) => join(root, file)), options: { ...options, incremental: false, noEmit: true }, host: { ...host, getSourceFile } });

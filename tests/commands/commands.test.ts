@@ -1,11 +1,11 @@
 /** The commands that the README names: each is started as the README has it, and does its work. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../../scripts/run.mjs';
@@ -18,10 +18,9 @@ const shownElsewhere = {
   mutate: 'by hand, module by module: ten minutes each (ADR 024)',
   test: 'is what runs this',
   build: 'is the part "build" of scripts/parts.mjs',
-  'scaffold-trial': 'by hand, on documents of one’s own: its figures stand in ADR 053',
   check: 'is shown planted faults by tests/checks/check.test.ts',
 } as const;
-const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'create-portal', 'conform', 'bench', 'trust'];
+const shownHere = ['start', 'create-admin', 'dev', 'try-backend', 'new-resource', 'scaffold-trial', 'create-portal', 'conform', 'bench', 'trust'];
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const limitMs = 240_000;
@@ -81,6 +80,42 @@ async function signIn(origin: string, email: string, password: string) {
   return { status, cookie: answered.getSetCookie().map((cookie) => cookie.split(';', 1).join()).join('; ') };
 }
 
+/** Chromium, closed whatever happens. */
+async function inBrowser(executablePath: string, work: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Each page of the gallery: its examples run, on a phone too, and hide nothing from those who do not see. */
+async function lookThrough(gallery: string, browser: Browser): Promise<void> {
+  for (const [width, colorScheme] of [[1366, 'light'], [390, 'dark']] as const) {
+    const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
+    const wrong: string[] = [];
+    page.on('pageerror', ({ message }) => wrong.push(message));
+    await page.goto(gallery);
+    const links = page.getByRole('region', { name: 'Documents' }).getByRole('link');
+    await links.first().waitFor({ timeout: limitMs });
+    for (const link of await links.all()) {
+      await link.click();
+      await page.getByRole('main').getByRole('heading', { level: 2, name: await link.innerText(), exact: true }).waitFor();
+      for (const frame of await page.locator('iframe').all()) {
+        // What is not looked at is not fetched.
+        await frame.scrollIntoViewIfNeeded();
+        await frame.contentFrame().getByRole('heading', { level: 1 }).waitFor({ timeout: limitMs });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.addScriptTag({ path: join(root, 'node_modules/axe-core/axe.min.js') });
+    const { violations } = z.object({ violations: z.array(z.object({ id: z.string() })) }).parse(await page.evaluate('window.axe.run(document, { iframes: false })'));
+    expect([wrong, violations]).toEqual([[], []]);
+    await page.close();
+  }
+}
+
 describe('the commands of the README', { timeout: limitMs }, () => {
   /** Made by the first start, and used by all that come after it. */
   const data = join(newFolder(), 'data');
@@ -110,6 +145,7 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(await server.says(/a demo marketplace of (\d+) orders/)).toBe('20');
     const password = await server.says(/merchant@demo\.test\s+(\S+)/);
     expect(await (await fetch(origin)).text()).toContain('<div id="root">');
+    expect(await (await fetch(`${origin}/docs/gallery/`)).text()).not.toContain('Gallery');
     expect(await signIn(origin, 'merchant@demo.test', password)).toMatchObject({ status: 200 });
     const conformed = await npm(['run', 'conform', '--', '--url', origin, '--as', `merchant:merchant@demo.test:${password}`]).done();
     expect(conformed.output).toMatch(/The portal will work with \S+: \d+ ok, 0 odd \(the portal copes\), 0 faults/);
@@ -131,6 +167,39 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const goods = await fetch(`${origin}/backends/stock/goods?q=kettle`, { headers: { cookie } });
     expect([goods.status, await goods.text()]).toEqual([200, expect.stringContaining('Kettle 01')]);
     expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ Backends: { stock: { Headers: {}, Auth: 'none' } } });
+    const gallery = await dev.says(/with its declaration: (\S+)/);
+    expect(await (await fetch(gallery)).text()).toContain('<title>Gallery of declarations');
+    if (isFull && executablePath !== undefined) await inBrowser(executablePath, async (browser) => await lookThrough(gallery, browser));
+    await dev.stop();
+  });
+
+  it.skipIf(!isFull)('lead from a clone to an own resource on an own backend: three commands, and less than ten minutes', { timeout: 900_000 }, async () => {
+    if (executablePath === undefined) return;
+    const started = performance.now();
+    const passed: string[] = [];
+    const note = (what: string) => passed.push(`${what} after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const tree = join(newFolder(), 'portal');
+    expect(spawnSync('git', ['clone', '--quiet', root, tree]).status).toBe(0);
+    note('cloned');
+    const dev = npm(['run', 'try-backend'], { DEMO_ORDERS: '600', PORT: String(await freePort()), STOCK_PORT: String(await freePort()) }, tree);
+    const [, options = ''] = /new-resource -- (.+)/.exec(await dev.says(/(npm run new-resource -- .+)\n/)) ?? [];
+    note('installed');
+    const origin = await dev.says(/(http:\/\/localhost:\d+)/);
+    note('served');
+    expect(await npm(['run', 'new-resource', '--', ...options.split(' ')], {}, tree).done()).toMatchObject({ code: 0 });
+    await inBrowser(executablePath, async (browser) => {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(limitMs);
+      await page.goto(`${origin}/login`);
+      await page.getByLabel('Email', { exact: true }).fill('admin@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('Demo-Portal-1');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByRole('link', { name: 'Goods', exact: true }).click();
+      await page.getByText('Kettle 01').waitFor();
+    });
+    note('the list is open');
+    console.log(passed.join(', '));
+    expect((performance.now() - started) / 1000).toBeLessThan(600);
     await dev.stop();
   });
 
@@ -156,17 +225,14 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     expect(seconds).toBeLessThan(3);
 
     if (executablePath === undefined) return;
-    const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
-    try {
+    await inBrowser(executablePath, async (browser) => {
       const page = await browser.newPage();
       await page.goto(`${origin}/login`);
       await page.getByLabel('Email', { exact: true }).fill('typed@before.the.change');
       edit('src/custom/session/texts.ts', "'Sign In'", "'Come In'");
       await page.getByRole('button', { name: 'Come In', exact: true }).waitFor();
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('typed@before.the.change');
-    } finally {
-      await browser.close();
-    }
+    });
     await dev.stop();
   });
 
@@ -175,6 +241,12 @@ describe('the commands of the README', { timeout: limitMs }, () => {
     const out = newFolder();
     expect(await npm(['run', 'new-resource', '--', ...options.split(' '), '--out', out]).done()).toMatchObject({ code: 0 });
     expect(readFileSync(join(out, 'planets.resource.tsx'), 'utf8')).toContain("name: 'planets'");
+  });
+
+  it.skipIf(!isFull)('npm run scaffold-trial compiles, opens and saves what it makes of a whole document', async () => {
+    const { code, output } = await npm(['run', 'scaffold-trial', '--', '--most', '2', 'node_modules/@scalar/galaxy/dist/latest.json']).done();
+    expect(output).toMatch(/(\d+) of \1 \(100 %\)/);
+    expect(code).toBe(0);
   });
 
   it.skipIf(!isFull)('npm run create-portal makes a portal whose own checks are green, and which lets in both of its roles', async () => {

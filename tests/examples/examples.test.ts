@@ -1,15 +1,45 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { Unit } from '../../contract/units.ts';
+import { entriesOf, foundIn } from '../../docs/gallery/Gallery.tsx';
+import { atHome, examples } from '../../docs/gallery/examples.ts';
+import type { DashboardBlock } from '../../src/engine/model/declaration/dashboard.ts';
+import type { FilterDeclaration } from '../../src/engine/model/filter/filter.ts';
+import type { FieldKind } from '../../src/engine/model/form/form-field.ts';
 
 const pages = join(import.meta.dirname, '..', '..', 'docs', 'resources');
 const read = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** As it would stand in `src/resources/`. */
-const atHome = (source: string) => source.replaceAll("'../../src/", "'../").replaceAll("'./stock-rows.ts'", "'../custom/stock/stock-rows.ts'");
-
 it('every example of the pages about resources is one that is compiled and drawn here, word for word', () => {
   const shown = readdirSync(pages).flatMap((page) => [...read(pages, page).matchAll(/^```tsx\n(import[^]*?)^```/gm)].map(([, code = '']) => code));
-  const kept = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.')).map((name) => atHome(read(import.meta.dirname, name)));
+  const kept = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.')).map((name) => atHome(read(import.meta.dirname, name), !name.includes('.resource.')));
   expect(shown.toSorted()).toEqual(kept.toSorted());
+});
+
+it('every page about resources has an example that runs', () => {
+  const named = readdirSync(pages).map((page) => /^# ([^:\n]+)/.exec(read(pages, page))?.[1] ?? '');
+  expect([...new Set(examples.map(({ page }) => page))].toSorted()).toEqual(named.toSorted());
+});
+
+/** The compiler asks for those that are new. */
+const fields: Readonly<Record<FieldKind, true>> = { own: true, text: true, 'text-area': true, number: true, boolean: true, choice: true, choices: true, lookup: true, lookups: true, reference: true, references: true, day: true, datetime: true, image: true, file: true, fixed: true, tags: true, object: true, union: true, rows: true, pairs: true };
+const filters: Readonly<Record<FilterDeclaration['kind'], true>> = { choice: true, lookup: true, reference: true, dates: true, text: true, numbers: true };
+const blocks: Readonly<Record<DashboardBlock['kind'], true>> = { counter: true, chart: true, slot: true };
+
+it('the gallery shows each kind of field, filter, measure and block', () => {
+  const entries = entriesOf(examples);
+  const shown = (group: string) => entries.filter((entry) => entry.group === group).map(({ name }) => name);
+  expect(shown('Fields').toSorted()).toEqual(Object.keys(fields).toSorted());
+  expect(shown('Filters').toSorted()).toEqual(Object.keys(filters).toSorted());
+  // What is a time of day is drawn by screens of their own.
+  expect(shown('Cells')).toEqual(expect.arrayContaining(Unit.options.filter((unit) => unit !== 'minute-of-day')));
+  expect(shown('Blocks')).toEqual(expect.arrayContaining([...Object.keys(blocks).map((kind) => `dashboard.${kind}`), 'section.fields', 'section.list', 'section.slot', 'section.tab', 'create.groups', 'create.import', 'edit.steps', 'list.tabs', 'list.bulk', 'list.card', 'delete.undo', 'fieldAccess', 'live', 'references']));
+});
+
+it('the gallery finds a kind by its name, else the pages whose declarations hold the word', () => {
+  const entries = entriesOf(examples);
+  expect(foundIn(entries, 'groupBy').map(({ name }) => name)).toEqual(['list.groupBy']);
+  expect(foundIn(entries, 'discardBatch').map(({ group, name }) => `${group}/${name}`)).toEqual(['Documents/Actions']);
+  expect(foundIn(entries, 'nothing is called so')).toEqual([]);
 });

@@ -1,30 +1,36 @@
-/** The examples of `docs/resources/`: loaded together, as declarations are, and drawn. */
-import { screen } from '@testing-library/react';
+/** The examples of `docs/resources/`: loaded together, as declarations are, and drawn on each screen on which they show something. */
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { everyRole } from '../../contract/roles.ts';
+import { addressOf, declarations, examples } from '../../docs/gallery/examples.ts';
+import type { Shown } from '../../docs/gallery/shown.ts';
 import type { Resource } from '../../src/engine/model/declaration/resource.ts';
 import { plainText } from '../../src/engine/format/values.ts';
-import type { Row } from '../../src/providers/resource-calls.ts';
-import type { Answering } from '../../src/providers/testing/backend.ts';
-import { aUser, renderApp } from '../setup/render-app.tsx';
-import { sampleOf } from '../setup/zod-sample.ts';
+import { fieldsOf, formSchemaOf } from '../../src/engine/model/form/fields.ts';
+import { playedRest, recordOf } from '../setup/played-rest.ts';
+import { openDialogs } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
 
-const examples = import.meta.glob<Resource>('../examples/*.resource.tsx', { eager: true, import: 'default' });
-const declarations = Object.fromEntries(Object.entries(examples).map(([path, resource]) => [path.slice('../examples/'.length), resource]));
-const resources = Object.values(declarations);
+const backend = await playedRest(Object.values(declarations), 3);
 
-const rowOf = ({ schema }: Resource): Row => Object.assign({}, sampleOf(schema));
-const inside = (path: string | undefined, value: unknown): unknown => (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
+/** What stands on the screen once it is drawn. */
+function wordsOn(resource: Resource, screen: Shown['screen']): readonly (string | undefined)[] {
+  const form = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
+  const asked = form ? fieldsOf(formSchemaOf(resource.schema, form), form.fields, resource.schema, resource.references) : [];
+  if (form) return form.steps?.map(({ title }) => title) ?? asked.filter(({ rules }) => !rules?.shown).map(({ label }) => label);
+  if (resource.dashboard) return resource.dashboard.map(({ title }) => title);
+  const sections = Object.values(resource.sections ?? {});
+  return [plainText(recordOf(resource, 2)[resource.title]), ...(screen === 'show' ? sections.map(({ tab, group, title }) => tab ?? group ?? title) : [])];
+}
 
-/** Each resource's backend has one record. */
-const backend: Answering = ({ url }) => {
-  const path = new URL(url, 'http://backend').pathname;
-  const asked = resources.find(({ rest }) => path === rest?.path);
-  return asked ? { json: inside(asked.rest?.rows, [rowOf(asked)]), headers: { 'x-total-count': '1' } } : { json: {} };
-};
-
-it.each(Object.entries(declarations))('%s is declared without a mistake, and its list is drawn', async (_, resource) => {
+it.each(examples.map((example) => [example.resource.name, example] as const))('%s is declared without a mistake, and drawn', async (_, { resource, shown }) => {
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? 'Admin';
-  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend, declarations });
-  expect(await screen.findAllByText(plainText(rowOf(resource)[resource.title]), { collapseWhitespace: false })).not.toEqual([]);
+  for (const screen of new Set<Shown['screen']>(['list', ...shown.map((each) => each.screen)])) {
+    renderApp({ role, url: addressOf(resource, screen, role), backend, extensions: [], declarations });
+    const isForm = screen === 'create' || screen === 'edit';
+    await waitFor(() => {
+      const drawn = (isForm ? openDialogs().at(-1) : document.body)?.textContent;
+      for (const word of wordsOn(resource, screen)) expect(drawn).toContain(word);
+    });
+  }
 });

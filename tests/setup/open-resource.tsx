@@ -29,6 +29,8 @@ function answering({ rest, id }: Resource, record: Row) {
   };
 }
 
+type Declared = Pick<Parameters<typeof renderApp>[0], 'declarations' | 'extensions'>;
+
 type Form = NonNullable<Resource['create']>;
 
 /** What a person has typed, kept as the tab keeps it. */
@@ -39,13 +41,13 @@ function typed(resource: Resource, form: Pick<Form, 'fields' | 'schema'>, record
   return { values: valuesOf(fields, sample instanceof Object ? { ...sample } : {}), of: JSON.stringify(valuesOf(fields, record)) };
 }
 
-async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', record: Row): Promise<boolean> {
+async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', record: Row, declared: Declared): Promise<boolean> {
   const form = resource[kind];
   const { list = '' } = resource.paths(aUser(role));
   const key = kind === 'edit' ? `.${String(record[resource.id])}` : '';
   if (!form) return false;
   const url = kind === 'edit' ? `${list}/edit/${encodeURIComponent(String(record[resource.id]))}` : `${list}/create`;
-  const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) } });
+  const { received } = renderApp({ role, url, backend: answering(resource, record), drafts: { [`${resource.name}.${kind}${key}`]: typed(resource, form, kind === 'edit' ? record : undefined) }, ...declared });
   const label = kind === 'edit' ? commonTexts.save() : addLabelOf(resource);
   const dialog = () => openDialogs().at(-1);
   const control = await waitFor(() => {
@@ -61,13 +63,13 @@ async function sends(resource: Resource, role: Role, kind: 'create' | 'edit', re
   });
 }
 
-/** Whether the list shows the record by its name, and whether each form that a role has is sent. */
-export async function openResource(resource: Resource, record: Row): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
+/** Whether the list shows the record by its name, and whether each form that a role has is sent. `declared`: beside which it stands, if not the portal's own. */
+export async function openResource(resource: Resource, record: Row, declared: Declared = {}): Promise<{ readonly isListed: boolean; readonly isSent: boolean }> {
   const role = everyRole.find((each) => resource.access[each]?.includes('list')) ?? readRole(undefined);
   const kinds = (['create', 'edit'] as const).filter((kind) => resource.access[role]?.includes(kind) && resource[kind]);
-  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record) });
-  const named = await screen.findAllByText(plainText(record[resource.title]), { collapseWhitespace: false });
+  renderApp({ role, url: resource.paths(aUser(role)).list ?? '/', backend: answering(resource, record), ...declared });
+  const named = await screen.findAllByText(plainText(record[resource.title]).trim(), { collapseWhitespace: false });
   const sent: boolean[] = [];
-  for (const kind of kinds) sent.push(await sends(resource, role, kind, record));
+  for (const kind of kinds) sent.push(await sends(resource, role, kind, record, declared));
   return { isListed: named.length > 0, isSent: sent.length > 0 && sent.every(Boolean) };
 }

@@ -20,7 +20,7 @@ import { storageSlot } from '../../src/providers/session/storage-slot.ts';
 import type { Answering } from '../../src/providers/testing/backend.ts';
 import { createSessionServices } from '../../src/session-services.ts';
 import { afterThisTest } from './after-test.ts';
-import { type Network, stubNetwork } from './stub-network.ts';
+import { type Network, playNetwork } from './played-network.ts';
 
 interface Given {
   /** Who is signed in: a role, or a whole user; nobody while both are absent. */
@@ -59,7 +59,8 @@ let end: (() => void) | undefined;
 /** Renders the portal as it stands after the page was opened; it is taken away after the test, or by the next one. */
 export function renderApp({ role, user = role && aUser(role), url, backend, extensions = everyExtension, declarations, config = {}, drafts, lastingDrafts }: Given): Network {
   end?.();
-  const network = stubNetwork(backend);
+  const network = playNetwork(backend);
+  for (const [name, played] of Object.entries(network.globals)) vi.stubGlobal(name, played);
   const wrong = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Of its own: what the portal of the last test is still finishing goes into its own too.
   vi.stubGlobal('localStorage', new Storage());

@@ -43,7 +43,7 @@ export function restCollection(path, entries) {
       return { status: 200, json: page, headers: { 'x-total-count': String(total) } };
     }
     const sent = body === '' ? {} : JSON.parse(body);
-    if (entries.some((entry) => String(entry.Id) !== id && entry['Name'] === sent.Name)) return { status: 422, json: { Error: 'Invalid', Fields: { Name: 'This name is taken' } } };
+    if (sent.Name !== undefined && entries.some((entry) => String(entry.Id) !== id && entry['Name'] === sent.Name)) return { status: 422, json: { Error: 'Invalid', Fields: { Name: 'This name is taken' } } };
     if (verb === 'restore') return { status: 200, json: Object.assign(entries.find((entry) => String(entry.Id) === id) ?? {}, { DeletedAt: null }) };
     if (id === '' && method === 'POST') {
       const entry = { ...sent, Id: Math.max(0, ...entries.map((other) => other.Id)) + 1 };
@@ -53,7 +53,7 @@ export function restCollection(path, entries) {
     const at = entries.findIndex((entry) => String(entry.Id) === id);
     const found = entries[at];
     if (!found) return { status: 404, json: { Error: 'Not found' } };
-    if (method === 'PATCH') entries[at] = { ...found, ...sent };
+    if (method === 'PATCH' || method === 'PUT') entries[at] = { ...found, ...sent };
     if (method === 'DELETE') entries.splice(at, 1);
     return { status: 200, json: method === 'DELETE' ? {} : entries[at] };
   };

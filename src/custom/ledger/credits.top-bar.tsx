@@ -1,6 +1,7 @@
 import { CreditCardOutlined, WarningOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { type RemainingCredits, sockets } from '../../../contract/live.ts';
+import type { RemainingCredits } from '../../../contract/live-table.ts';
+import { sockets } from '../../../contract/live.ts';
 import { useExtension, usePortal, useUser } from '../../engine/kit/app/Portal.tsx';
 import { lazyComponent } from '../../engine/model/handles/lazy-component.ts';
 import { shellTexts } from '../../engine/screens/shell/texts.ts';

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { RemainingCredits } from '../../../../contract/live.ts';
+import type { RemainingCredits } from '../../../../contract/live-table.ts';
 import { sockets } from '../../../../contract/live.ts';
 import { formatNearTime } from '../../../engine/format/dates.ts';
 import { formatPence, formatMeasure } from '../../../engine/format/values.ts';

@@ -1,5 +1,4 @@
-/** The network as the portal's border sees it: `fetch` and `WebSocket`, played by a test. */
-import { vi } from 'vitest';
+/** The network as the portal's border sees it: `fetch` and `WebSocket`, played. */
 import type { Answering, Received } from '../../src/providers/testing/backend.ts';
 
 export interface Network {
@@ -16,8 +15,13 @@ export interface Network {
 const frameTypes = ['open', 'close', 'error', 'message'] as const;
 type FrameType = (typeof frameTypes)[number];
 
-/** Every answer has a `Date`, as a server's has. Replaces the network until `vi.unstubAllGlobals()`; `hang up` fails as a lost connection does. */
-export function stubNetwork(answer: Answering): Network {
+interface PlayedNetwork extends Network {
+  /** In place of the browser's own; forms go through `fetch` where there is no `XMLHttpRequest`. */
+  readonly globals: { readonly fetch: (address: string, init?: RequestInit) => Promise<Response>; readonly WebSocket: new () => object; readonly XMLHttpRequest: undefined };
+}
+
+/** Every answer has a `Date`, as a server's has; `hang up` fails as a lost connection does. */
+export function playNetwork(answer: Answering): PlayedNetwork {
   const received: Received[] = [];
   const sockets = new Set<StubSocket>();
   let isCut = false;
@@ -52,11 +56,8 @@ export function stubNetwork(answer: Answering): Network {
     if (sent === 'hang up') throw new TypeError('Failed to fetch');
     return new Response(sent.json === undefined ? (sent.text ?? '') : JSON.stringify(sent.json), { status: sent.status ?? 200, headers: { date: new Date().toUTCString(), ...sent.headers } });
   };
-  vi.stubGlobal('fetch', fetch);
-  vi.stubGlobal('WebSocket', StubSocket);
-  // Forms then go through `fetch` too.
-  vi.stubGlobal('XMLHttpRequest', undefined);
   return {
+    globals: { fetch, WebSocket: StubSocket, XMLHttpRequest: undefined },
     received,
     cut: () => {
       isCut = true;

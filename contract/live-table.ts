@@ -1,0 +1,84 @@
+/** What is told over the sockets, and which there are beside the two that every portal has. A portal that is created has a table of its own. */
+import { z } from 'zod';
+import { CollectDetails, DashboardCounts } from './collect/progress.ts';
+import { AvailableCouriers } from './collect/prices.ts';
+import { Id } from './endpoint.ts';
+import { everyRole } from './roles.ts';
+import { socket } from './socket.ts';
+import { Credits } from './units.ts';
+
+/** The resource and, of orders, the list or part that changed, such as `Orders/Pending`. */
+export const updateTypes = [
+  'Orders/Pending',
+  'Orders/Queued',
+  'Orders/Failed',
+  'Orders/Archived',
+  'Orders/Notes',
+  'Orders/Prints',
+  'Collect/open',
+  'Collect/outfordelivery',
+  'Collect/failed',
+  'Collect/archived',
+  'Collect/draft',
+  'Collect/quotes',
+  'Incidents',
+  'Favourites',
+  'Verticals',
+  'Categories',
+  'Subcategories',
+  'Shops',
+  'Closures',
+  'Merchants',
+  'PromoCodes',
+  'PushNotifications',
+  'Credits',
+  'Ledger',
+  'Invoices',
+  'AgencyFees',
+  'MerchantSubscriptionsList',
+  'ProTeamSubscriptionsList',
+] as const;
+
+/** What `/ws/data-update` tells, and nothing else does everywhere (D-7.09). */
+export const toldByDataUpdate = ['MerchantSubscriptionsList', 'ProTeamSubscriptionsList'] as const;
+
+/** `HasCredits`: whether the shop has a balance at all; without one there may be no number either. */
+export const RemainingCredits = z.object({ HasCredits: z.boolean(), RemainingCredits: Credits.nullish() });
+export type RemainingCredits = z.infer<typeof RemainingCredits>;
+
+/** One delivery, by its id. */
+const ofDelivery = z.object({ pcid: Id });
+const collectors = { roles: everyRole, collect: true } as const;
+
+export const ownSockets = {
+  remainingCredits: socket({
+    path: '/ws/remaining-credits',
+    access: { roles: ['Shop'] },
+    summary: "The shop's credit balance: at once, and whenever it changes",
+    tellsState: true,
+    messages: { RemainingCreditsModel: RemainingCredits },
+  }),
+  collectQuotes: socket({
+    path: '/ws/collect-quotes',
+    access: collectors,
+    summary: 'The search for the price of a delivery: that it goes on, then the couriers, or why there are none',
+    query: ofDelivery,
+    tellsState: true,
+    messages: { AvailableCouriersLoadingModel: z.object({ Loading: z.boolean() }), AvailableCouriersResponseModel: AvailableCouriers, Error: z.object({ Error: z.string() }) },
+  }),
+  collectDetails: socket({
+    path: '/ws/collect-details',
+    access: collectors,
+    summary: 'How far a delivery is: at once, and after each step',
+    query: ofDelivery,
+    tellsState: true,
+    messages: { CollectDetailsModel: CollectDetails },
+  }),
+  dashboard: socket({
+    path: '/ws/dashboard',
+    access: collectors,
+    summary: 'How many deliveries drafted since the start of today, in London, stand where',
+    tellsState: true,
+    messages: { DashboardModel: DashboardCounts },
+  }),
+};

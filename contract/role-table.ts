@@ -1,0 +1,34 @@
+/** Who there is, and what each may: a further role is an entry here, and the compiler asks for the rest. A portal that is created has a table of its own. */
+
+/** Rights beside those that declarations grant by role (O-6.01 to O-6.05; decisions, "Abilities"). */
+export const abilities = [
+  'view_order_region',
+  'view_orders',
+  'view_package_info_section',
+  'view_printable_item_list',
+  'view_detailed_account_settings',
+  'view_privacy_policy',
+  'print_orders',
+  'reject_orders',
+  'print_item_list',
+  'view_qr_printable_section',
+  'print_labels_again',
+  'cancel_collect_orders',
+] as const;
+
+/** `prefix` is the lowercase name that stands before order calls: `/{role}/delivery/{id}`; `sees`, whose rows it sees, in the database and over the sockets. */
+export const roles = {
+  Admin: { prefix: 'admin', sees: 'all', abilities: ['view_order_region', 'view_orders', 'view_package_info_section', 'view_printable_item_list'] },
+  Merchant: { prefix: 'merchant', sees: 'merchant', abilities: ['view_order_region', 'view_detailed_account_settings', 'view_privacy_policy'] },
+  Shop: {
+    prefix: 'shop',
+    sees: 'shop',
+    abilities: ['print_orders', 'reject_orders', 'view_orders', 'view_package_info_section', 'print_item_list', 'view_qr_printable_section', 'print_labels_again', 'view_printable_item_list'],
+  },
+} as const;
+
+/** What a missing or unknown role means. */
+export const leastRole = 'Shop';
+
+/** The CollectionEnabled row: what an account that books couriers may besides. */
+export const collectAbilities = ['view_orders', 'cancel_collect_orders'] as const;

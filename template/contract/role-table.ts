@@ -1,0 +1,16 @@
+/** The roles of this portal, and what each is: a further one is an entry here, and the compiler asks for the rest. */
+
+/** What may be granted beside what a declaration grants by role. */
+export const abilities = ['publish'] as const;
+
+/** `prefix` stands before a role's addresses where roles have their own; `sees`: everybody's rows (`all`), or those of its own. */
+export const roles = {
+  Editor: { prefix: 'editor', sees: 'all', abilities: ['publish'] },
+  Reader: { prefix: 'reader', sees: 'merchant', abilities: [] },
+} as const;
+
+/** What a missing or unknown role means. */
+export const leastRole = 'Reader';
+
+/** What an account with the flag for couriers may besides, where there are any. */
+export const collectAbilities = [] as const;

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { Pence } from '../../contract/units.ts';
+import { defineRecord } from '../../src/engine/model/handles/record-token.ts';
+
+/** What is lent to members: the declaration, and the page of figures, name it by this token. */
+export const tools = defineRecord('tools', {
+  schema: z.object({
+    Id: z.number(),
+    Name: z.string().min(1).max(60),
+    Kind: z.enum(['hand', 'power']),
+    Watts: z.int().min(1).max(5000).optional(),
+    Cost: Pence.min(1),
+    Sku: z.string().max(12),
+    BoughtOn: z.iso.date(),
+    Lent: z.boolean().optional(),
+  }),
+  id: 'Id',
+});

@@ -1,0 +1,44 @@
+/** Six resources of a newcomer, one file each: what they come to without another edit. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { openResource } from '../setup/open-resource.tsx';
+import { playedRest, recordOf } from '../setup/played-rest.ts';
+import { button } from '../setup/presses.ts';
+import { renderApp } from '../setup/render-app.tsx';
+
+const most = 200;
+const folder = join(import.meta.dirname, '..', 'six');
+const found = import.meta.glob<Resource>('../six/*.resource.tsx', { eager: true, import: 'default' });
+const declarations = Object.fromEntries(Object.entries(found).map(([path, resource]) => [path.slice('../six/'.length), resource]));
+
+it('six resources take at most 200 lines', () => {
+  const lines = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').length);
+  expect([lines.length, lines.reduce((sum, count) => sum + count, 0) <= most]).toEqual([6, true]);
+});
+
+it.each(Object.entries(declarations))('%s is listed, and each of its forms is sent', async (_, resource) => {
+  expect(await openResource(resource, recordOf(resource, 1), { declarations, extensions: [] })).toEqual({ isListed: true, isSent: true });
+});
+
+it('one of them refers to another, has rows of its own, keeps a field from a role, and can be deleted', async () => {
+  const backend = await playedRest(Object.values(declarations), 5);
+  const open = async (role: 'Admin' | 'Merchant') => {
+    const { received } = renderApp({ role, url: '/boxes/2', backend, extensions: [], declarations });
+    await screen.findByRole('heading', { level: 1, name: 'Cedar' });
+    for (const word of ['Dogwood', 'How many']) await waitFor(() => expect(document.body.textContent).toContain(word));
+    return received;
+  };
+  await open('Merchant');
+  expect(document.body.textContent).not.toContain('Margin');
+  expect(button('Delete')).toBeUndefined();
+  const received = await open('Admin');
+  expect(document.body.textContent).toContain('Margin');
+  fireEvent.click(await waitFor(() => button('Delete') ?? Promise.reject(new Error('There is no button'))));
+  await screen.findAllByRole('button', { name: 'Undo' });
+  // The page is left before the ten seconds are over.
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(received.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual(['/boxes/2']));
+});

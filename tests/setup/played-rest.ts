@@ -1,0 +1,115 @@
+/** A backend that answers as declarations say that theirs does, with records made from their schemas. */
+import { z } from 'zod';
+import { readRole } from '../../contract/roles.ts';
+import { unitOf } from '../../contract/units.ts';
+import type { Call } from '../../src/providers/http/http-client.ts';
+import type { Row } from '../../src/providers/resource-calls.ts';
+import type { Answering } from '../../src/providers/testing/backend.ts';
+import type { Resource } from '../../src/engine/model/declaration/resource.ts';
+import { fieldSchemaOf } from '../../src/engine/model/form/field-schema.ts';
+import type { LookupHandle } from '../../src/engine/model/handles/lookup.ts';
+import { restCollection } from './rest-collection.mjs';
+import { sampleOf } from './zod-sample.ts';
+
+const names = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elder', 'Fern', 'Gorse', 'Hazel', 'Iris', 'Juniper', 'Larch', 'Maple', 'Nettle', 'Oak', 'Poppy', 'Quince', 'Rowan', 'Sedge', 'Thyme', 'Yarrow'];
+const somebody = { role: readRole(undefined), isCollectEnabled: false, isCollectOnly: false, isUserAdmin: true, termsAccepted: true };
+const startMs = Date.parse('2026-01-12T09:30:00Z');
+const dayMs = 86_400_000;
+
+/** What the n-th record may hold there, the likeliest first; what the schema does not take is passed over. */
+function guesses(schema: z.ZodType, n: number): unknown[] {
+  const at = new Date(startMs + n * 23 * dayMs).toISOString();
+  if (schema instanceof z.ZodEnum) return [schema.options[n % schema.options.length]];
+  if (schema instanceof z.ZodBoolean) return [n % 3 === 0];
+  if (schema instanceof z.ZodNumber) return [...(unitOf(schema) === 'pence' ? [(n * 737) % 5000] : []), (n * 7) % 60, (n % 5) + 1];
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) return [[...new Set([n, n + 1].flatMap((each) => guesses(schema.element instanceof z.ZodType ? schema.element : z.never(), each).slice(-1)))]];
+  if (schema instanceof z.ZodRecord) return [{ Colour: 'green', Height: `${n} m` }];
+  if (schema instanceof z.ZodDiscriminatedUnion) return [sampleOf(schema.options[n % schema.options.length] ?? schema)];
+  return [names[n % names.length], at.slice(0, 10), at];
+}
+
+/** Of the n-th record. */
+export function idOf({ schema, id }: Pick<Resource, 'schema' | 'id'>, n: number): number | string {
+  return fieldSchemaOf(schema, id)?.schema.safeParse(n).success ? n : `a${n}`;
+}
+
+/** The n-th record, from 1, of whatever the schema takes. */
+export function recordOf(resource: Resource, n: number): Row {
+  const { schema, id, title, references = {} } = resource;
+  const sample: Row = Object.assign({}, sampleOf(schema));
+  const own = Object.keys(sample).flatMap((key) => {
+    const field = fieldSchemaOf(schema, key)?.schema;
+    if (!field) return [];
+    const wanted = key === id ? [idOf(resource, n)] : key === title ? [names[n % names.length]] : references[key] ? [(n % 5) + 1, [(n % 5) + 1, ((n + 1) % 5) + 1]] : guesses(field, n);
+    const found = wanted.find((value) => field.safeParse(value).success);
+    return found === undefined ? [] : [[key, found] as const];
+  });
+  return { ...sample, ...Object.fromEntries(own) };
+}
+
+/** A value at a dotted path, in as many objects as that takes. */
+function inside(path: string | undefined, value: unknown): unknown {
+  return (path?.split('.') ?? []).reduceRight((inner, key) => ({ [key]: inner }), value);
+}
+
+/** The list's query as json-server has it. */
+function plainQuery({ rest, list }: Resource, asked: URLSearchParams): URLSearchParams {
+  const query = rest?.query;
+  if (!query) return new URLSearchParams([...asked].filter(([name]) => name !== 'tab'));
+  const size = Number(asked.get(query.size ?? '') ?? 20);
+  const start = query.offset ? Number(asked.get(query.offset) ?? 0) : (Number(asked.get(query.page ?? '') ?? list?.firstPage ?? 1) - (list?.firstPage ?? 1)) * size;
+  return new URLSearchParams({ _start: String(start), _end: String(start + size), ...(query.search ? { q: asked.get(query.search) ?? '' } : {}) });
+}
+
+function playOne(resource: Resource, size: number): Answering {
+  const { rest, id } = resource;
+  const entries = Array.from({ length: size }, (_, index) => ({ ...recordOf(resource, index + 1), Id: index + 1 }));
+  const collection = restCollection('/records', entries);
+  const isNamed = (given: string) => entries.find((entry) => String(Reflect.get(entry, id)) === given)?.Id ?? given;
+  return ({ method, url, text }) => {
+    const { pathname, searchParams } = new URL(url, 'http://backend');
+    const isList = pathname === encodeURI(rest?.list ?? rest?.path ?? '') && (method === 'GET' || rest?.post !== undefined);
+    if (isList) {
+      const { json, headers = {} } = collection('GET', `/records?${plainQuery(resource, searchParams).toString()}`, '') ?? {};
+      const rows = inside(rest?.rows, json);
+      return { json: rest?.total ? merged(rows, inside(rest.total, Number(headers['x-total-count']))) : rows, headers };
+    }
+    const [given, ...deeper] = pathname.slice((rest?.path ?? '').length).split('/').filter(Boolean);
+    const answer = collection(method, ['/records', ...(given === undefined ? [] : [isNamed(decodeURIComponent(given))]), ...deeper].join('/'), text);
+    return answer ? { ...answer, json: answer.status < 300 ? inside(rest?.record, answer.json) : answer.json } : { status: 404 };
+  };
+}
+
+function merged(one: unknown, other: unknown): unknown {
+  const [left, right] = [z.record(z.string(), z.unknown()).safeParse(one), z.record(z.string(), z.unknown()).safeParse(other)];
+  if (!left.success || !right.success) return one;
+  return Object.fromEntries([...new Set([...Object.keys(left.data), ...Object.keys(right.data)])].map((key) => [key, key in left.data && key in right.data ? merged(left.data[key], right.data[key]) : (left.data[key] ?? right.data[key])]));
+}
+
+/** Which options a lookup offers, by the path that it asks: found out by running it against a backend that answers nothing. */
+async function optionsOf(lookup: LookupHandle): Promise<[path: string, options: unknown][]> {
+  const asked: [string, unknown][] = [];
+  const call: Call = ({ path, answer, envelope }) => {
+    const options = answer instanceof z.ZodArray && answer.element instanceof z.ZodObject ? names.slice(0, 6).map((Name, index) => ({ ...Object(sampleOf(answer.element)), Id: index + 1, Name })) : sampleOf(answer);
+    asked.push([path, envelope === 'Result' ? { Result: options } : options]);
+    return Promise.reject(new Error('Nothing is sent'));
+  };
+  await Promise.resolve(lookup.perform({ call, user: somebody }, '', undefined)).catch(() => undefined);
+  return asked;
+}
+
+function lookupsOf({ list, create, edit }: Resource): LookupHandle[] {
+  const fields = [...(create?.fields ?? []), ...(edit?.fields ?? [])];
+  return [...Object.values(list?.filters ?? {}).flatMap((filter) => (filter.kind === 'lookup' ? [filter.lookup] : [])), ...fields.flatMap((field) => (typeof field !== 'string' && field.lookup ? [field.lookup.from] : []))];
+}
+
+/** Of all these resources, `size` records each; what else the portal asks is answered by nothing in particular. */
+export async function playedRest(resources: readonly Resource[], size = 30): Promise<Answering> {
+  const options = new Map((await Promise.all(resources.flatMap(lookupsOf).map(optionsOf))).flat());
+  const played = resources.filter(({ rest }) => rest).map((resource) => ({ path: encodeURI(resource.rest?.path ?? ''), answer: playOne(resource, size) }));
+  return (request) => {
+    const { pathname } = new URL(request.url, 'http://backend');
+    const asked = played.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+    return asked ? asked.answer(request) : { json: options.get(pathname) ?? {} };
+  };
+}
