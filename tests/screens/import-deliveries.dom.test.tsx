@@ -170,13 +170,19 @@ it('is stopped by Cancel: what was not priced is as it was', async () => {
   expect(summary()).toBe('9 rows · 9 ready for their prices');
 });
 
-it('asks for the terms before the first booking', async () => {
-  const { push, sent } = await open({ termsAccepted: false });
+it('asks for the terms before the first booking, and says why they could not be accepted', async () => {
+  let isOld = true;
+  const { push, sent } = await open({ termsAccepted: false, refuse: ({ url }) => (isOld && url === '/portal/accept-terms' ? { status: 409, json: { Error: 'The terms have changed.' } } : undefined) });
   await paste(line('A-1'));
   await priceAll('Get 1 price', { push });
   press('Book 1 delivery');
   const dialog = await until(() => openDialogs()[0], 'terms');
+  press('I Agree', dialog);
+  await until(() => (openDialogs().at(-1)?.textContent?.includes('The terms have changed.') ? true : undefined), 'reason');
+  press('OK', openDialogs().at(-1));
+  await pass(500);
   expect(sent('/collect/place')).toEqual([]);
+  isOld = false;
   press('I Agree', dialog);
   await until(() => (sent('/collect/place').length === 1 ? true : undefined), 'booking');
 });
